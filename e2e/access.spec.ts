@@ -1,8 +1,7 @@
 /** Users who lack a permission see which one they lack, and who may grant it. */
-
-import { asOwner, enterAs } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { enterAs, runAsOwner } from './people.ts'
 import { test } from './person.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
 const sari = 'Sari Wulandari'
 const budi = 'Budi Santoso'
@@ -10,7 +9,7 @@ const budi = 'Budi Santoso'
 test('a page or tab without permission names the missing permission and who can grant it', {
   tag: '@phone',
 }, async ({ page, context, wati }) => {
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
@@ -36,7 +35,7 @@ test('a page or tab without permission names the missing permission and who can 
 test('the registration form names the missing permission when no product can be chosen', {
   tag: '@phone',
 }, async ({ page, context, wati, isMobile }) => {
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
@@ -46,7 +45,7 @@ test('the registration form names the missing permission when no product can be 
   await expect(product).toHaveAttribute('placeholder', 'Belum ada product yang boleh Anda pilih')
   await expect(product).toHaveAccessibleDescription(/belum punya izin 'Tab Products'.*Sari Wulandari/)
   await expectAccessible(page)
-  await asOwner(
+  await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
     [wati.id],
   )
@@ -59,7 +58,7 @@ test('the registration form names the missing permission when no product can be 
 test('all products are turned on at once, after a confirmation that excludes later products', {
   tag: '@phone',
 }, async ({ page, signIn, wati }) => {
-  await asOwner(
+  await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_tab_products')`,
     [wati.id],
   )
@@ -96,7 +95,7 @@ test('all products are turned on at once, after a confirmation that excludes lat
   // An open question does not change when another user grants the same permissions.
   await page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` }).click()
   await expect(dialog).toBeVisible()
-  await asOwner(
+  await runAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, name from permission_names
      where name like 'data_affiliate_product_%' on conflict do nothing`,
     [wati.id],

@@ -1,9 +1,9 @@
 /** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
-import { asOwner, createPerson, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { takeTime, visitor } from './visitor.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { createPerson, createPersonWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 
-const desk = '/dashboard/reg-affiliate?tab=pendaftar'
+const applicantsPath = '/dashboard/reg-affiliate?tab=pendaftar'
 const permissions = [
   'dashboard',
   'reg_affiliate',
@@ -24,15 +24,19 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an applicant from the hero becomes an affiliate once accepted', async ({ browser, beside, unique }) => {
-  const rina = await beside(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
-  await rina.goto(desk)
+test('an applicant from the hero becomes an affiliate once accepted', async ({
+  browser,
+  openPageFor,
+  unique,
+}) => {
+  const rina = await openPageFor(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
+  await rina.goto(applicantsPath)
   await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
     'aria-selected',
     'true',
   )
 
-  const page = await visitor(browser)
+  const page = await openAsVisitor(browser)
   await page.goto('/?utm_source=bio%20tiktok')
   await page.getByRole('main').getByRole('link', { name: 'Daftar jadi affiliate' }).first().click()
   await expect(page.getByRole('heading', { name: 'Daftar jadi affiliate' })).toBeInViewport()
@@ -49,7 +53,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({ b
   ])
   await expectNoSidewaysScroll(page)
   await fill(page, unique, { username: `https://www.tiktok.com/@${unique}?lang=id` })
-  await takeTime(page)
+  await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
@@ -69,7 +73,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({ b
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
   await expect(card).toBeHidden()
 
-  await rina.goto(await viewOf(rina, unique))
+  await rina.goto(await readViewPath(rina, unique))
   await expect(rina.getByRole('region', { name: 'Pendaftaran' })).toContainText('Halaman depan · bio tiktok')
   await rina.getByRole('button', { name: 'Tindakan lain' }).click()
   await rina.getByRole('menuitem', { name: 'Riwayat' }).click()
@@ -78,31 +82,35 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({ b
   ).toBeVisible()
 })
 
-async function viewOf(page: Page, q: string): Promise<string> {
+async function readViewPath(page: Page, q: string): Promise<string> {
   const { rows } = await (await page.request.get(`/api/affiliates?q=${q}`)).json()
   return `/dashboard/data-affiliate/view/${rows[0].id}`
 }
 
-test('a double click on the submit button creates one application', async ({ browser, beside, unique }) => {
-  const page = await visitor(browser)
+test('a double click on the submit button creates one application', async ({
+  browser,
+  openPageFor,
+  unique,
+}) => {
+  const page = await openAsVisitor(browser)
   await page.goto('/#daftar')
   await fill(page, unique)
-  await takeTime(page)
+  await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).dblclick()
   await expect(page).toHaveURL('/?terkirim=daftar#daftar')
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
   await page.context().close()
-  const rina = await beside(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
-  await rina.goto(desk)
+  const rina = await openPageFor(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
+  await rina.goto(applicantsPath)
   await expect(cardOf(rina, unique)).toHaveCount(1)
 })
 
 /** Inserts applications as if they had come from the form. */
 async function addApplications(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await asOwner(
+    await runAsOwner(
       `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions, mark)
        select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten skincare', '/', '{}', $3
        from products where product_name = $4`,
@@ -110,18 +118,14 @@ async function addApplications(unique: string, count: number, mark: string | nul
     )
 }
 
-async function deskOf(
-  beside: (who: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
+async function openStaffPage(
+  openPageFor: (who: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
   unique: string,
   isMobile: boolean,
 ): Promise<Page> {
   const product = `Daftar ${unique}`
-  await asOwner(
-    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
-    [product],
-  )
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  return beside(await createPerson(unique, 'user', ...permissions, product), {
+  return openPageFor(await createPersonWithProducts(unique, permissions, product), {
     viewport,
     reducedMotion: 'reduce',
   })
@@ -129,17 +133,20 @@ async function deskOf(
 
 test('several applications are declined with one reason, and the decision can be undone', {
   tag: '@phone',
-}, async ({ beside, unique, isMobile }) => {
-  const page = await deskOf(beside, unique, isMobile)
+}, async ({ openPageFor, unique, isMobile }) => {
+  const page = await openStaffPage(openPageFor, unique, isMobile)
   await addApplications(unique, 3)
-  await page.goto(desk)
+  await page.goto(applicantsPath)
   await expect(cardOf(page, unique)).toHaveCount(3)
   // A visitor's text does not overlap the next card.
   await expect(cardOf(page, unique).first()).toHaveCSS('overflow', 'clip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   for (const n of [1, 2]) {
-    if (isMobile && n === 1) await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+    if (isMobile && n === 1) {
+      await page.getByRole('button', { name: 'Lainnya' }).click()
+      await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
+    }
     await cardOf(page, `p${n}.${unique}`).getByRole('checkbox').check()
   }
   await page
@@ -158,25 +165,25 @@ test('several applications are declined with one reason, and the decision can be
 })
 
 test('numbers of applicants and affiliates are chat links only with the WhatsApp permission', async ({
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const may = await deskOf(beside, unique, false)
+  const permittedPage = await openStaffPage(openPageFor, unique, false)
   const product = `Daftar ${unique}`
   const rights = permissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
-  const mayNot = await beside(await createPerson(`baca${unique}`, 'user', ...rights, product))
+  const otherPage = await openPageFor(await createPerson(`baca${unique}`, 'user', ...rights, product))
   await addApplications(unique, 1)
   const whatsapp = uniqueNumber()
-  await asOwner(
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select $1, $2, array[id] from products where product_name = $3`,
     [`lama.${unique}`, whatsapp, product],
   )
   for (const [page, links] of [
-    [may, 1],
-    [mayNot, 0],
+    [permittedPage, 1],
+    [otherPage, 0],
   ] as const) {
-    await page.goto(desk)
+    await page.goto(applicantsPath)
     await expect(cardOf(page, unique)).toContainText(/08\d+/)
     await expect(cardOf(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
     await page.goto('/dashboard/reg-affiliate')
@@ -188,16 +195,16 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
 
 test('an application can be corrected while it is accepted, and a taken number is named', {
   tag: '@phone',
-}, async ({ beside, unique, isMobile }) => {
-  const page = await deskOf(beside, unique, isMobile)
+}, async ({ openPageFor, unique, isMobile }) => {
+  const page = await openStaffPage(openPageFor, unique, isMobile)
   await addApplications(unique, 1)
-  const [taken, right] = [uniqueNumber(), uniqueNumber()]
-  await asOwner(
+  const [takenNumber, freeNumber] = [uniqueNumber(), uniqueNumber()]
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select $1, $2, array[id] from products where product_name = $3`,
-    [`ada.${unique}`, taken, `Daftar ${unique}`],
+    [`ada.${unique}`, takenNumber, `Daftar ${unique}`],
   )
-  await page.goto(desk)
+  await page.goto(applicantsPath)
   const card = cardOf(page, `p1.${unique}`)
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
@@ -206,7 +213,7 @@ test('an application can be corrected while it is accepted, and a taken number i
   await dialog.getByLabel('Nama').fill('')
   await dialog.getByLabel('Username').fill(`https://www.tiktok.com/@betul.${unique}`)
   const number = dialog.getByLabel('No. WhatsApp')
-  await number.fill(taken)
+  await number.fill(takenNumber)
   await number.press('Enter')
   await expect(dialog.getByText('Nama harus diisi')).toBeVisible()
   await expect(dialog.getByLabel('Nama')).toBeFocused()
@@ -221,26 +228,27 @@ test('an application can be corrected while it is accepted, and a taken number i
   // Closing the dialog asks first, so that the typed text is not lost.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await number.fill(right)
+  await number.fill(freeNumber)
   await expect(holder).toBeHidden()
   await dialog.getByRole('button', { name: 'Terima', exact: true }).dblclick()
   await expect(dialog.getByText('sudah menjadi affiliate')).toContainText(`betul.${unique}`)
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
-  await page.goto(await viewOf(page, `betul.${unique}`))
+  await page.goto(await readViewPath(page, `betul.${unique}`))
   await expect(page.getByRole('region', { name: 'Pendaftaran' })).toContainText('Wulan Betul')
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   const historyEntry = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })
-  for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(historyEntry).toContainText(text)
+  for (const text of ['Wulan Betul', `p1.${unique}`, freeNumber])
+    await expect(historyEntry).toContainText(text)
 })
 
 test('an application that a colleague decided meanwhile is reported and not decided again', async ({
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const page = await deskOf(beside, unique, false)
+  const page = await openStaffPage(openPageFor, unique, false)
   await addApplications(unique, 2)
-  await page.goto(desk)
+  await page.goto(applicantsPath)
   for (const [n, verb] of [
     [1, 'Terima'],
     [2, 'Tolak'],
@@ -250,7 +258,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
       .click()
     const dialog = page.getByRole('dialog', { name: `${verb} pendaftar` })
     await expect(dialog).toBeVisible()
-    await asOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
+    await runAsOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       `p${n}.${unique}`,
     ])
     await dialog.getByRole('button', { name: verb, exact: true }).click()
@@ -261,13 +269,13 @@ test('an application that a colleague decided meanwhile is reported and not deci
 })
 
 test('applications marked as spam are listed apart and can be released or deleted', async ({
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const page = await deskOf(beside, unique, false)
+  const page = await openStaffPage(openPageFor, unique, false)
   await addApplications(unique, 1)
   await addApplications(unique, 3, 'trap')
-  await page.goto(desk)
+  await page.goto(applicantsPath)
   await expect(cardOf(page, unique)).toHaveCount(1)
   await page.getByText(/^Ditandai \(/).click()
   await expect(cardOf(page, `trap1.${unique}`)).toContainText('kolom tersembunyi')
@@ -289,6 +297,6 @@ test('applications marked as spam are listed apart and can be released or delete
   await question.getByRole('button', { name: 'Hapus', exact: true }).click()
   for (const n of [2, 3]) await expect(cardOf(page, `trap${n}.${unique}`)).toBeHidden()
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: /menunggu keputusan$/ }).click()
+  await page.getByRole('link', { name: /^Pendaftar/ }).click()
   await expect(cardOf(page, `trap1.${unique}`)).toBeVisible()
 })

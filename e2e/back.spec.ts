@@ -1,20 +1,20 @@
 /** The Back button closes what is open above the page before it leaves the page, and asks as Escape does. */
-import { expect, type Page, test } from './stage.ts'
+import { expect, type Page, test } from './fixtures.ts'
 
 const home = '/dashboard'
 const products = '/dashboard/products'
 const users = '/dashboard/users'
 
-async function follow(page: Page, label: string) {
+async function openFromSidebar(page: Page, label: string) {
   const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
   if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Sidebar' }).click()
   await sidebar.getByRole('link', { name: label, exact: true }).click()
 }
 
 /** Visits two pages, the second of which is the list of products. */
-async function arrive(page: Page) {
+async function openProducts(page: Page) {
   await page.goto(home)
-  await follow(page, 'Product')
+  await openFromSidebar(page, 'Product')
   await expect(page).toHaveURL(products)
 }
 
@@ -24,9 +24,9 @@ const back = (page: Page, times = 1) =>
     for (let each = 0; each < count; each += 1) window.history.back()
   }, times)
 const forward = (page: Page) => page.evaluate(() => window.history.forward())
-const entries = (page: Page) => page.evaluate(() => window.history.length)
+const countEntries = (page: Page) => page.evaluate(() => window.history.length)
 
-function addProduct(page: Page) {
+function addProductButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Tambah Product' })
 }
 
@@ -35,9 +35,9 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
   signIn,
 }) => {
   await signIn('sari')
-  await arrive(page)
-  const before = await entries(page)
-  await addProduct(page).click()
+  await openProducts(page)
+  const before = await countEntries(page)
+  await addProductButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   const name = dialog.getByRole('textbox', { name: 'Product Name' })
   await name.fill('Belum disimpan')
@@ -53,7 +53,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
   await question.getByRole('button', { name: 'Buang' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(products)
-  expect(await entries(page)).toBe(before)
+  expect(await countEntries(page)).toBe(before)
   await back(page)
   await expect(page).toHaveURL(home)
   await forward(page)
@@ -62,8 +62,8 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
 
 test('two quick presses of Back keep the typed text', async ({ page, signIn }) => {
   await signIn('sari')
-  await arrive(page)
-  await addProduct(page).click()
+  await openProducts(page)
+  await addProductButton(page).click()
   const name = page.getByRole('textbox', { name: 'Product Name' })
   await name.fill('Belum disimpan')
   await back(page, 2)
@@ -83,7 +83,7 @@ test('Back closes the topmost layer first: list of choices, then dialog, then pa
 }) => {
   await signIn('sari')
   await page.goto(home)
-  await follow(page, 'User')
+  await openFromSidebar(page, 'User')
   await page.getByRole('main').getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah User' })
   await dialog.getByRole('combobox', { name: 'Role' }).click()
@@ -101,13 +101,13 @@ test('Back closes the topmost layer first: list of choices, then dialog, then pa
 test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`kembali.${unique}`)
+  await registerAffiliate(`kembali.${unique}`)
   await page.goto(home)
-  await follow(page, 'Data Affiliate')
+  await openFromSidebar(page, 'Data Affiliate')
   const list = `/dashboard/data-affiliate?q=${unique}`
   await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(unique)
   await expect(page).toHaveURL(list)
@@ -147,7 +147,7 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone
 test('Back closes the sidebar on a phone @phone', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 768, 'a laptop has no drawer')
   await signIn('sari')
-  await arrive(page)
+  await openProducts(page)
   await page.getByRole('button', { name: 'Sidebar' }).click()
   const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
   await expect(sidebar).toBeVisible()
@@ -159,11 +159,11 @@ test('Back closes the sidebar on a phone @phone', async ({ page, signIn }) => {
 test('on the edit screen Back closes the product list, then asks, then leaves', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`kalender.${unique}`)
+  const id = await registerAffiliate(`kalender.${unique}`)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -196,7 +196,7 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
   await signIn('sari')
   await page.goto('/about-us')
   await page.goto(products)
-  await addProduct(page).click()
+  await addProductButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   await expect(dialog).toBeVisible()
   await back(page)
@@ -206,10 +206,10 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
   await expect(page.getByRole('heading', { name: 'Tentang Kami', level: 1 })).toBeVisible()
   await page.goForward()
   await expect(page).toHaveURL(products)
-  await addProduct(page).click()
+  await addProductButton(page).click()
   await expect(dialog).toBeVisible()
   await page.reload()
-  await expect(addProduct(page)).toBeVisible()
+  await expect(addProductButton(page)).toBeVisible()
   await expect(dialog).toBeHidden()
   await back(page)
   await expect(page).toHaveURL('/about-us')
@@ -217,17 +217,17 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
 
 test('opening and closing a dialog keeps the forward history', async ({ page, signIn }) => {
   await signIn('sari')
-  await arrive(page)
-  await follow(page, 'User')
+  await openProducts(page)
+  await openFromSidebar(page, 'User')
   await expect(page).toHaveURL(users)
   await back(page)
   await expect(page).toHaveURL(products)
-  await addProduct(page).click()
+  await addProductButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Product' })
   await expect(dialog).toBeVisible()
   await back(page)
   await expect(dialog).toBeHidden()
-  await addProduct(page).click()
+  await addProductButton(page).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await forward(page)

@@ -1,13 +1,22 @@
 /** Bulk actions that ask something first: a reason, a date, a product, or a confirmation. */
 import type { BrowserContext } from '@playwright/test'
-import { bar, chooseAll, creators, enterAsOneOf, more, statusText, undo, videos } from './choosing.ts'
+import {
+  addVideos,
+  bar,
+  chooseAll,
+  enterWithNewProduct,
+  pressInBarOrMenu,
+  registerAffiliates,
+  statusText,
+  undoButton,
+} from './choosing.ts'
 import { card, list } from './data-affiliate.ts'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 async function chooseThree(page: Page, context: BrowserContext, unique: string) {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 3)
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 3)
   await page.goto(list)
   await chooseAll(page, 3)
 }
@@ -18,13 +27,13 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   unique,
 }) => {
   await chooseThree(page, context, unique)
-  await more(page, 'Tolak')
+  await pressInBarOrMenu(page, 'Tolak')
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
   await expect(statusText(page, '3 sample ditolak')).toBeVisible()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
-  await more(page, 'Hapus')
+  await pressInBarOrMenu(page, 'Hapus')
   const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
   await expect(question).toContainText('Hapus 3 affiliate?')
   await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
@@ -32,7 +41,7 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   await expect(statusText(page, '3 affiliate dihapus')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(bar(page)).toBeHidden()
-  await undo(page).click()
+  await undoButton(page).click()
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
@@ -41,11 +50,11 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   context,
   unique,
 }) => {
-  const further = `Tambahan ${unique}`
-  const product = await enterAsOneOf(context, unique, further)
-  await creators(unique, product, 60, 'terkirim')
-  await videos(product, 60)
-  await asOwner(
+  const otherProduct = `Tambahan ${unique}`
+  const product = await enterWithNewProduct(context, unique, otherProduct)
+  await registerAffiliates(unique, product, 60, 'terkirim')
+  await addVideos(product, 60)
+  await runAsOwner(
     `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
      select a.id, a.product_id, v.id, app.today() - 2
      from (select id, product_id, row_number() over () as n from affiliate_registrations where username like $1) a
@@ -56,7 +65,7 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await page.goto(list)
   await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
   await chooseAll(page, 60)
-  await more(page, 'Ganti tenggat')
+  await pressInBarOrMenu(page, 'Ganti tenggat')
   const dates = page.getByRole('dialog', { name: 'Ganti tenggat' })
   await dates.getByRole('checkbox', { name: 'Hanya video yang telat' }).check()
   await expectAccessible(page)
@@ -75,21 +84,21 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await expect(statusText(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
-  await undo(page).click()
+  await undoButton(page).click()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Terlambat')
 
-  await more(page, 'Tambah product')
+  await pressInBarOrMenu(page, 'Tambah product')
   const products = page.getByRole('dialog', { name: 'Tambah product' })
   await products.getByRole('button', { name: 'Tambah ke 60' }).click()
   await expect(products.getByText('Product harus dipilih')).toBeVisible()
   await products.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: further }).click()
+  await page.getByRole('option', { name: otherProduct }).click()
   await expectAccessible(page)
   await products.getByRole('button', { name: 'Tambah ke 60' }).click()
   await expect(statusText(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
-  await expect(card(page, `kreator1.${unique}`)).toContainText(further)
-  await undo(page).click()
-  await expect(card(page, `kreator1.${unique}`)).not.toContainText(further)
+  await expect(card(page, `kreator1.${unique}`)).toContainText(otherProduct)
+  await undoButton(page).click()
+  await expect(card(page, `kreator1.${unique}`)).not.toContainText(otherProduct)
 })
 
 test('@phone the menu of the selection bar keeps its place when its button is briefly out of view', async ({

@@ -2,66 +2,62 @@
  * Users choose affiliates in the lists, and one press changes all of them. One press on 'Urungkan' undoes the change.
  */
 import {
+  addVideos,
   bar,
-  box,
+  checkbox,
   chooseAll,
-  creators,
-  enterAsOneOf,
+  enterWithNewProduct,
   permissions,
   press,
+  pressInBarOrMenu,
+  registerAffiliates,
   statusText,
-  undo,
-  videos,
+  undoButton,
 } from './choosing.ts'
-import { card, list, set } from './data-affiliate.ts'
+import { card, list, setColumn } from './data-affiliate.ts'
+import {
+  createActionCounter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+} from './fixtures.ts'
 import { createPerson } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-
-/** Counts the actions of the user. */
-function counting() {
-  let done = 0
-  return {
-    act: async (doing: Promise<unknown>) => {
-      done += 1
-      await doing
-    },
-    done: () => done,
-  }
-}
 
 test('@phone twelve samples are approved in four actions and undone by one', async ({
   page,
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 12)
-  const { act, done } = counting()
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 12)
+  const { act, countActions } = createActionCounter()
   await act(page.goto(`${list}?sample_product_status=review`))
-  await act(chooseAll(page, 12))
+  await chooseAll(page, 12, act)
   await expect(bar(page)).toContainText('12 dipilih')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await act(press(page, 'Setujui'))
   await expect(statusText(page, '12 sample disetujui')).toBeVisible()
-  expect(done()).toBeLessThanOrEqual(4)
+  expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   // The affiliates stay chosen for the next action.
   await expect(bar(page)).toContainText('12 dipilih')
-  await undo(page).click()
+  await undoButton(page).click()
   await expect(statusText(page, 'Diurungkan')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
-test('@phone twelve samples are marked sent in three actions', async ({ page, context, unique }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 12, 'disetujui')
-  const { act, done } = counting()
+test('@phone twelve samples are marked sent in four actions', async ({ page, context, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 12, 'disetujui')
+  const { act, countActions } = createActionCounter()
   await act(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
-  await act(chooseAll(page, 12))
-  await act(press(page, 'Terkirim'))
+  await chooseAll(page, 12, act)
+  await act(press(page, 'Tandai terkirim'))
   await expect(statusText(page, '12 sample ditandai Terkirim')).toBeVisible()
-  expect(done()).toBeLessThanOrEqual(3)
+  expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
@@ -70,13 +66,13 @@ test('@phone ten creators get their next video in four actions; the plan explain
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 11, 'terkirim')
-  await set(`kreator11.${unique}`, 'status_whatsapp', 'belum')
-  await videos(product, 10)
-  const { act, done } = counting()
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 11, 'terkirim')
+  await setColumn(`kreator11.${unique}`, 'status_whatsapp', 'belum')
+  await addVideos(product, 10)
+  const { act, countActions } = createActionCounter()
   await act(page.goto(list))
-  await act(chooseAll(page, 11))
+  await chooseAll(page, 11, act)
   await act(press(page, 'Beri video'))
   const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
   await expect(plan.getByRole('list', { name: 'Yang mendapat video' }).getByRole('listitem')).toHaveCount(10)
@@ -87,10 +83,10 @@ test('@phone ten creators get their next video in four actions; the plan explain
   await expectNoSidewaysScroll(page)
   await act(plan.getByRole('button', { name: 'Beri 10 video' }).click())
   await expect(statusText(page, '10 video diberikan')).toBeVisible()
-  expect(done()).toBeLessThanOrEqual(13)
+  expect(countActions()).toBeLessThanOrEqual(5)
   await expect(plan).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
-  await undo(page).click()
+  await undoButton(page).click()
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
 })
 
@@ -99,33 +95,33 @@ test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a sea
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 14)
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 14)
   await page.goto('/dashboard/reg-affiliate')
   const name = (n: number) => `kreator${n}.${unique}`
-  await box(page, name(2)).focus()
+  await checkbox(page, name(2)).focus()
   await page.keyboard.press('Space')
-  await box(page, name(5)).focus()
+  await checkbox(page, name(5)).focus()
   await page.keyboard.press('Shift+Space')
   await expect(bar(page)).toContainText('4 dipilih')
   await expect(page.getByRole('status').filter({ hasText: /^4 dipilih$/ })).toBeAttached()
   await expectAccessible(page)
-  await box(page, name(3)).click({ modifiers: ['Shift'] })
+  await checkbox(page, name(3)).click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('1 dipilih')
-  await expect(box(page, name(2))).toBeChecked()
+  await expect(checkbox(page, name(2))).toBeChecked()
 
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
-  await box(page, name(12)).click()
+  await checkbox(page, name(12)).click()
   await expect(bar(page)).toContainText('2 dipilih')
   await page.getByRole('checkbox', { name: 'Pilih halaman ini' }).click()
   await expect(bar(page)).toContainText('5 dipilih')
   await page.getByRole('button', { name: 'Halaman sebelumnya' }).click()
-  await expect(box(page, name(2))).toBeChecked()
+  await expect(checkbox(page, name(2))).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
-  await expect(box(page, name(2))).not.toBeChecked()
+  await expect(checkbox(page, name(2))).not.toBeChecked()
 
-  await box(page, name(1)).click()
+  await checkbox(page, name(1)).click()
   await page.getByRole('textbox', { name: 'Cari username atau WhatsApp' }).fill(name(1))
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(bar(page)).toBeHidden()
@@ -136,20 +132,20 @@ test('the selection survives changes by a colleague and reports affiliates that 
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 12)
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 12)
   const name = (n: number) => `kreator${n}.${unique}`
   await page.goto(`${list}?sample_product_status=review`)
   await chooseAll(page, 12)
-  await set(name(2), 'sample_product_status', 'disetujui')
+  await setColumn(name(2), 'sample_product_status', 'disetujui')
   await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
   await expect(bar(page)).toContainText('12 dipilih')
-  await expect(box(page, name(3))).toBeChecked()
+  await expect(checkbox(page, name(3))).toBeChecked()
   await page.getByRole('button', { name: 'Lepas' }).click()
   await expect(bar(page)).toContainText('11 dipilih')
 
   // This affiliate is on the second page, so the user has not seen the change.
-  await set(name(12), 'platform', 'shopee')
+  await setColumn(name(12), 'platform', 'shopee')
   await press(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog).toContainText('10 sample disetujui')
@@ -164,12 +160,12 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 3, 'disetujui')
-  await set(`kreator2.${unique}`, 'sample_product_status', 'review')
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 3, 'disetujui')
+  await setColumn(`kreator2.${unique}`, 'sample_product_status', 'review')
   await page.goto(list)
   await chooseAll(page, 3)
-  await press(page, 'Terkirim')
+  await press(page, 'Tandai terkirim')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
   await expect(dialog.getByRole('region', { name: 'Sample belum disetujui' })).toContainText('kreator2')
   await expect(card(page, `kreator1.${unique}`)).toContainText('Terkirim')
@@ -184,11 +180,11 @@ test('after a bulk action the selection bar does not report affiliates that left
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 5)
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 5)
   await page.goto(`${list}?sample_product_status=review`)
   await chooseAll(page, 5)
-  await set(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
+  await setColumn(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
   await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
   await press(page, 'Setujui')
   await expect(statusText(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
@@ -202,14 +198,14 @@ test('‘Urungkan’ skips and lists affiliates that changed since the bulk acti
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 3, 'disetujui')
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 3, 'disetujui')
   await page.goto(list)
   await chooseAll(page, 3)
-  await press(page, 'Terkirim')
+  await press(page, 'Tandai terkirim')
   await expect(statusText(page, '3 sample ditandai Terkirim')).toBeVisible()
-  await set(`kreator2.${unique}`, 'platform', 'youtube')
-  await undo(page).click()
+  await setColumn(`kreator2.${unique}`, 'platform', 'youtube')
+  await undoButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya diurungkan' })
   await expect(dialog).toContainText(`kreator2.${unique}`)
   await dialog.getByRole('button', { name: 'Mengerti' }).click()
@@ -220,27 +216,27 @@ test('‘Urungkan’ skips and lists affiliates that changed since the bulk acti
 test('when two users give the same video, the second is offered another one', async ({
   page,
   context,
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 2, 'terkirim')
-  await videos(product, 1)
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 2, 'terkirim')
+  await addVideos(product, 1)
   const colleague = await createPerson(`rekan${unique}`, 'user', ...permissions, product)
-  const other = await beside(colleague)
-  const plan = (of: Page) => of.getByRole('dialog', { name: 'Beri video berikutnya' })
+  const other = await openPageFor(colleague)
+  const plan = (target: Page) => target.getByRole('dialog', { name: 'Beri video berikutnya' })
   for (const [each, n] of [
     [page, 1],
     [other, 2],
   ] as const) {
     await each.goto(list)
-    await box(each, `kreator${n}.${unique}`).click()
+    await checkbox(each, `kreator${n}.${unique}`).click()
     await press(each, 'Beri video')
     await expect(plan(each).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
   }
   await plan(page).getByRole('button', { name: 'Beri 1 video' }).click()
   await expect(statusText(page, '1 video diberikan')).toBeVisible()
-  await videos(product, 1)
+  await addVideos(product, 1)
   await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
   const dialog = other.getByRole('dialog', { name: 'Belum ada yang berubah' })
   await expect(dialog).toContainText('Videonya baru saja diberikan ke affiliate lain')
@@ -255,19 +251,19 @@ test('@phone a long press starts a selection, a tap extends it; the bar hides no
   unique,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'by touch')
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 4)
+  test.skip(!isMobile, 'a long press needs a touch screen')
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 4)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(list)
   const first = card(page, `kreator1.${unique}`)
-  await expect(box(page, `kreator1.${unique}`)).toBeHidden()
+  await expect(checkbox(page, `kreator1.${unique}`)).toBeHidden()
   const place = await first.boundingBox()
   if (!place) throw new Error('the card has no place')
   const touch = await context.newCDPSession(page)
   const touchPoints = [{ x: place.x + 60, y: place.y + 24 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await expect(box(page, `kreator1.${unique}`)).toBeChecked()
+  await expect(checkbox(page, `kreator1.${unique}`)).toBeChecked()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar(page)).toContainText('1 dipilih')
@@ -278,24 +274,24 @@ test('@phone a long press starts a selection, a tap extends it; the bar hides no
   await expectAccessible(page)
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const [last, foot] = [
+  const [pagerBox, barBox] = [
     await page.getByRole('navigation', { name: 'Halaman' }).boundingBox(),
     await bar(page).boundingBox(),
   ]
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
-  await press(page, 'WA sudah')
+  expect((pagerBox?.y ?? 0) + (pagerBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
+  await pressInBarOrMenu(page, 'WA sudah')
   const toast = await statusText(page, /Tidak ada yang berubah/).boundingBox()
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
   await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
   await expect(bar(page)).toBeHidden()
-  await expect(box(page, `kreator1.${unique}`)).toBeHidden()
+  await expect(checkbox(page, `kreator1.${unique}`)).toBeHidden()
 })
 
 test('opening another tab clears the selection', async ({ page, context, unique }) => {
-  const product = await enterAsOneOf(context, unique)
-  await creators(unique, product, 2, 'disetujui')
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 2, 'disetujui')
   await page.goto('/dashboard/reg-affiliate')
-  await box(page, `kreator1.${unique}`).click()
+  await checkbox(page, `kreator1.${unique}`).click()
   await expect(bar(page)).toContainText('1 dipilih')
   await page
     .getByRole('tab', { name: /Kirim/ })

@@ -1,14 +1,14 @@
 /** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
-import { expect, type Page } from './stage.ts'
+import { expect, type Page } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
-export const press = (page: Page, act: string) =>
-  bar(page).getByRole('button', { name: act, exact: true }).click()
-export const box = (page: Page, name: string) =>
+export const press = (page: Page, action: string) =>
+  bar(page).getByRole('button', { name: action, exact: true }).click()
+export const checkbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Pilih \u2068${name}\u2069` })
-export const undo = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
+export const undoButton = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
 export const statusText = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
@@ -22,33 +22,28 @@ export const permissions = [
 ]
 
 /**
- * Signs in a user who sees only a new product and the products in `more`, so that the test knows every row.
+ * Signs in a user who sees only a new product and `otherProducts`, so that the test knows every row.
  * @returns the name of the new product
  */
-export async function enterAsOneOf(
+export async function enterWithNewProduct(
   context: BrowserContext,
   unique: string,
-  ...more: string[]
+  ...otherProducts: string[]
 ): Promise<string> {
   const product = `Pilih ${unique}`
-  for (const name of [product, ...more])
-    await asOwner(
-      `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
-      [name],
-    )
-  await enterAs(context, await createPerson(unique, 'user', ...permissions, product, ...more))
+  await enterWithProducts(context, unique, permissions, product, ...otherProducts)
   return product
 }
 
 /** Registers affiliates; `kreator1` is the newest. */
-export async function creators(
+export async function registerAffiliates(
   unique: string,
   product: string,
   count: number,
   sample = 'review',
   whatsapp = 'sudah',
 ) {
-  await asOwner(
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
        status_whatsapp, created_at)
      select 'kreator' || n || '.' || $1, $3 || n, array[p.id], $5, $6, now() - n * interval '1 minute'
@@ -57,8 +52,8 @@ export async function creators(
   )
 }
 
-export async function videos(product: string, count: number) {
-  await asOwner(
+export async function addVideos(product: string, count: number) {
+  await runAsOwner(
     `insert into videos (video_vo, product_id) select 'https://drive.google.com/' || gen_random_uuid(), p.id
      from generate_series(1, $2), products p where p.product_name = $1`,
     [product, count],
@@ -66,21 +61,39 @@ export async function videos(product: string, count: number) {
 }
 
 /**
- * Chooses everything that the filter finds with one press, and waits for the answer. Changes before the answer would
- * not be part of the selection.
+ * Chooses everything that the filter finds, and waits for the answer. Changes before the answer would not be part of the
+ * selection.
+ *
+ * @param act is given each press
  */
-export async function chooseAll(page: Page, count: number) {
-  const name = `Pilih semua ${count}`
-  await page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).click()
+export async function chooseAll(
+  page: Page,
+  count: number,
+  act: (press: Promise<unknown>) => Promise<unknown> = (press) => press,
+) {
+  const all = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
+  const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
+  const wholeBox = page.getByRole('checkbox', { name: `Pilih semua ${count}` })
+  const menu = page.getByRole('button', { name: 'Lainnya' })
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  // A phone offers everything in the menu, a laptop after the page.
+  if ((page.viewportSize()?.width ?? 0) < 600) {
+    await act(menu.click())
+    await act(all.click())
+  } else {
+    await expect(pageBox.or(wholeBox)).toBeVisible()
+    if (await pageBox.isVisible()) await act(pageBox.click())
+    await act(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
+  }
   await expect(bar(page)).toContainText(`${count} dipilih`)
 }
 
 /** Presses a bulk action in the bar, or in the bar's menu if the bar has no room for it. */
-export async function more(page: Page, act: string) {
-  const button = bar(page).getByRole('button', { name: act, exact: true })
-  const further = bar(page).getByRole('button', { name: 'Lainnya' })
-  await expect(button.or(further).first()).toBeVisible()
+export async function pressInBarOrMenu(page: Page, action: string) {
+  const button = bar(page).getByRole('button', { name: action, exact: true })
+  const moreButton = bar(page).getByRole('button', { name: 'Lainnya' })
+  await expect(button.or(moreButton).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
-  await further.click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await moreButton.click()
+  await page.getByRole('menuitem', { name: action }).click()
 }

@@ -1,6 +1,6 @@
 /** A page that stays open past midnight in Jakarta. */
-import { asOwner } from './people.ts'
-import { expect, test } from './stage.ts'
+import { expect, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 /** Ten seconds before midnight in Jakarta, which is 17:00 UTC. */
 const eve = new Date('2030-12-31T16:59:50Z')
@@ -22,6 +22,7 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
       day: new Date(Date.UTC(2030, 11, last - 6 + i)).toISOString().slice(0, 10),
       count: i,
     }))
+    body.affiliates.total = 21
     await route.fulfill({ json: body })
   })
   await page.goto('/dashboard')
@@ -41,12 +42,12 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
 test('at midnight a card that was due today becomes overdue and shows by how many days', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`malam.${unique}`)
-  await asOwner(
+  const id = await registerAffiliate(`malam.${unique}`)
+  await runAsOwner(
     `with made as (insert into videos (video_vo, product_id)
        select 'https://drive.example.com/' || $2, product_id from affiliate_registrations where id = $1
        returning id, product_id)

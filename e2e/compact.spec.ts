@@ -1,19 +1,19 @@
 /**
  * Compact layout on phones: short cards, a list on the first screen, targets of 44 px, and no tab stop without effect.
  */
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, test } from './stage.ts'
+import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 test('@phone a card is short, and the Registrasi list starts on the first screen', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'a desk has room')
+  test.skip(!isMobile, 'the compact layout is for phones')
   await signIn('sari')
-  await registered(`pendek.${unique}`)
+  await registerAffiliate(`pendek.${unique}`)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   const card = page.getByRole('article', { name: `pendek.${unique}` })
   await expect(card).toBeVisible()
@@ -35,25 +35,23 @@ test('@phone a card is short, and the Registrasi list starts on the first screen
 test('@phone activities of Home link to their affiliate or video, and links are at least 44 px', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
   isMobile,
 }) => {
   await signIn('sari')
-  const id = await registered(`giat.${unique}`)
-  await asOwner(
+  const id = await registerAffiliate(`giat.${unique}`)
+  await runAsOwner(
     `update affiliate_registrations set created_at = now() + interval '1 minute',
        selected_product_ids = (select array_agg(id) from products
          where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
     [id],
   )
-  const products = await (await page.request.get('/api/products')).json()
-  const made = await page.request.post('/api/videos', {
-    data: { product_id: products[0].id, video_vo: `https://drive.example.com/${unique}`, video_review: '' },
-  })
-  expect(made.status()).toBe(201)
-  const { no_video } = await made.json()
-  await asOwner(`update videos set created_at = now() + interval '1 minute' where no_video = $1`, [no_video])
+  const product = await readProductId(page.request)
+  const { no_video } = await createVideo(page.request, product, `https://drive.example.com/${unique}`)
+  await runAsOwner(`update videos set created_at = now() + interval '1 minute' where no_video = $1`, [
+    no_video,
+  ])
   await page.goto('/dashboard')
   const activity = page.getByRole('region', { name: 'Aktivitas Terbaru' })
   const byProduct = page.getByRole('region', { name: 'Affiliate by Product' })
@@ -76,7 +74,7 @@ test('@phone activities of Home link to their affiliate or video, and links are 
       .or(page.getByText(`${no_video}`, { exact: true }))
       .first(),
   ).toBeVisible()
-  await asOwner('update videos set created_at = now() where no_video = $1', [no_video])
+  await runAsOwner('update videos set created_at = now() where no_video = $1', [no_video])
 })
 
 test('Tab moves from a long select to the next field, and its open list passes axe', async ({
@@ -85,7 +83,7 @@ test('Tab moves from a long select to the next field, and its open list passes a
   unique,
 }) => {
   await signIn('sari')
-  await asOwner(
+  await runAsOwner(
     `insert into products (product_number, product_name, product_benefit)
      select $1 || n, 'Panjang ' || $1 || ' ' || n, 'x' from generate_series(1, 60) n`,
     [unique],
@@ -102,5 +100,5 @@ test('Tab moves from a long select to the next field, and its open list passes a
   expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeFocused()
-  await asOwner(`delete from products where product_number like $1 || '%'`, [unique])
+  await runAsOwner(`delete from products where product_number like $1 || '%'`, [unique])
 })

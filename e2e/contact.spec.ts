@@ -1,14 +1,14 @@
 /** A visitor writes on Hubungi Kami without JavaScript. Staff read, answer and complete the message on Home. */
-import { asOwner, createPerson } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
-import { takeTime, visitor } from './visitor.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { createPerson, runAsOwner } from './people.ts'
+import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
 /** Inserts messages as if they had come from the form. */
-async function arrive(unique: string, count: number, mark: string | null = null): Promise<void> {
+async function addMessages(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await asOwner(
+    await runAsOwner(
       `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
        values ('Nadya', 'nadya@example.com', $1, 'Halo, WA saya 0812-3456-7890.', $2, $1, now() - $3 * interval '1 second')`,
       [`${mark ?? 'pesan'}${n} ${unique}`, mark, n],
@@ -17,15 +17,15 @@ async function arrive(unique: string, count: number, mark: string | null = null)
 
 test('a message from a visitor appears live, can be answered, and is marked as done', async ({
   browser,
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const sari = await beside('sari', { reducedMotion: 'reduce' })
+  const sari = await openPageFor('sari', { reducedMotion: 'reduce' })
   await sari.goto('/dashboard')
-  const button = sari.getByRole('button', { name: /pesan belum dibaca$|^Pesan masuk$/ })
+  const button = sari.getByRole('button', { name: /pesan baru$|^Pesan masuk$/ })
   await expect(button).toBeVisible()
 
-  const page = await visitor(browser)
+  const page = await openAsVisitor(browser)
   await page.goto('/contact-us')
   await page.getByRole('button', { name: 'Kirim Pesan' }).click()
   const notice = page.getByRole('alert')
@@ -47,7 +47,7 @@ test('a message from a visitor appears live, can be answered, and is marked as d
     'Kapan dikirim?\nWA saya 0812-3456-7890.',
   )
   await page.getByLabel('Email').fill('nadya@example.com')
-  await takeTime(page)
+  await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim Pesan' }).dblclick()
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pesanmu sudah kami terima' }),
@@ -55,7 +55,7 @@ test('a message from a visitor appears live, can be answered, and is marked as d
   await expect(page).toHaveURL('/contact-us?terkirim=pesan#pesan')
   await page.context().close()
 
-  await expect(button).toHaveText(/^\d+ pesan belum dibaca$/)
+  await expect(button).toHaveText(/^\d+ pesan baru$/)
   await button.click()
   const card = cardOf(sari, unique)
   await expect(card).toHaveCount(1)
@@ -85,13 +85,13 @@ test('a message from a visitor appears live, can be answered, and is marked as d
 
 test('the inbox works by keyboard and by its address, and opening a message marks it as read', {
   tag: '@phone',
-}, async ({ beside, unique, isMobile }) => {
+}, async ({ openPageFor, unique, isMobile }) => {
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
   const who = await createPerson(unique, 'user', 'dashboard')
-  const page = await beside(who, { viewport, reducedMotion: 'reduce' })
-  await arrive(unique, 2)
+  const page = await openPageFor(who, { viewport, reducedMotion: 'reduce' })
+  await addMessages(unique, 2)
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: /pesan belum dibaca$/ }).focus()
+  await page.getByRole('button', { name: /pesan baru$/ }).focus()
   await page.keyboard.press('Enter')
   await expect(cardOf(page, unique)).toHaveCount(2)
   await expectNoSidewaysScroll(page)
@@ -104,19 +104,19 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await expect(cardOf(page, `pesan2 ${unique}`)).toContainText('Belum dibaca')
   await page.keyboard.press('Escape')
   await expect(inboxOf(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: /pesan belum dibaca$/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /pesan baru$/ })).toBeFocused()
   // The inbox also opens by its address, because e-mails link to it.
   await page.goto('/dashboard?pesan=ya')
   await expect(cardOf(page, unique)).toHaveCount(2)
 })
 
 test('messages marked as spam are listed apart and can be released or deleted', async ({
-  beside,
+  openPageFor,
   unique,
 }) => {
   const who = await createPerson(unique, 'user', 'dashboard')
-  const page = await beside(who, { reducedMotion: 'reduce' })
-  await arrive(unique, 3, 'trap')
+  const page = await openPageFor(who, { reducedMotion: 'reduce' })
+  await addMessages(unique, 3, 'trap')
   await page.goto('/dashboard?pesan=ya')
   await expect(inboxOf(page)).toBeVisible()
   await expect(cardOf(page, unique)).toHaveCount(0)

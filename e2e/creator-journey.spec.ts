@@ -1,17 +1,11 @@
 /** One affiliate from registration to the posted video; a returned video is given to another affiliate. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
-import { expect, type Page, test } from './stage.ts'
+import { createVideo, expect, type Page, readProductId, test, type Video } from './fixtures.ts'
+import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
 const list = '/dashboard/data-affiliate'
 const serum = 'Night Serum'
 const cleanser = 'Gentle Facial Cleanser'
-
-interface Video {
-  id: string
-  no_video: number
-  vo: string
-}
 
 /** The users who run this test: Sari, who sees everything, and a user who may edit but sees only one product. */
 const actors = {
@@ -78,19 +72,11 @@ for (const [who, become] of Object.entries(actors)) {
     await become(context, signIn, unique)
     const admin = await browser.newContext()
     await signIn('sari', admin)
-    const products: { id: string; product_name: string }[] = await (
-      await admin.request.get('/api/products')
-    ).json()
-    const idOf = (name: string) => products.find((product) => product.product_name === name)?.id ?? ''
-    const make = async (product: string, n: number): Promise<Video> => {
-      const vo = `https://drive.google.com/file/${unique}-${product.length}-${n}/view`
-      const data = { product_id: idOf(product), video_vo: vo, video_review: '' }
-      const reply = await admin.request.post('/api/videos', { data })
-      expect(reply.status()).toBe(201)
-      const { id, no_video } = await reply.json()
-      return { id, no_video, vo }
-    }
-    const [first, second] = [await make(serum, 1), await make(serum, 2)]
+    const product = await readProductId(admin.request, serum)
+    const [first, second] = [
+      await createVideo(admin.request, product, `https://drive.google.com/file/${unique}-1/view`),
+      await createVideo(admin.request, product, `https://drive.google.com/file/${unique}-2/view`),
+    ]
     const template = `Undangan ${unique}`
     const text = 'Halo [nama]! Produk: [produk] & hadiah #1 🌸'
     await admin.request.post('/api/templates', {
@@ -176,8 +162,8 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(
       page.getByText(`Link Posting Video VO wajib diisi untuk Video #${first.no_video}`),
     ).toBeVisible()
-    const posted = `https://www.tiktok.com/@nadya/video/${Date.now()}`
-    await slot(page, first).getByLabel('Link Posting Video VO').fill(posted)
+    const postLink = `https://www.tiktok.com/@nadya/video/${Date.now()}`
+    await slot(page, first).getByLabel('Link Posting Video VO').fill(postLink)
     await save(page)
     await expect(badge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
     await openEdit(page, creator)
@@ -211,7 +197,7 @@ for (const [who, become] of Object.entries(actors)) {
     await page.getByRole('menuitem', { name: 'View' }).click()
     await expect(page.getByText('Link Video (2)')).toBeVisible()
     await expect(page.getByText('Produk Terpilih (1)')).toBeVisible()
-    await expect(page.getByRole('link', { name: /tiktok\.com/ }).first()).toHaveAttribute('href', posted)
+    await expect(page.getByRole('link', { name: /tiktok\.com/ }).first()).toHaveAttribute('href', postLink)
 
     await admin.close()
   })
@@ -220,14 +206,14 @@ for (const [who, become] of Object.entries(actors)) {
 test('a user who sees one product receives nothing of a second product of the same affiliate', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
   const username = `dua.${unique}`
-  const id = await registered(username)
-  await asOwner(
+  const id = await registerAffiliate(username)
+  await runAsOwner(
     `update affiliate_registrations set status_whatsapp = 'sudah', selected_product_ids = array[c.id, s.id]
      from products c, products s where affiliate_registrations.id = $1 and c.product_name = $2 and s.product_name = $3`,
     [id, cleanser, serum],
@@ -236,7 +222,7 @@ test('a user who sees one product receives nothing of a second product of the sa
     [cleanser, `rahasia-${unique}-cleanser`],
     [serum, `rahasia-${unique}-serum`],
   ])
-    await asOwner(
+    await runAsOwner(
       `with made as (
          insert into videos (video_vo, product_id) select 'https://drive.google.com/' || $3, id from products
          where product_name = $2 returning id, product_id)
@@ -244,7 +230,7 @@ test('a user who sees one product receives nothing of a second product of the sa
        select $1, product_id, id, app.today() + 3 from made`,
       [id, product, secret],
     )
-  const rina = await beside('rina')
+  const rina = await openPageFor('rina')
   const bodies: string[] = []
   rina.on('response', async (reply) => {
     if (reply.url().includes('/api/affiliates')) bodies.push(await reply.text().catch(() => ''))

@@ -1,16 +1,16 @@
-import { assignVideo, card, list, set } from './data-affiliate.ts'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { assignVideo, card, list, setColumn } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 test('cards state overdue, due today and due tomorrow as text, by the Jakarta calendar', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   for (const name of ['kemarin', 'hari.ini', 'besok', 'lusa', 'selesai', 'campur'])
-    await registered(`${name}.${unique}`)
+    await registerAffiliate(`${name}.${unique}`)
   await assignVideo(`kemarin.${unique}`, { due: -1 })
   await assignVideo(`hari.ini.${unique}`, { due: 0 })
   await assignVideo(`besok.${unique}`, { due: 1 })
@@ -39,12 +39,12 @@ test('cards state overdue, due today and due tomorrow as text, by the Jakarta ca
 test('a card names two products and three videos, and counts the rest', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`isi.${unique}`)
-  await asOwner(
+  await registerAffiliate(`isi.${unique}`)
+  await runAsOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
        where product_name in ('Night Serum', 'Daily Moisturizer', 'Gentle Facial Cleanser') order by product_number desc)
      where username = $1`,
@@ -59,13 +59,18 @@ test('a card names two products and three videos, and counts the rest', async ({
   await expect(full.getByText(/^\+2/)).toBeVisible()
 })
 
-test('Delete asks first, and the focus stays in the list', async ({ page, signIn, registered, unique }) => {
+test('Delete asks first, and the focus stays in the list', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('dewi')
-  await registered(`hapus.${unique}`)
-  await registered(`tetap.${unique}`)
+  await registerAffiliate(`hapus.${unique}`)
+  await registerAffiliate(`tetap.${unique}`)
   await page.goto(`${list}?q=${unique}`)
-  const doomed = card(page, `hapus.${unique}`)
-  await doomed.getByRole('button', { name: /^Menu/ }).click()
+  const deletedCard = card(page, `hapus.${unique}`)
+  await deletedCard.getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Delete'])
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -73,20 +78,25 @@ test('Delete asks first, and the focus stays in the list', async ({ page, signIn
   await expect(dialog).toContainText('Konfirmasi Hapus')
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(doomed.getByRole('button', { name: /^Menu/ })).toBeFocused()
-  await doomed.getByRole('button', { name: /^Menu/ }).click()
+  await expect(deletedCard.getByRole('button', { name: /^Menu/ })).toBeFocused()
+  await deletedCard.getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
-  await expect(doomed).toHaveCount(0)
+  await expect(deletedCard).toHaveCount(0)
   await expect(card(page, `tetap.${unique}`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Daftar Affiliate' })).toBeFocused()
 })
 
-test('a double click on Terkirim sends a single request', async ({ page, signIn, registered, unique }) => {
+test('a double click on Terkirim sends a single request', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
-  await registered(`sekali.${unique}`)
-  await set(`sekali.${unique}`, 'sample_product_status', 'disetujui')
+  await registerAffiliate(`sekali.${unique}`)
+  await setColumn(`sekali.${unique}`, 'sample_product_status', 'disetujui')
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/sent')) calls += 1
@@ -108,13 +118,13 @@ test('a double click on Terkirim sends a single request', async ({ page, signIn,
 test('very long names stay inside their cards, and hostile text is shown as text', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   page.on('dialog', () => expect('a script').toBe('not run'))
   const hostile = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
   await signIn('sari')
-  await registered(hostile)
+  await registerAffiliate(hostile)
   for (let i = 0; i < 4; i++) await assignVideo(hostile, { due: -1 })
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, hostile)).toBeVisible()

@@ -1,55 +1,55 @@
-import { card, chatButton, list, set, someone } from './data-affiliate.ts'
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
+import { card, chatButton, enterWithPermissions, list, setColumn } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses", async ({
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('dewi')
-  const id = await registered(`kontak.${unique}`)
+  const id = await registerAffiliate(`kontak.${unique}`)
   await page.goto(`${list}?q=${unique}`)
-  const contacted = card(page, `kontak.${unique}`)
-  const badge = contacted.getByRole('button', { name: /^Belum/ })
+  const affiliateCard = card(page, `kontak.${unique}`)
+  const badge = affiliateCard.getByRole('button', { name: /^Belum/ })
   let refuse = () => {}
-  const requested = new Promise<void>((resolve) => {
+  const mayAnswer = new Promise<void>((resolve) => {
     refuse = resolve
   })
   await page.route('**/contacted', async (route) => {
-    await requested
+    await mayAnswer
     await route.fulfill({ status: 500, json: { message: 'rusak' } })
   })
   await badge.click()
-  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
+  await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
   refuse()
   await expect(page.getByText('Gagal mengupdate status WhatsApp')).toBeVisible()
   await expect(badge).toBeVisible()
   await page.unroute('**/contacted')
   await badge.focus()
   await page.keyboard.press('Enter')
-  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
+  await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
   await expect(badge).toHaveCount(0)
   await expect(async () => {
     const row = await (await context.request.get(`/api/affiliates/${id}`)).json()
     expect(row.status_whatsapp).toBe('sudah')
   }).toPass()
   await page.reload()
-  await expect(contacted.getByText('Sudah', { exact: true })).toBeVisible()
-  await expect(contacted.getByRole('button', { name: /Sudah/ })).toHaveCount(0)
+  await expect(affiliateCard.getByText('Sudah', { exact: true })).toBeVisible()
+  await expect(affiliateCard.getByRole('button', { name: /Sudah/ })).toHaveCount(0)
 })
 
 test('the focus moves to the list heading when the focused card leaves the list', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`pergi.${unique}`)
-  await registered(`hilang.${unique}`)
+  await registerAffiliate(`pergi.${unique}`)
+  await registerAffiliate(`hilang.${unique}`)
   await page.goto(`${list}?q=${unique}&status_whatsapp=belum`)
   const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
   await card(page, `pergi.${unique}`)
@@ -59,7 +59,7 @@ test('the focus moves to the list heading when the focused card leaves the list'
   await expect(card(page, `pergi.${unique}`)).toHaveCount(0)
   await expect(heading).toBeFocused()
   await card(page, `hilang.${unique}`).getByRole('button', { name: /^Menu/ }).focus()
-  await asOwner('delete from affiliate_registrations where username = $1', [`hilang.${unique}`])
+  await runAsOwner('delete from affiliate_registrations where username = $1', [`hilang.${unique}`])
   await expect(card(page, `hilang.${unique}`)).toHaveCount(0)
   await expect(heading).toBeFocused()
 })
@@ -68,12 +68,12 @@ test('without the WhatsApp permission, badge and number are plain text', async (
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`polos.${unique}`)
-  await someone(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
+  await registerAffiliate(`polos.${unique}`)
+  await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_all'])
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, `polos.${unique}`).getByText('Belum', { exact: true })).toBeVisible()
   await expect(card(page, `polos.${unique}`).getByText(/^08\d+$/)).toBeVisible()
@@ -83,17 +83,17 @@ test('without the WhatsApp permission, badge and number are plain text', async (
 
 test('a template opens a chat with exactly its text and does not change the status', {
   tag: '@phone',
-}, async ({ page, context, signIn, registered, unique }) => {
+}, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await signIn('sari')
   const username = `@sapa.${unique}`
-  await registered(username)
+  await registerAffiliate(username)
   const number = `0812-${uniqueNumber().slice(2)}`
-  await set(username, 'whatsapp', number)
+  await setColumn(username, 'whatsapp', number)
   const content = 'Halo [nama] & kawan #1?\n[produk] 🌸 100% = [whatsapp] [lain]'
   const name = `Sapaan & salam ${unique} ${'panjang '.repeat(9)}`
-  const saved = await context.request.post('/api/templates', { data: { name, template_content: content } })
-  expect(saved.status()).toBe(201)
+  const reply = await context.request.post('/api/templates', { data: { name, template_content: content } })
+  expect(reply.status()).toBe(201)
   await page.goto(`${list}?q=${unique}`)
   await chatButton(page, username).click()
   const item = page.getByRole('menuitem', { name: new RegExp(`Sapaan & salam ${unique}`) })
@@ -106,10 +106,10 @@ test('a template opens a chat with exactly its text and does not change the stat
   await expect(plain).toHaveAttribute('href', `https://wa.me/${digits}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const opened = context.waitForEvent('page')
+  const chatPage = context.waitForEvent('page')
   await item.click()
   await expect(page.getByText('Template Applied')).toBeVisible()
-  expect((await opened).url()).toBe(`https://wa.me/${digits}?text=${encodeURIComponent(text)}`)
+  expect((await chatPage).url()).toBe(`https://wa.me/${digits}?text=${encodeURIComponent(text)}`)
   await page.reload()
   await expect(card(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
 })
@@ -117,17 +117,17 @@ test('a template opens a chat with exactly its text and does not change the stat
 test('the template menu shows loading, empty and error states', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`menu.${unique}`)
+  await registerAffiliate(`menu.${unique}`)
   let answer = () => {}
-  const waiting = new Promise<void>((resolve) => {
+  const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/templates', async (route) => {
-    await waiting
+    await mayAnswer
     await route.fulfill({ json: [] })
   })
   await page.goto(`${list}?q=${unique}`)
@@ -160,11 +160,11 @@ test('the template menu shows loading, empty and error states', async ({
 test('many templates scroll within the menu, and the keyboard reaches them all', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`banyak.${unique}`)
+  await registerAffiliate(`banyak.${unique}`)
   const templates = Array.from({ length: 60 }, (_, i) => ({
     id: `00000000-0000-4000-8000-0000000000${10 + i}`,
     name: `Sapaan ${i}`,
@@ -186,11 +186,16 @@ test('many templates scroll within the menu, and the keyboard reaches them all',
   await expectNoSidewaysScroll(page)
 })
 
-test('a number without digits is no link and opens no menu', async ({ page, signIn, registered, unique }) => {
+test('a number without digits is no link and opens no menu', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
-  await registered(`tanpa.${unique}`)
+  await registerAffiliate(`tanpa.${unique}`)
   const note = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  await set(`tanpa.${unique}`, 'whatsapp', note)
+  await setColumn(`tanpa.${unique}`, 'whatsapp', note)
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, `tanpa.${unique}`).getByText(note)).toBeVisible()
   await expect(chatButton(page, `tanpa.${unique}`)).toHaveCount(0)

@@ -1,14 +1,14 @@
-import { assignVideo, card, list, many } from './data-affiliate.ts'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { assignVideo, card, list, registerMany } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
-test('the detail dialog has five tabs and follows changes by others while it is open', {
+test('the detail dialog has four tabs and follows changes by others while it is open', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  await many(unique, 12)
-  await registered(`dialog.${unique}`)
-  await asOwner(
+  await registerMany(unique, 12)
+  await registerAffiliate(`dialog.${unique}`)
+  await runAsOwner(
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', sample_product_status = 'rejected',
        sample_product_reason = 'Akun masih privat' where username = $1`,
     [`dialog.${unique}`],
@@ -23,7 +23,6 @@ test('the detail dialog has five tabs and follows changes by others while it is 
     'Products',
     'Link Videos',
     'Sample Product',
-    'Riwayat',
   ])
   await expect(dialog).toContainText('5 Januari 2026, 01:30')
   await expectAccessible(page)
@@ -37,6 +36,10 @@ test('the detail dialog has five tabs and follows changes by others while it is 
   await expect(dialog.getByRole('article')).toContainText(/Terlambat \d+ hari/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Riwayat', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'Riwayat' })).toContainText('mendaftarkan affiliate ini')
+  await expect(dialog.getByRole('tab')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Kembali ke detail' }).click()
 
   await assignVideo(`dialog.${unique}`, { product: 'Daily Moisturizer' })
   await expect(dialog.getByRole('article')).toHaveCount(2)
@@ -45,23 +48,23 @@ test('the detail dialog has five tabs and follows changes by others while it is 
   await page.keyboard.press('Escape')
   await expect(title).toBeFocused()
   await title.click()
-  await asOwner('delete from affiliate_registrations where username = $1', [`dialog.${unique}`])
+  await runAsOwner('delete from affiliate_registrations where username = $1', [`dialog.${unique}`])
   await expect(dialog).toContainText('Affiliate tidak ditemukan')
 })
 
 test('View shows all data of an affiliate, and its back link returns to the same list page', {
   tag: '@phone',
-}, async ({ page, context, signIn, registered, unique }) => {
+}, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  const id = await registered(`lihat.${unique}`)
-  await many(unique, 10)
-  await asOwner(
+  const id = await registerAffiliate(`lihat.${unique}`)
+  await registerMany(unique, 10)
+  await runAsOwner(
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
   await assignVideo(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
   await assignVideo(`lihat.${unique}`, { due: 0 })
-  await asOwner(
+  await runAsOwner(
     `with made as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
     [id, unique],
@@ -80,9 +83,9 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page.getByRole('heading', { name: 'Status Sample Produk' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Link Video (3)' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Unknown Product' })).toHaveCount(1)
-  const posted = page.getByRole('article').filter({ hasText: 'Sudah' })
-  await expect(posted).toContainText('VO:')
-  const link = posted.getByRole('link', { name: 'https://www.tiktok.com/@x/video/1' })
+  const postedVideo = page.getByRole('article').filter({ hasText: 'Sudah' })
+  await expect(postedVideo).toContainText('VO:')
+  const link = postedVideo.getByRole('link', { name: 'https://www.tiktok.com/@x/video/1' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(page.getByRole('article').filter({ hasText: 'Jatuh tempo hari ini' })).toHaveCount(1)
@@ -106,14 +109,14 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('sari')
   const username = `menu.${unique}`
-  const id = await registered(username)
-  await asOwner(
+  const id = await registerAffiliate(username)
+  await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
@@ -122,14 +125,14 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveAccessibleName('Tindakan lain')
-  const acts = page.getByRole('button', { name: 'Tindakan lain' })
-  await acts.click()
+  const actionsButton = page.getByRole('button', { name: 'Tindakan lain' })
+  await actionsButton.click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('menuitem', { name: 'Salin username' }).click()
   await expect(page.getByText('Username disalin')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username)
-  await acts.click()
+  await actionsButton.click()
   await expect(page.getByRole('menuitem', { name: /^Chat tanpa template/ })).toHaveAttribute(
     'href',
     /wa\.me|whatsapp/,
@@ -139,29 +142,29 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
     'mendaftarkan',
   )
   await page.keyboard.press('Escape')
-  await expect(acts).toBeFocused()
-  await acts.click()
+  await expect(actionsButton).toBeFocused()
+  await actionsButton.click()
   await page.getByRole('menuitem', { name: 'Hapus permanen' }).click()
   await page.getByRole('dialog', { name: 'Hapus permanen' }).getByRole('button', { name: 'Batal' }).click()
-  await expect(acts).toBeFocused()
+  await expect(actionsButton).toBeFocused()
 
   // A user who may only read gets fewer menu items.
   await signIn('rina')
   await page.goto(`${list}/view/${id}`)
-  await acts.click()
+  await actionsButton.click()
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
 })
 
 test('a user with one product sees only its details, with masked links and without Edit', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const visible = await registered(`malam.${unique}`, 'Night Serum')
-  const hidden = await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
-  await asOwner(
+  const visible = await registerAffiliate(`malam.${unique}`, 'Night Serum')
+  const hidden = await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  await runAsOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
     [visible],

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { assignVideo, card, list, many, set, someone } from './data-affiliate.ts'
-import { asOwner, createPerson, enterAs, grant, revoke } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import { assignVideo, card, enterWithPermissions, list, registerMany, setColumn } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import { createPerson, enterAs, grant, revoke, runAsOwner } from './people.ts'
 
 /** Expects the tabs and counts that the user of the page may see. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
@@ -27,12 +27,12 @@ test('tabs and counts follow the permissions of each user', async ({
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`malam.${unique}`, 'Night Serum')
-  await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  await registerAffiliate(`malam.${unique}`, 'Night Serum')
+  await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   for (const name of ['sari', 'dewi'] as const) {
     await signIn(name)
     await page.goto(list)
@@ -56,10 +56,10 @@ test('tabs and counts follow the permissions of each user', async ({
   await expectTabs(page, context.request)
   await expect(card(page, `malam.${unique}`)).toBeVisible()
   await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)
-  const hers = card(page, `malam.${unique}`)
-  await expect(hers.getByText('Belum', { exact: true })).toBeVisible()
-  await expect(hers.getByRole('button')).toHaveCount(2)
-  await hers.getByRole('button', { name: /^Menu/ }).click()
+  const rinasCard = card(page, `malam.${unique}`)
+  await expect(rinasCard.getByText('Belum', { exact: true })).toBeVisible()
+  await expect(rinasCard.getByRole('button')).toHaveCount(2)
+  await rinasCard.getByRole('button', { name: /^Menu/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View'])
 })
 
@@ -67,16 +67,16 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`hak.${unique}`)
+  await registerAffiliate(`hak.${unique}`)
   const products = await (await context.request.get('/api/products')).json()
   const { id: toner } = products.find(
     (each: { product_name: string }) => each.product_name === 'Daily Facemist Toner',
   )
-  const id = await someone(context, unique, ['data_affiliate', 'data_affiliate_tab_products'])
+  const id = await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_products'])
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await expect(page.getByText('hubungi administrator')).toBeVisible()
@@ -99,9 +99,15 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   // The typed text stays when permissions change at that moment.
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await search.fill(unique)
+  await search.evaluate((field) => field.setAttribute('data-same', ''))
+  const sessionRead = page.waitForResponse((response) => response.url().endsWith('/api/session'))
   await grant(id, 'data_affiliate_delete')
-  await expect(page.getByRole('link', { name: /^Terhapus/ })).toBeVisible()
+  await sessionRead
   await expect(search).toBeFocused()
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Terhapus/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveAttribute('data-same')
   await expect(search).toHaveValue(unique)
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await card(page, `hak.${unique}`).getByRole('button', { name: /^Menu/ }).click()
@@ -141,12 +147,12 @@ test('the arrow keys move between tabs, and one step Back undoes all moves', { t
 
 test('search and filters narrow the list, are stored in the URL, and Back restores them', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, isMobile }) => {
+}, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
   await signIn('sari')
-  for (const name of ['satu', 'dua', 'tiga']) await registered(`${name}.${unique}`)
-  await set(`dua.${unique}`, 'status_whatsapp', 'sudah')
-  await set(`tiga.${unique}`, 'platform', 'shopee')
-  await set(`tiga.${unique}`, 'sample_product_status', 'disetujui')
+  for (const name of ['satu', 'dua', 'tiga']) await registerAffiliate(`${name}.${unique}`)
+  await setColumn(`dua.${unique}`, 'status_whatsapp', 'sudah')
+  await setColumn(`tiga.${unique}`, 'platform', 'shopee')
+  await setColumn(`tiga.${unique}`, 'sample_product_status', 'disetujui')
   await assignVideo(`dua.${unique}`, { due: -1 })
   await assignVideo(`tiga.${unique}`, { due: 1 })
   await page.goto(list)
@@ -210,7 +216,7 @@ test('a page has ten cards and three page buttons, and a new search returns to p
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('sari')
-  await many(unique, 32)
+  await registerMany(unique, 32)
   await page.goto(`${list}?q=${unique}`)
   const pager = page.getByRole('navigation', { name: 'Halaman' })
   const numbers = pager.getByRole('listitem')
@@ -241,36 +247,36 @@ test('a page has ten cards and three page buttons, and a new search returns to p
 test('a second browser follows changes by others and keeps its filter and tab', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
-  await registered(`awal.${unique}`)
-  const watching = await beside('dewi')
-  await watching.goto(`${list}?q=${unique}&status_whatsapp=belum`)
-  await expect(card(watching, `awal.${unique}`)).toBeVisible()
-  const tab = watching.getByRole('tab', { name: /^Semua/ })
+  await registerAffiliate(`awal.${unique}`)
+  const colleaguePage = await openPageFor('dewi')
+  await colleaguePage.goto(`${list}?q=${unique}&status_whatsapp=belum`)
+  await expect(card(colleaguePage, `awal.${unique}`)).toBeVisible()
+  const tab = colleaguePage.getByRole('tab', { name: /^Semua/ })
   await page.goto(`${list}?q=${unique}`)
-  await registered(`susulan.${unique}`)
-  await expect(card(watching, `susulan.${unique}`)).toBeVisible()
+  await registerAffiliate(`susulan.${unique}`)
+  await expect(card(colleaguePage, `susulan.${unique}`)).toBeVisible()
   await card(page, `awal.${unique}`)
     .getByRole('button', { name: /^Belum/ })
     .click()
-  await expect(card(watching, `awal.${unique}`)).toBeHidden()
-  await expect(watching).toHaveURL(/status_whatsapp=belum/)
+  await expect(card(colleaguePage, `awal.${unique}`)).toBeHidden()
+  await expect(colleaguePage).toHaveURL(/status_whatsapp=belum/)
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await expectTabs(watching, watching.request)
+  await expectTabs(colleaguePage, colleaguePage.request)
 })
 
-test('Refresh reports its result, a failed load can be retried, an empty tab links to the form', async ({
+test('Refresh reports its result, a failed load can be retried, an empty tab offers the sheet before the form', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await asOwner(
+  await runAsOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, 'Kosong ' || $1, 'x')`,
     [unique],
   )
@@ -281,7 +287,7 @@ test('Refresh reports its result, a failed load can be retried, an empty tab lin
   )
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
   const again = page.waitForRequest('**/api/affiliates/cards*')
-  await registered(`lagi.${unique}`)
+  await registerAffiliate(`lagi.${unique}`)
   await again
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toBeVisible()
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
@@ -294,7 +300,11 @@ test('Refresh reports its result, a failed load can be retried, an empty tab lin
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
   await page.getByRole('tab', { name: `Kosong ${unique} (0)` }).click()
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Daftarkan affiliate' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute(
+    'href',
+    '/dashboard/reg-affiliate?tempel=ya',
+  )
+  await expect(page.getByRole('link', { name: 'Daftarkan satu per satu' })).toHaveAttribute(
     'href',
     '/dashboard/reg-affiliate',
   )
@@ -306,11 +316,11 @@ test('Refresh reports its result, a failed load can be retried, an empty tab lin
 test('a refresh that is aborted by leaving the page is not reported as a success', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`putus.${unique}`)
+  await registerAffiliate(`putus.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   let resolveRequested = () => {}

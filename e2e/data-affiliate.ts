@@ -1,7 +1,7 @@
 /** Helpers for tests of Data Affiliate: its cards, and changes that other users make to its affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
-import type { Page } from './stage.ts'
+import type { Page } from './fixtures.ts'
+import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
 
 export const list = '/dashboard/data-affiliate'
 
@@ -13,8 +13,8 @@ export function chatButton(page: Page, username: string): Locator {
   return card(page, username).getByRole('button', { name: /, chat dengan/ })
 }
 
-export async function set(username: string, column: string, value: string | null): Promise<void> {
-  await asOwner(`update affiliate_registrations set ${column} = $2 where username = $1`, [username, value])
+export async function setColumn(username: string, column: string, value: string | null): Promise<void> {
+  await runAsOwner(`update affiliate_registrations set ${column} = $2 where username = $1`, [username, value])
 }
 
 interface Assignment {
@@ -30,7 +30,7 @@ export async function assignVideo(
   username: string,
   { status = 'belum', due = 3, product, posted = null }: Assignment,
 ) {
-  await asOwner(
+  await runAsOwner(
     `with made as (
        insert into videos (video_vo, product_id)
        select 'https://drive.google.com/' || gen_random_uuid(), id from products where product_name = $2
@@ -44,8 +44,8 @@ export async function assignVideo(
 }
 
 /** Registers many affiliates at once. The affiliate with the lowest number is the newest. */
-export async function many(unique: string, count: number): Promise<void> {
-  await asOwner(
+export async function registerMany(unique: string, count: number): Promise<void> {
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select 'banyak' || n || '.' || $1, $3 || '0' || n, array[p.id], now() - n * interval '1 minute'
      from generate_series(1, $2) n, products p where p.product_name = 'Night Serum'`,
@@ -54,7 +54,7 @@ export async function many(unique: string, count: number): Promise<void> {
 }
 
 /** Creates and signs in a user whose permissions no other test uses. @returns the user's id */
-export async function someone(
+export async function enterWithPermissions(
   context: BrowserContext,
   unique: string,
   permissions: string[],

@@ -1,11 +1,20 @@
-import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import type { Locator } from '@playwright/test'
+import {
+  createProduct,
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+  tryAgain,
+} from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'
 
 let links = 0
-const linkOf = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
+const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
 
 /** Returns the row in the table or, on a phone, the card. */
 function row(page: Page, no_video: number): Locator {
@@ -16,25 +25,8 @@ function row(page: Page, no_video: number): Locator {
     .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
 }
 
-/** Creates a product for this test alone, so that the test can filter for its videos. @returns its id */
-async function productOf(request: APIRequestContext, unique: string): Promise<string> {
-  await asOwner(
-    `insert into products (product_number, product_name, product_benefit) values ($1, 'Serum ' || $1, 'x')`,
-    [unique],
-  )
-  const products = await (await request.get('/api/products')).json()
-  return products.find((each: { product_number: string }) => each.product_number === unique).id
-}
-
-/** Adds a video over the API as the user of the page. */
-async function addVideo(request: APIRequestContext, product_id: string, video_vo: string, video_review = '') {
-  const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
-  expect(reply.status()).toBe(201)
-  return reply.json()
-}
-
 async function assignVideo(id: string, to: string): Promise<void> {
-  await asOwner(
+  await runAsOwner(
     `with made as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $2 from made`,
     [to, id],
@@ -54,7 +46,7 @@ const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { n
 
 test('a video is added, shown with its links, changed and deleted', async ({ page, signIn, unique }) => {
   await signIn('dewi')
-  await productOf(page.request, unique)
+  await createProduct(page.request, `Serum ${unique}`)
   await page.goto(list)
   const total = page.getByText(/^Total: [\d.]+ video$/)
   await expect(total).toBeVisible()
@@ -69,37 +61,37 @@ test('a video is added, shown with its links, changed and deleted', async ({ pag
     expect(await field(dialog, 'No. Video').inputValue()).toBe((count + 1).toLocaleString('id-ID'))
   }).toPass()
 
-  const [vo, review] = [linkOf(unique), linkOf(unique)]
+  const [vo, review] = [newLink(unique), newLink(unique)]
   await field(dialog, 'Video VO').fill(vo)
   await choose(dialog, 'Product', `Serum ${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
   const number = Number((await page.getByText(/^No\. Video: /).textContent())?.replace(/\D/g, ''))
   await expect(dialog).toBeHidden()
-  const mine = row(page, number)
-  await expect(mine).toContainText(`Serum ${unique}`)
-  await expect(mine).toContainText('Video baru')
-  await expect(mine).toContainText('dewi@example.com')
-  const link = mine.getByRole('link', { name: vo })
+  const ownRow = row(page, number)
+  await expect(ownRow).toContainText(`Serum ${unique}`)
+  await expect(ownRow).toContainText('Video baru')
+  await expect(ownRow).toContainText('dewi@example.com')
+  const link = ownRow.getByRole('link', { name: vo })
   await expect(link).toHaveAttribute('href', vo)
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
-  await mine.getByRole('button', { name: /Edit/ }).click()
+  await ownRow.getByRole('button', { name: /Edit/ }).click()
   await expect(field(dialog, 'No. Video')).toHaveValue(number.toLocaleString('id-ID'))
   await expect(field(dialog, 'Video VO')).toHaveValue(vo)
   await field(dialog, 'Video Review').fill(review)
   await field(dialog, 'Video Review').press('Enter')
   await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
-  await expect(mine.getByRole('link', { name: review })).toBeVisible()
+  await expect(ownRow.getByRole('link', { name: review })).toBeVisible()
 
-  await mine.getByRole('button', { name: /Hapus/ }).click()
+  await ownRow.getByRole('button', { name: /Hapus/ }).click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
   await expect(dialog).toContainText(`Video #${number.toLocaleString('id-ID')}`)
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Video berhasil dihapus')).toBeVisible()
-  await expect(mine).toBeHidden()
+  await expect(ownRow).toBeHidden()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
@@ -131,21 +123,21 @@ test('a used link or a failed save keeps the dialog and its text; a double click
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
-  const taken = linkOf(unique)
-  await addVideo(page.request, product, taken)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const takenLink = newLink(unique)
+  await createVideo(page.request, product, takenLink)
   await page.goto(`${list}?product_id=${product}`)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
-  const fresh = linkOf(unique)
-  await field(dialog, 'Video VO').fill(taken)
-  await field(dialog, 'Video Review').fill(fresh)
+  const freeLink = newLink(unique)
+  await field(dialog, 'Video VO').fill(takenLink)
+  await field(dialog, 'Video Review').fill(freeLink)
   await choose(dialog, 'Product', `Serum ${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
   await expect(page.getByText('Gagal menambahkan video')).toBeVisible()
   await expect(field(dialog, 'Video VO')).toBeFocused()
-  await field(dialog, 'Video Review').fill(taken)
+  await field(dialog, 'Video Review').fill(takenLink)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
   await expect(dialog.getByText('Link Video VO sudah pernah digunakan sebelumnya')).toBeVisible()
@@ -154,10 +146,10 @@ test('a used link or a failed save keeps the dialog and its text; a double click
   await expect(dialog.getByText('Link Video Review sudah pernah digunakan sebelumnya')).toBeVisible()
 
   await page.route('**/api/videos', (route) => route.abort())
-  await field(dialog, 'Video Review').fill(fresh)
+  await field(dialog, 'Video Review').fill(freeLink)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Gagal menambahkan video').first()).toBeVisible()
-  await expect(field(dialog, 'Video Review')).toHaveValue(fresh)
+  await expect(field(dialog, 'Video Review')).toHaveValue(freeLink)
   await page.unroute('**/api/videos')
   await expect(dialog.getByRole('button', { name: 'Simpan' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Simpan' }).dblclick()
@@ -170,7 +162,7 @@ test('typed text is discarded only after a confirmation', async ({ page, signIn,
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Tambah Video' })
-  await field(dialog, 'Video VO').fill(linkOf(unique))
+  await field(dialog, 'Video VO').fill(newLink(unique))
   await page.keyboard.press('Escape')
   await expect(page.getByText('Buang perubahan?')).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
@@ -187,9 +179,10 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
+  const product = await createProduct(page.request, `Serum ${unique}`)
   const numbers: number[] = []
-  for (let i = 0; i < 12; i++) numbers.push((await addVideo(page.request, product, linkOf(unique))).no_video)
+  for (let i = 0; i < 12; i++)
+    numbers.push((await createVideo(page.request, product, newLink(unique))).no_video)
   await page.goto(`${list}?product_id=${product}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(row(page, numbers[11] ?? 0)).toBeVisible()
@@ -223,16 +216,16 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
 
 test('options that load while their list is open can be chosen', async ({ page, signIn }) => {
   await signIn('sari')
-  const come = Promise.withResolvers<void>()
+  const creatorsGate = Promise.withResolvers<void>()
   await page.route('**/api/videos/creators', async (route) => {
-    await come.promise
+    await creatorsGate.promise
     await route.fallback()
   })
   await page.goto(list)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const filter = page.getByRole('dialog')
   await filter.getByRole('combobox', { name: 'Dibuat Oleh' }).click()
-  come.resolve()
+  creatorsGate.resolve()
   await filter.getByRole('option', { name: 'sari@example.com' }).click()
   await expect(page).toHaveURL(/dibuat_oleh=sari/)
 })
@@ -243,48 +236,51 @@ test('other users see a masked link and no actions; a sent video cannot be edite
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
-  const [hers, vo] = [await addVideo(page.request, product, linkOf(unique), linkOf(unique)), linkOf(unique)]
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const [sarisVideo, vo] = [
+    await createVideo(page.request, product, newLink(unique), newLink(unique)),
+    newLink(unique),
+  ]
   await signIn('dewi')
-  const own = await addVideo(page.request, product, vo)
+  const own = await createVideo(page.request, product, vo)
   await assignVideo(own.id, unique)
   await page.goto(`${list}?product_id=${product}`)
-  const other = row(page, hers.no_video)
+  const other = row(page, sarisVideo.no_video)
   await expect(other).toContainText('https://dri********')
   await expect(other).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
   await expect(other.getByRole('link')).toHaveCount(0)
   await expect(other.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
   await expect(other.getByRole('cell').last()).toHaveText('-')
-  expect(await page.content()).not.toContain(hers.video_vo)
-  const sent = row(page, own.no_video)
-  await expect(sent).toContainText('Dikirim ke affiliate')
-  await expect(sent).toContainText('Tidak dapat diedit')
-  await expect(sent.getByRole('link', { name: vo })).toBeVisible()
-  await expect(sent.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
+  expect(await page.content()).not.toContain(sarisVideo.video_vo)
+  const sentRow = row(page, own.no_video)
+  await expect(sentRow).toContainText('Dikirim ke affiliate')
+  await expect(sentRow).toContainText('Tidak dapat diedit')
+  await expect(sentRow.getByRole('link', { name: vo })).toBeVisible()
+  await expect(sentRow.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
 })
 
 test('a second browser shows a new video at once and keeps its filter and half-typed form', async ({
   page,
   signIn,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
-  const first = await addVideo(page.request, product, linkOf(unique))
-  const watching = await beside('dewi')
-  await watching.goto(`${list}?product_id=${product}`)
-  await expect(row(watching, first.no_video)).toBeVisible()
-  await watching.getByRole('button', { name: 'Tambah Video' }).first().click()
-  const dialog = watching.getByRole('dialog')
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const first = await createVideo(page.request, product, newLink(unique))
+  const colleaguePage = await openPageFor('dewi')
+  await colleaguePage.goto(`${list}?product_id=${product}`)
+  await expect(row(colleaguePage, first.no_video)).toBeVisible()
+  await colleaguePage.getByRole('button', { name: 'Tambah Video' }).first().click()
+  const dialog = colleaguePage.getByRole('dialog')
   await field(dialog, 'Video Review').fill('https://setengah')
-  const next = await addVideo(page.request, product, linkOf(unique))
-  await expect(row(watching, next.no_video)).toBeAttached()
+  const next = await createVideo(page.request, product, newLink(unique))
+  await expect(row(colleaguePage, next.no_video)).toBeAttached()
   await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
   await expect(field(dialog, 'Video Review')).toBeFocused()
-  await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))
+  await expect(colleaguePage).toHaveURL(new RegExp(`product_id=${product}`))
   await assignVideo(next.id, unique)
-  await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate')
+  await expect(row(colleaguePage, next.no_video)).toContainText('Dikirim ke affiliate')
 })
 
 test('an update of a video that was sent meanwhile is refused, and the form keeps its text', async ({
@@ -293,18 +289,18 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
-  const video = await addVideo(page.request, product, linkOf(unique))
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
   await page.goto(`${list}?product_id=${product}`)
   await row(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
-  const typed = linkOf(unique)
-  await field(dialog, 'Video Review').fill(typed)
+  const typedLink = newLink(unique)
+  await field(dialog, 'Video Review').fill(typedLink)
   await assignVideo(video.id, unique)
   await expect(row(page, video.no_video)).toContainText('Tidak dapat diedit')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
-  await expect(field(dialog, 'Video Review')).toHaveValue(typed)
+  await expect(field(dialog, 'Video Review')).toHaveValue(typedLink)
 })
 
 test('a user without the permission sees Akses Terbatas', async ({ page, signIn }) => {
@@ -320,12 +316,12 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
   isMobile,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
-  await addVideo(page.request, product, linkOf(unique), linkOf(unique))
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  await createVideo(page.request, product, newLink(unique), newLink(unique))
   await signIn('dewi')
-  const { id } = await addVideo(page.request, product, linkOf(unique))
+  const { id } = await createVideo(page.request, product, newLink(unique))
   await assignVideo(id, unique)
-  const { no_video } = await addVideo(page.request, product, linkOf(unique))
+  const { no_video } = await createVideo(page.request, product, newLink(unique))
   await page.goto(`${list}?product_id=${product}`)
   await expect(row(page, no_video)).toBeVisible()
   await expectAccessible(page)
@@ -347,7 +343,7 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
 
 test('a failed load of the list is reported and can be retried', async ({ page, signIn, unique }) => {
   await signIn('sari')
-  const product = await productOf(page.request, unique)
+  const product = await createProduct(page.request, `Serum ${unique}`)
   await page.route('**/api/videos?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`${list}?product_id=${product}`)
   await expect(page.getByRole('alert', { name: 'Gagal memuat data video' })).toContainText(

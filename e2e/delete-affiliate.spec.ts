@@ -1,8 +1,8 @@
 /**
  * The confirmation before an affiliate is deleted says what happens to the affiliate's videos, wherever it is shown.
  */
-import { asOwner, createPerson } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { createPerson, runAsOwner } from './people.ts'
 
 const lists = {
   registration: '/dashboard/reg-affiliate',
@@ -11,7 +11,7 @@ const lists = {
 
 /** Gives an affiliate a video of a product, as another user would. */
 async function assignVideo(affiliate: string, product: string, unique: string, posting = 'belum') {
-  await asOwner(
+  await runAsOwner(
     `with made as (
        insert into videos (product_id, created_by, dibuat_oleh, video_vo)
        select p.id, u.id, u.email, $3 from products p, profiles u
@@ -24,11 +24,13 @@ async function assignVideo(affiliate: string, product: string, unique: string, p
 }
 
 async function askToDelete(page: Page, list: keyof typeof lists, username: string) {
-  if (list === 'registration') {
-    await page.getByRole('button', { name: new RegExp(`^Hapus .*${username}`) }).click()
-  } else {
-    await page.getByRole('button', { name: new RegExp(`^Menu .*${username}`) }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const button = page.getByRole('button', { name: new RegExp(`^Hapus .*${username}`) })
+  const menu = page.getByRole('button', { name: new RegExp(`^Menu .*${username}`) })
+  await expect(button.or(menu)).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  else {
+    await menu.click()
+    await page.getByRole('menuitem', { name: list === 'registration' ? 'Hapus' : 'Delete' }).click()
   }
   return page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
 }
@@ -37,12 +39,12 @@ for (const list of ['registration', 'follow-up'] as const)
   test(`the ${list} list shows a live count of the videos that a deletion frees`, { tag: '@phone' }, async ({
     page,
     signIn,
-    registered,
+    registerAffiliate,
     unique,
   }) => {
     await signIn('dewi')
     const username = `hapus.${unique}`
-    const id = await registered(username)
+    const id = await registerAffiliate(username)
     await assignVideo(id, 'Night Serum', `${unique}-1`)
     await assignVideo(id, 'Night Serum', `${unique}-2`)
     await assignVideo(id, 'Night Serum', `${unique}-3`, 'dikembalikan')
@@ -60,13 +62,13 @@ for (const list of ['registration', 'follow-up'] as const)
 test('the count covers only visible products, and a failed count does not block the deletion', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('dewi')
   const username = `sebagian.${unique}`
-  const id = await registered(username)
+  const id = await registerAffiliate(username)
   await assignVideo(id, 'Night Serum', `${unique}-1`)
   await assignVideo(id, 'Gentle Facial Cleanser', `${unique}-2`)
   const permissions = [
@@ -76,15 +78,17 @@ test('the count covers only visible products, and a failed count does not block 
     'data_affiliate_delete',
   ]
   const person = await createPerson(unique, 'user', ...permissions, 'Night Serum')
-  const theirs = await beside(person)
-  await theirs.goto(`${lists.registration}?q=${unique}`)
-  const dialog = await askToDelete(theirs, 'registration', username)
+  const theirPage = await openPageFor(person)
+  await theirPage.goto(`${lists.registration}?q=${unique}`)
+  const dialog = await askToDelete(theirPage, 'registration', username)
   await expect(dialog.getByRole('status')).toHaveText('1 video yang dapat Anda lihat kembali tersedia.')
 
   await page.route('**/freed-videos', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto(`${lists.registration}?q=${unique}`)
-  const mine = await askToDelete(page, 'registration', username)
-  await expect(mine.getByRole('status')).toHaveText('Video yang mungkin masih dipegangnya kembali tersedia.')
-  await mine.getByRole('button', { name: 'Hapus' }).click()
+  const ownDialog = await askToDelete(page, 'registration', username)
+  await expect(ownDialog.getByRole('status')).toHaveText(
+    'Video yang mungkin masih dipegangnya kembali tersedia.',
+  )
+  await ownDialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
 })

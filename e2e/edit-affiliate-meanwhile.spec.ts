@@ -1,38 +1,36 @@
 import { cast } from '#db/cast.ts'
 import {
+  addOfferedVideo,
   assignVideo,
   card,
-  check,
   choose,
-  detailOf,
-  edit,
+  editPath,
   field,
-  linkOf,
   list,
-  offer,
+  newLink,
   openPicker,
-  productOf,
-  products,
+  productsButton,
+  readDetail,
   saveButton,
+  toggleProducts,
   updateElsewhere,
-  videoOf,
 } from './edit-affiliate.ts'
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, test } from './stage.ts'
+import { createProduct, createVideo, expect, expectAccessible, test } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 test('when two users edit one affiliate, the second keeps the typed text and the other changes', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, beside }) => {
+}, async ({ page, signIn, registerAffiliate, unique, openPageFor }) => {
   await signIn('sari')
-  const id = await registered(`dua.${unique}`)
-  await page.goto(edit(id))
+  const id = await registerAffiliate(`dua.${unique}`)
+  await page.goto(editPath(id))
   await field(page, 'Username').fill(`saya.${unique}`)
-  const theirs = await beside('dewi')
-  await theirs.goto(edit(id))
-  await choose(theirs, 'Status WhatsApp', 'Sudah')
-  await field(theirs, 'Username').fill(`dia.${unique}`)
-  await saveButton(theirs).click()
-  await expect(theirs).toHaveURL(list)
+  const theirPage = await openPageFor('dewi')
+  await theirPage.goto(editPath(id))
+  await choose(theirPage, 'Status WhatsApp', 'Sudah')
+  await field(theirPage, 'Username').fill(`dia.${unique}`)
+  await saveButton(theirPage).click()
+  await expect(theirPage).toHaveURL(list)
   const notice = page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' })
   await expect(notice).toContainText(`Username: dua.${unique} → dia.${unique}`)
   await expect(notice).toContainText(`Isian Anda tetap dipakai: saya.${unique}`)
@@ -42,19 +40,19 @@ test('when two users edit one affiliate, the second keeps the typed text and the
   await expectAccessible(page)
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
+  expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
 })
 
 test('without live updates the second save reports a conflict, loses nothing and can be retried', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   await page.route('**/api/live', (route) => route.abort())
-  const id = await registered(`basi.${unique}`)
-  await page.goto(edit(id))
+  const id = await registerAffiliate(`basi.${unique}`)
+  await page.goto(editPath(id))
   await field(page, 'Username').fill(`saya.${unique}`)
   const number = uniqueNumber()
   await updateElsewhere(id, `whatsapp = '${number}'`)
@@ -66,26 +64,26 @@ test('without live updates the second save reports a conflict, loses nothing and
   await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
+  expect(await readDetail(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
 test('a video taken by another affiliate names its holder and can be removed, even as the last', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`kalah.${unique}`, `Serum ${unique}`)
-  const winner = await registered(`menang.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`kalah.${unique}`, `Serum ${unique}`)
+  const winner = await registerAffiliate(`menang.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await field(page, 'Username').fill(`tetap.${unique}`)
   await openPicker(page)
-  await offer(page, video)
-  await asOwner(
+  await addOfferedVideo(page, video)
+  await runAsOwner(
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
     [winner, product, video.id],
   )
@@ -98,24 +96,24 @@ test('a video taken by another affiliate names its holder and can be removed, ev
   await expect(card(page, video)).toBeHidden()
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
+  expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
 })
 
 test('a video that was deleted meanwhile is named and can be removed', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`hilang.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`hilang.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await openPicker(page)
-  await offer(page, video)
-  await asOwner('delete from videos where id = $1', [video.id])
+  await addOfferedVideo(page, video)
+  await runAsOwner('delete from videos where id = $1', [video.id])
   await saveButton(page).click()
   await expect(card(page, video)).toContainText(`Video #${video.no_video} sudah tidak ada`)
   await page.getByRole('button', { name: `Lepas Video #${video.no_video}` }).click()
@@ -127,21 +125,21 @@ for (const live of [true, false])
   test(`a deleted product and its videos leave the form ${live ? 'at once' : 'when saving'}; the rest stays`, async ({
     page,
     signIn,
-    registered,
+    registerAffiliate,
     unique,
   }) => {
     await signIn('sari')
     if (!live) await page.route('**/api/live', (route) => route.abort())
-    const gone = `Habis ${unique}`
-    const product = await productOf(page.request, gone)
-    const video = await videoOf(page.request, product, linkOf(unique))
-    const id = await registered(`sisa.${unique}`)
+    const deletedName = `Habis ${unique}`
+    const product = await createProduct(page.request, deletedName)
+    const video = await createVideo(page.request, product, newLink(unique))
+    const id = await registerAffiliate(`sisa.${unique}`)
     await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-    await page.goto(edit(id))
+    await page.goto(editPath(id))
     await field(page, 'Username').fill(`tetap.${unique}`)
-    await check(page, gone)
+    await toggleProducts(page, deletedName)
     await openPicker(page)
-    await offer(page, video)
+    await addOfferedVideo(page, video)
     if (!live) {
       // Holds back all reads until the save is refused. Otherwise a read could show the change early, and the save
       // would succeed at once.
@@ -151,41 +149,41 @@ for (const live of [true, false])
         await route.fallback()
       })
     }
-    await asOwner('delete from products where id = $1', [product])
+    await runAsOwner('delete from products where id = $1', [product])
     if (!live) await saveButton(page).click()
     const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })
-    await expect(notice).toContainText(`${gone} dihapus orang lain`)
-    await expect(products(page)).toHaveText('Night Serum')
+    await expect(notice).toContainText(`${deletedName} dihapus orang lain`)
+    await expect(productsButton(page)).toHaveText('Night Serum')
     await expect(card(page, video)).toBeHidden()
     await expect(field(page, 'Username')).toHaveValue(`tetap.${unique}`)
     await notice.getByRole('button', { name: 'Mengerti' }).click()
     await expect(page.getByText('dihapus orang lain')).toBeHidden()
     await saveButton(page).click()
     await expect(page).toHaveURL(list)
-    expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
+    expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
 
 test('typed values of a video stay when its product is deleted and restored', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const name = `Habis ${unique}`
-  const product = await productOf(page.request, name)
+  const product = await createProduct(page.request, name)
   const [typed, other, added] = [
-    await videoOf(page.request, product, linkOf(unique)),
-    await videoOf(page.request, product, linkOf(unique)),
-    await videoOf(page.request, product, linkOf(unique)),
+    await createVideo(page.request, product, newLink(unique)),
+    await createVideo(page.request, product, newLink(unique)),
+    await createVideo(page.request, product, newLink(unique)),
   ]
-  const id = await registered(`pindah.${unique}`, name)
+  const id = await registerAffiliate(`pindah.${unique}`, name)
   await assignVideo(id, typed, product)
   await assignVideo(id, other, product)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await choose(card(page, typed), 'Status Link Posting', 'Sudah')
   const link = card(page, typed).getByRole('textbox', { name: 'Link Posting Video VO' })
   await link.fill('https://t.co/1')
   await openPicker(page)
-  await offer(page, added)
+  await addOfferedVideo(page, added)
 
   // Requests outside the page play another user: the page learns of them from the live stream.
   const { request } = page
@@ -212,7 +210,7 @@ test('typed values of a video stay when its product is deleted and restored', {
   await expect(card(page, added)).toBeHidden()
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect((await detailOf(page, id)).link_videos).toMatchObject([
+  expect((await readDetail(page, id)).link_videos).toMatchObject([
     {
       no_video: typed.no_video,
       product_id: null,
@@ -226,19 +224,19 @@ test('typed values of a video stay when its product is deleted and restored', {
 test('the tab of an edited video stays open when another user moves or unchecks its product', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   const [first, second] = [
-    await productOf(page.request, `Satu ${unique}`),
-    await productOf(page.request, `Dua ${unique}`),
+    await createProduct(page.request, `Satu ${unique}`),
+    await createProduct(page.request, `Dua ${unique}`),
   ]
-  const video = await videoOf(page.request, first, linkOf(unique))
-  const id = await registered(`tab.${unique}`, `Satu ${unique}`)
+  const video = await createVideo(page.request, first, newLink(unique))
+  const id = await registerAffiliate(`tab.${unique}`, `Satu ${unique}`)
   await assignVideo(id, video, first)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await choose(card(page, video), 'Status Link Posting', 'Sudah')
   const link = card(page, video).getByRole('textbox', { name: 'Link Posting Video VO' })
   await link.fill('https://t.co/')
@@ -258,14 +256,14 @@ test('the tab of an edited video stays open when another user moves or unchecks 
 test('a taken username is reported at its field; a failed save or ended session loses nothing', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
   context,
 }) => {
   await signIn('sari')
-  await registered(`ada.${unique}`)
-  const id = await registered(`lain.${unique}`)
-  await page.goto(edit(id))
+  await registerAffiliate(`ada.${unique}`)
+  const id = await registerAffiliate(`lain.${unique}`)
+  await page.goto(editPath(id))
   await field(page, 'Username').fill(`ADA.${unique}`)
   await saveButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Gunakan username lain.')
@@ -280,7 +278,7 @@ test('a taken username is reported at its field; a failed save or ended session 
   await page.unroute(`**/api/affiliates/${id}`)
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
+  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   const dialog = page.getByRole('dialog', { name: /Sesi Anda berakhir/ })

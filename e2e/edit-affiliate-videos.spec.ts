@@ -1,84 +1,91 @@
 import {
+  addOfferedVideo,
   card,
-  check,
   choose,
-  detailOf,
-  edit,
+  editPath,
   field,
-  linkOf,
   list,
-  offer,
+  newLink,
   openPicker,
-  productOf,
-  products,
+  productsButton,
+  readDetail,
   saveButton,
+  toggleProducts,
   updateElsewhere,
-  type Video,
-  videoOf,
 } from './edit-affiliate.ts'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, test, tryAgain } from './stage.ts'
+import {
+  createProduct,
+  createVideo,
+  expect,
+  expectAccessible,
+  test,
+  tryAgain,
+  type Video,
+} from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 test('the product button names the choice, and removing a product with its videos can be undone', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`product.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`product.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
-  await expect(products(page)).toHaveText(`Serum ${unique}`)
+  await page.goto(editPath(id))
+  await expect(productsButton(page)).toHaveText(`Serum ${unique}`)
   await openPicker(page)
-  await offer(page, video)
+  await addOfferedVideo(page, video)
   await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
-  await check(page, 'Night Serum')
-  await expect(products(page)).toHaveText('2 products dipilih')
-  await expect(page.getByRole('list', { name: 'Products terpilih' }).getByRole('listitem')).toHaveText([
-    `Serum ${unique}`,
-    'Night Serum',
+  await toggleProducts(page, 'Night Serum')
+  await expect(productsButton(page)).toHaveText('2 products dipilih')
+  // The tabs name the products, so badges would repeat them.
+  await expect(page.getByRole('region', { name: 'Link Video' }).getByRole('tab')).toHaveText([
+    new RegExp(`^Serum ${unique}`),
+    /^Night Serum/,
   ])
-  await check(page, `Serum ${unique}`, 'Night Serum')
-  await expect(products(page)).toHaveText('Pilih products...')
+  await expect(page.getByRole('list', { name: 'Products terpilih' })).toHaveCount(0)
+  await toggleProducts(page, `Serum ${unique}`, 'Night Serum')
+  await expect(productsButton(page)).toHaveText('Pilih products...')
   await expect(page.getByRole('heading', { name: 'Link Video' })).toBeHidden()
   await expect(page.getByText(`Serum ${unique} dilepas bersama 1 video.`)).toBeVisible()
-  await check(page, `Serum ${unique}`)
+  await toggleProducts(page, `Serum ${unique}`)
   await expect(card(page, video)).toBeHidden()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card(page, video)).toBeVisible()
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect((await detailOf(page, id)).link_videos).toHaveLength(1)
+  expect((await readDetail(page, id)).link_videos).toHaveLength(1)
 })
 
 test('videos are added, removed, restored and their links copied; the last video stays', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
   context,
 }) => {
   await signIn('sari')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const id = await registered(`video.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const id = await registerAffiliate(`video.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await openPicker(page)
   await expect(page.getByText('Tidak ada video tersedia')).toBeVisible()
   const [first, second] = [
-    await videoOf(page.request, product, linkOf(unique)),
-    await videoOf(page.request, product, linkOf(unique)),
+    await createVideo(page.request, product, newLink(unique)),
+    await createVideo(page.request, product, newLink(unique)),
   ]
-  await offer(page, first)
+  await addOfferedVideo(page, first)
   const remove = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
   await expect(remove(first)).toHaveAttribute('aria-disabled', 'true')
   await remove(first).click({ force: true })
   await expect(card(page, first)).toBeVisible()
-  await offer(page, second)
+  await addOfferedVideo(page, second)
   await remove(first).click()
   await expect(card(page, first)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused()
@@ -101,21 +108,21 @@ test('videos are added, removed, restored and their links copied; the last video
 test('a double click adds one video; a review link added meanwhile requires its posting link', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`ganda.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`ganda.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await openPicker(page)
   await page.getByRole('button', { name: `Tambah Video #${video.no_video} ` }).dblclick()
   await expect(card(page, video)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-  await asOwner('update videos set video_review = $2 where id = $1', [video.id, linkOf(unique)])
+  await runAsOwner('update videos set video_review = $2 where id = $1', [video.id, newLink(unique)])
   await choose(card(page, video), 'Status Link Posting', 'Sudah')
   await field(page, 'Link Posting Video VO').fill('https://t.co/1')
   await saveButton(page).click()
@@ -128,22 +135,22 @@ test('a double click adds one video; a review link added meanwhile requires its 
   await page.keyboard.insertText('https://t.co/2')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(list)
-  expect((await detailOf(page, id)).link_videos).toMatchObject([
+  expect((await readDetail(page, id)).link_videos).toMatchObject([
     { no_video: video.no_video, link_posting_review: 'https://t.co/2' },
   ])
 })
 
 test('more than eight videos can be searched by number, and a failed load can be retried', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
   const videos: Video[] = []
-  for (let i = 0; i < 9; i++) videos.push(await videoOf(page.request, product, linkOf(unique)))
-  const id = await registered(`cari.${unique}`, `Serum ${unique}`)
+  for (let i = 0; i < 9; i++) videos.push(await createVideo(page.request, product, newLink(unique)))
+  const id = await registerAffiliate(`cari.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.route('**/api/videos/available*', (route) => route.fulfill({ status: 400, body: '{}' }))
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await openPicker(page)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch videos')
   await page.unroute('**/api/videos/available*')
@@ -154,22 +161,22 @@ test('more than eight videos can be searched by number, and a failed load can be
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Cari nomor video' }).fill(`#${last.no_video}`)
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(1)
-  await offer(page, last)
+  await addOfferedVideo(page, last)
   await expect(card(page, last)).toBeVisible()
 })
 
 test('@phone when all videos are added, the picker says so below its search, not over it', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  for (let i = 0; i < 9; i++) await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`semua.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  for (let i = 0; i < 9; i++) await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`semua.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await openPicker(page)
   const offers = page.getByRole('button', { name: /^Tambah Video #/ })
   await expect(offers).toHaveCount(9)
@@ -185,29 +192,32 @@ test('@phone when all videos are added, the picker says so below its search, not
 
 test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  const [deleted, off] = [`Lama ${unique}`, `Lepas ${unique}`]
-  const [deletedId, offId] = [await productOf(page.request, deleted), await productOf(page.request, off)]
-  const late = await videoOf(page.request, deletedId, linkOf(unique))
-  const other = await videoOf(page.request, offId, linkOf(unique))
-  const id = await registered(`yatim.${unique}`, deleted)
+  const [deletedName, uncheckedName] = [`Lama ${unique}`, `Lepas ${unique}`]
+  const [deletedId, uncheckedId] = [
+    await createProduct(page.request, deletedName),
+    await createProduct(page.request, uncheckedName),
+  ]
+  const late = await createVideo(page.request, deletedId, newLink(unique))
+  const other = await createVideo(page.request, uncheckedId, newLink(unique))
+  const id = await registerAffiliate(`yatim.${unique}`, deletedName)
   for (const [product, video] of [
     [deletedId, late],
-    [offId, other],
+    [uncheckedId, other],
   ] as const)
-    await asOwner(
+    await runAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
        values ($1, $2, $3, app.today() - 2)`,
       [id, product, video.id],
     )
-  await asOwner('delete from products where id = $1', [deletedId])
+  await runAsOwner('delete from products where id = $1', [deletedId])
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
 
-  await expect(products(page)).toHaveText('Pilih products...')
+  await expect(productsButton(page)).toHaveText('Pilih products...')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
-  await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${off}`)])
+  await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${uncheckedName}`)])
   await expect(card(page, late)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
   await choose(card(page, late), 'Status Link Posting', 'Dikembalikan')
@@ -221,7 +231,7 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await remove.click()
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({
+  expect(await readDetail(page, id)).toMatchObject({
     products: [],
     link_videos: [{ product_id: null, no_video: late.no_video, status_link_posting: 'dikembalikan' }],
   })

@@ -1,22 +1,27 @@
 import {
+  addOfferedVideo,
   card,
-  check,
   choose,
-  detailOf,
-  edit,
+  editPath,
   field,
-  linkOf,
   list,
-  offer,
+  newLink,
   openPicker,
-  productOf,
-  products,
+  productsButton,
+  readDetail,
   saveButton,
+  toggleProducts,
   updateElsewhere,
-  videoOf,
 } from './edit-affiliate.ts'
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import {
+  createProduct,
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the date so many days from today in Jakarta, as the field shows it. */
 function formatDay(days: number): string {
@@ -27,15 +32,15 @@ function formatDay(days: number): string {
 test('an affiliate is edited from top to bottom and shown again as it was saved', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('dewi')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const both = await videoOf(page.request, product, linkOf(unique), linkOf(unique))
-  const vo = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`awal.${unique}`)
-  await page.goto(edit(id))
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const both = await createVideo(page.request, product, newLink(unique), newLink(unique))
+  const vo = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`awal.${unique}`)
+  await page.goto(editPath(id))
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliate' })).toBeVisible()
   await expect(page.getByText(`awal.${unique}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Link Video' })).toBeHidden()
@@ -48,14 +53,14 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await expect(field(page, 'WhatsApp')).toHaveAttribute('inputmode', 'tel')
   await field(page, 'WhatsApp').fill(number)
   await choose(page, 'Status WhatsApp', 'Sudah')
-  await check(page, 'Night Serum', `Serum ${unique}`)
+  await toggleProducts(page, 'Night Serum', `Serum ${unique}`)
   await expect(page.getByRole('tab')).toHaveText([new RegExp(`Serum ${unique}`)])
   await expect(page.getByText('Klik "Tambah Video" untuk menampilkan video yang tersedia')).toBeVisible()
 
   await openPicker(page)
   await expect(page.getByRole('group', { name: 'Video yang tersedia' })).toContainText('Video baru')
-  await offer(page, both)
-  await offer(page, vo)
+  await addOfferedVideo(page, both)
+  await addOfferedVideo(page, vo)
   await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
   await page.getByRole('button', { name: 'Tutup daftar video' }).click()
   await expect(field(page, 'Link Video VO').first()).toHaveValue(both.video_vo)
@@ -78,7 +83,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(page).toHaveURL(list)
 
-  expect(await detailOf(page, id)).toMatchObject({
+  expect(await readDetail(page, id)).toMatchObject({
     username: `akhir.${unique}`,
     platform: 'shopee',
     whatsapp: number,
@@ -92,7 +97,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
       { no_video: vo.no_video, link_posting_vo: 'https://www.tiktok.com/@a/video/1' },
     ],
   })
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await expect(field(page, 'Alasan Ditolak')).toHaveValue('akun privat')
   await choose(page, 'Status Sample Product', 'Disetujui')
   await choose(page, 'Status Sample Product', 'Ditolak')
@@ -100,7 +105,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await choose(page, 'Status Sample Product', 'Disetujui')
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({
+  expect(await readDetail(page, id)).toMatchObject({
     sample_product_status: 'disetujui',
     sample_product_reason: null,
   })
@@ -109,20 +114,20 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
 test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`tanggal.${unique}`, `Serum ${unique}`)
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`tanggal.${unique}`, `Serum ${unique}`)
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
-  await asOwner(
+  await runAsOwner(
     `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
      values ($1, $2, $3, '2030-08-05')`,
     [id, product, video.id],
   )
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   const deadline = card(page, video).getByRole('button', { name: /^Tanggal Max Upload/ })
   await expect(deadline).toHaveText('5 Agustus 2030')
   await deadline.click()
@@ -134,35 +139,35 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
   await expect(deadline).toHaveText('17 September 2030')
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect((await detailOf(page, id)).link_videos[0].tanggal_max_upload).toBe('2030-09-17')
-  await page.goto(edit(id))
+  expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBe('2030-09-17')
+  await page.goto(editPath(id))
   await card(page, video).getByRole('button', { name: 'Hapus tanggal' }).click()
   await expect(deadline).toHaveText('Pilih tanggal')
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect((await detailOf(page, id)).link_videos[0].tanggal_max_upload).toBeNull()
+  expect((await readDetail(page, id)).link_videos[0].tanggal_max_upload).toBeNull()
 })
 
 test('missing values are reported at the field, in its tab and together under Validasi Gagal', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const [serum, toner] = [`A Serum ${unique}`, `B Toner ${unique}`]
-  const first = await productOf(page.request, serum)
-  const second = await productOf(page.request, toner)
-  const one = await videoOf(page.request, first, linkOf(unique), linkOf(unique))
-  const two = await videoOf(page.request, second, linkOf(unique))
-  const id = await registered(`sah.${unique}`, serum)
+  const first = await createProduct(page.request, serum)
+  const second = await createProduct(page.request, toner)
+  const one = await createVideo(page.request, first, newLink(unique), newLink(unique))
+  const two = await createVideo(page.request, second, newLink(unique))
+  const id = await registerAffiliate(`sah.${unique}`, serum)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   for (const [product, video] of [
     [first, one],
     [second, two],
   ] as const)
-    await asOwner(
+    await runAsOwner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
       [id, product, video.id],
     )
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await choose(card(page, one), 'Status Link Posting', 'Sudah')
   const vo = card(page, one).getByRole('textbox', { name: 'Link Posting Video VO' })
   const required = card(page, one).getByText("Field ini wajib diisi saat status 'sudah'")
@@ -191,15 +196,15 @@ test('missing values are reported at the field, in its tab and together under Va
   await expect(page.getByText('Username harus diisi')).toBeVisible()
   await expect(page.getByText('No. WhatsApp harus diisi')).toBeVisible()
   await expect(field(page, 'Username')).toBeFocused()
-  expect((await detailOf(page, id)).username).toBe(`sah.${unique}`)
+  expect((await readDetail(page, id)).username).toBe(`sah.${unique}`)
 })
 
-test('a sent sample is shown read-only', async ({ page, signIn, registered, unique }) => {
+test('a sent sample is shown read-only', async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  const id = await registered(`kirim.${unique}`)
+  const id = await registerAffiliate(`kirim.${unique}`)
   await updateElsewhere(id, `sample_product_status = 'disetujui'`)
   await updateElsewhere(id, `sample_product_status = 'terkirim'`)
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   const sample = page.getByRole('region', { name: 'Sample Product' })
   await expect(sample).toContainText('Terkirim')
   await expect(sample).toContainText('Read-only')
@@ -207,7 +212,7 @@ test('a sent sample is shown read-only', async ({ page, signIn, registered, uniq
   await field(page, 'Username').fill(`kirim2.${unique}`)
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({
+  expect(await readDetail(page, id)).toMatchObject({
     username: `kirim2.${unique}`,
     sample_product_status: 'terkirim',
   })
@@ -216,16 +221,15 @@ test('a sent sample is shown read-only', async ({ page, signIn, registered, uniq
 test('Batal asks once when text was typed, and returns to the list with its search', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`batal.${unique}`)
+  const id = await registerAffiliate(`batal.${unique}`)
   await page.goto(`${list}?q=${unique}`)
-  await page.evaluate(() => history.length)
   await page.getByRole('button', { name: new RegExp(`^(Aksi|Menu).*batal\\.${unique}`) }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(edit(id))
+  await expect(page).toHaveURL(editPath(id))
   await field(page, 'Username').fill('setengah')
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
@@ -233,21 +237,27 @@ test('Batal asks once when text was typed, and returns to the list with its sear
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
   await page.getByRole('button', { name: 'Buang' }).click()
   await expect(page).toHaveURL(`${list}?q=${unique}`)
-  expect((await detailOf(page, id)).username).toBe(`batal.${unique}`)
+  expect((await readDetail(page, id)).username).toBe(`batal.${unique}`)
 
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await expect(field(page, 'Username')).toHaveValue(`batal.${unique}`)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await expect(page).toHaveURL(list)
 })
 
-test('the edit screen works by keyboard alone', async ({ page, signIn, registered, unique, isMobile }) => {
-  test.skip(isMobile, 'a keyboard goes with a desk')
+test('the edit screen works by keyboard alone', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keyboard')
   await signIn('sari')
-  const product = await productOf(page.request, `Serum ${unique}`)
-  const video = await videoOf(page.request, product, linkOf(unique))
-  const id = await registered(`tombol.${unique}`, `Serum ${unique}`)
-  await page.goto(edit(id))
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const video = await createVideo(page.request, product, newLink(unique))
+  const id = await registerAffiliate(`tombol.${unique}`, `Serum ${unique}`)
+  await page.goto(editPath(id))
   await expect(field(page, 'Username')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('x')
@@ -255,11 +265,11 @@ test('the edit screen works by keyboard alone', async ({ page, signIn, registere
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(products(page)).toBeFocused()
+  await expect(productsButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(products(page)).toBeFocused()
+  await expect(productsButton(page)).toBeFocused()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tab')).toBeFocused()
@@ -277,7 +287,7 @@ test('the edit screen works by keyboard alone', async ({ page, signIn, registere
   await field(page, 'Username').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(list)
-  expect(await detailOf(page, id)).toMatchObject({
+  expect(await readDetail(page, id)).toMatchObject({
     username: `tombol.${unique}x`,
     status_whatsapp: 'sudah',
     link_videos: [{ no_video: video.no_video }],
@@ -286,14 +296,14 @@ test('the edit screen works by keyboard alone', async ({ page, signIn, registere
 
 test('forty products and very long names fit, and the open lists pass axe', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   // Slow: axe checks forty rows twice.
   test.slow()
   await signIn('sari')
   const endless = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
-  const first = await productOf(page.request, endless)
-  const id = await registered(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, endless)
-  await asOwner(
+  const first = await createProduct(page.request, endless)
+  const id = await registerAffiliate(`${'ن'.repeat(80)}.${'panjang'.repeat(10)}.${unique}`, endless)
+  await runAsOwner(
     `with made as (
        insert into products (product_number, product_name, product_benefit)
        select $1 || n, 'Product ' || n || ' (no' || n || 'x) ' || $1, 'x' from generate_series(1, 40) n returning id)
@@ -302,17 +312,20 @@ test('forty products and very long names fit, and the open lists pass axe', {
      where a.id = $3`,
     [unique, first, id],
   )
-  for (let i = 0; i < 3; i++) await videoOf(page.request, first, linkOf(unique), linkOf(unique))
-  await page.goto(edit(id))
-  await expect(products(page)).toHaveText('41 products dipilih')
+  for (let i = 0; i < 3; i++) await createVideo(page.request, first, newLink(unique), newLink(unique))
+  await page.goto(editPath(id))
+  await expect(productsButton(page)).toHaveText('41 products dipilih')
   await expect(page.getByRole('tab')).toHaveCount(41)
   await expectNoSidewaysScroll(page)
+  // Before the first contact there are no tabs, so badges name the products.
+  await choose(page, 'Status WhatsApp', 'Belum')
   await page.getByRole('button', { name: '+33 lainnya' }).click()
   await expect(page.getByRole('list', { name: 'Products terpilih' })).toContainText(
     `Product 40 (no40x) ${unique}`,
   )
   await expectNoSidewaysScroll(page)
-  await products(page).click()
+  await choose(page, 'Status WhatsApp', 'Sudah')
+  await productsButton(page).click()
   const group = page.getByRole('group', { name: 'Products' })
   await expect(group).toBeVisible()
   expect((await group.boundingBox())?.height).toBeLessThanOrEqual(240)
@@ -335,24 +348,24 @@ test('forty products and very long names fit, and the open lists pass axe', {
 
 test('the page requires its permission and reports a missing affiliate or a failed load', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
-  const id = await registered(`hak.${unique}`)
-  await page.goto(edit('00000000-0000-4000-8000-000000000000'))
+  const id = await registerAffiliate(`hak.${unique}`)
+  await page.goto(editPath('00000000-0000-4000-8000-000000000000'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(edit('abc'))
+  await page.goto(editPath('abc'))
   await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Kembali ke Data Affiliate' }).last().click()
   await expect(page).toHaveURL(list)
   await page.route(`**/api/affiliates/${id}/with-links`, (route) =>
     route.fulfill({ status: 418, body: '{}' }),
   )
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await expect(page.getByText('Failed to fetch affiliate data')).toBeVisible()
   await expect(page).toHaveURL(list)
   await page.unroute(`**/api/affiliates/${id}/with-links`)
   await signIn('rina')
-  await page.goto(edit(id))
+  await page.goto(editPath(id))
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './stage.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a superadmin downloads the stored data of a user and erases the user, with a reason', {
   tag: '@phone',

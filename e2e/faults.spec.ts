@@ -1,5 +1,13 @@
-import { asOwner, createPerson, enterAs, revoke } from './people.ts'
-import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
+import {
+  createVideo,
+  expect,
+  expectAccessible,
+  type Page,
+  readProductId,
+  test,
+  tryAgain,
+} from './fixtures.ts'
+import { createPerson, enterAs, revoke, runAsOwner } from './people.ts'
 
 test('a page that cannot be rendered shows an error and can be reloaded', async ({ page, signIn }) => {
   await signIn('sari')
@@ -37,17 +45,17 @@ test('a failed load of products distinguishes a server error from a missing answ
   signIn,
 }) => {
   await signIn('sari')
-  let answers = false
+  let serverAnswers = false
   // One route handles both cases without a gap, in which a change by another test could make the page load the
   // products.
   await page.route('**/api/products', (route) =>
-    answers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
+    serverAnswers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
   )
   await page.goto('/dashboard/reg-affiliate')
   await expect(page.getByText('Terjadi kesalahan saat memuat produk').first()).toBeVisible({
     timeout: 20_000,
   })
-  answers = true
+  serverAnswers = true
   await tryAgain(page)
   await expect(page.getByText('Gagal memuat data produk').first()).toBeVisible({ timeout: 20_000 })
 })
@@ -55,16 +63,17 @@ test('a failed load of products distinguishes a server error from a missing answ
 test('a failed list shows one error while others change rows, and recovers with the server', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`pulih.${unique}`)
+  const id = await registerAffiliate(`pulih.${unique}`)
   let broken = true
   await page.route('**/api/affiliates?*', (route) =>
     broken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
-  const change = () => asOwner('update affiliate_registrations set whatsapp = whatsapp where id = $1', [id])
+  const change = () =>
+    runAsOwner('update affiliate_registrations set whatsapp = whatsapp where id = $1', [id])
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const failure = page.getByRole('alert', { name: 'Gagal memuat data affiliate' })
   await expect(failure).toBeVisible({ timeout: 20_000 })
@@ -83,11 +92,11 @@ test('a failed list shows one error while others change rows, and recovers with 
 test('a change that is saved while the list is still loading is shown', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`lama.${unique}`)
+  await registerAffiliate(`lama.${unique}`)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`/dashboard/reg-affiliate?q=${unique.toUpperCase()}`)
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
@@ -137,43 +146,48 @@ test('a failed save keeps the typed text', async ({ page, signIn, unique }) => {
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`gagal.${unique}`)
 })
 
-const lists = ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate_edit', 'data_affiliate_delete']
+const listPermissions = [
+  'reg_affiliate',
+  'data_affiliate_tab_all',
+  'data_affiliate_edit',
+  'data_affiliate_delete',
+]
 
-/** Makes writes below /api end like this instead of reaching the server. Reads still work. */
-async function letWritesEnd(page: Page, end: 'unanswered' | 'broken' | 'well'): Promise<void> {
+/** Makes writes to /api fail in this way, or reach the server again ('well'). Reads still work. */
+async function setWriteOutcome(page: Page, outcome: 'unanswered' | 'broken' | 'well'): Promise<void> {
   await page.unroute('**/api/**')
-  if (end === 'well') return
+  if (outcome === 'well') return
   await page.route('**/api/**', (route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    return end === 'broken' ? route.fulfill({ status: 500, json: {} }) : route.abort()
+    return outcome === 'broken' ? route.fulfill({ status: 500, json: {} }) : route.abort()
   })
 }
 
-/** From here on the page does not learn that its user loses permissions, however often it asks. */
-async function keepRights(page: Page): Promise<void> {
+/** Aborts session calls, so that the page does not learn that its user loses permissions. */
+async function abortSessionCalls(page: Page): Promise<void> {
   await page.route('**/api/session', (route) => route.abort())
 }
 
 test('a failed deletion states the reason: no answer, server error or missing permission', async ({
   page,
   context,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
-  const person = await createPerson(unique, 'user', ...lists)
+  const person = await createPerson(unique, 'user', ...listPermissions)
   await enterAs(context, person)
-  await registered(`tetap.${unique}`)
+  await registerAffiliate(`tetap.${unique}`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await page.getByRole('button', { name: /^Hapus .*tetap/ }).click()
-  await keepRights(page)
+  await abortSessionCalls(page)
   const press = () => page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
-  await letWritesEnd(page, 'unanswered')
+  await setWriteOutcome(page, 'unanswered')
   await press()
   await expect(page.getByText('Terjadi kesalahan saat menghapus data')).toBeVisible()
-  await letWritesEnd(page, 'broken')
+  await setWriteOutcome(page, 'broken')
   await press()
   await expect(page.getByText('Gagal menghapus data affiliate')).toBeVisible()
-  await letWritesEnd(page, 'well')
+  await setWriteOutcome(page, 'well')
   await revoke(person.id, 'data_affiliate_delete')
   await press()
   await expect(page.getByText('Anda tidak memiliki akses untuk menghapus data affiliate')).toBeVisible()
@@ -184,36 +198,43 @@ test('a failed deletion states the reason: no answer, server error or missing pe
 test('a failed status change states the reason: no answer, server error or missing permission', async ({
   page,
   context,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
-  const person = await createPerson(unique, 'user', ...lists)
+  const person = await createPerson(unique, 'user', ...listPermissions)
   await enterAs(context, person)
-  const id = await registered(`sampel.${unique}`)
-  await asOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [id])
+  const id = await registerAffiliate(`sampel.${unique}`)
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [
+    id,
+  ])
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const status = page.getByRole('button', { name: /^Status sample/ })
   await expect(status).toBeVisible()
-  await keepRights(page)
+  await abortSessionCalls(page)
   const send = async () => {
     await status.click()
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
   }
-  await letWritesEnd(page, 'unanswered')
+  await setWriteOutcome(page, 'unanswered')
   await send()
   await expect(page.getByText('Terjadi kesalahan saat mengupdate status')).toBeVisible()
-  await letWritesEnd(page, 'broken')
+  await setWriteOutcome(page, 'broken')
   await send()
   await expect(page.getByText('Gagal mengupdate status sample product')).toBeVisible()
-  await letWritesEnd(page, 'well')
+  await setWriteOutcome(page, 'well')
   await revoke(person.id, 'data_affiliate_edit')
   await send()
   await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()
 })
 
-test('a failed refresh is reported and keeps the rows', async ({ page, signIn, registered, unique }) => {
+test('a failed refresh is reported and keeps the rows', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
-  await registered(`segar.${unique}`)
+  await registerAffiliate(`segar.${unique}`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await expect(page.getByText(`segar.${unique}`).first()).toBeVisible()
   await page.route('**/api/affiliates?*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -222,7 +243,7 @@ test('a failed refresh is reported and keeps the rows', async ({ page, signIn, r
   await expect(page.getByText(`segar.${unique}`).first()).toBeVisible()
 })
 
-for (const [path, button, trouble] of [
+for (const [path, button, message] of [
   ['/dashboard/products?q=Night+Serum', /^Delete .*Night Serum/, 'Failed to delete product'],
   ['/dashboard/data-video', /^Hapus video/, 'Gagal menghapus video'],
 ] as const) {
@@ -231,15 +252,13 @@ for (const [path, button, trouble] of [
     signIn,
   }) => {
     await signIn('sari')
-    const [product] = await (await page.request.get('/api/products')).json()
-    const data = { video_vo: `https://video.example.com/${crypto.randomUUID()}`, video_review: '' }
-    const created = await page.request.post('/api/videos', { data: { ...data, product_id: product.id } })
-    expect(created.status()).toBe(201)
+    const product = await readProductId(page.request)
+    await createVideo(page.request, product, `https://video.example.com/${crypto.randomUUID()}`)
     await page.goto(path)
-    await letWritesEnd(page, 'broken')
+    await setWriteOutcome(page, 'broken')
     await page.getByRole('button', { name: button }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
-    await expect(page.getByText(trouble, { exact: true })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 }

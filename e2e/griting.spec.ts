@@ -1,5 +1,5 @@
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 const griting = '/dashboard/griting'
 
@@ -7,11 +7,11 @@ function card(page: Page, name: string) {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-function nameOf(page: Page) {
+function nameField(page: Page) {
   return page.getByRole('textbox', { name: 'Nama Template' })
 }
 
-function contentOf(page: Page) {
+function contentField(page: Page) {
   return page.getByRole('textbox', { name: 'Isi Template' })
 }
 
@@ -36,21 +36,21 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await signIn('dewi')
   await page.goto(griting)
   await expect(page).toHaveTitle(/Griting Template/)
-  await nameOf(page).fill(name)
+  await nameField(page).fill(name)
   await page.getByRole('textbox', { name: /Deskripsi/ }).fill('Untuk yang baru')
-  await contentOf(page).fill('Hai , nomor [whatsapp]. [nama]!')
-  await contentOf(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
-  await page.getByRole('button', { name: '[nama]', exact: true }).click()
-  await contentOf(page).press('End')
-  await page.getByRole('button', { name: '[produk]', exact: true }).click()
-  await expect(contentOf(page)).toBeFocused()
-  await expect(contentOf(page)).toHaveValue('Hai [nama], nomor [whatsapp]. [nama]![produk]')
+  await contentField(page).fill('Hai , nomor [whatsapp]. [nama]!')
+  await contentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
+  await page.getByRole('button', { name: '[nama] Rina Beauty' }).click()
+  await contentField(page).press('End')
+  await page.getByRole('button', { name: '[produk] Product ABC' }).click()
+  await expect(contentField(page)).toBeFocused()
+  await expect(contentField(page)).toHaveValue('Hai [nama], nomor [whatsapp]. [nama]![produk]')
   await expect(preview(page)).toHaveText('Hai Rina Beauty, nomor 081234567890. Rina Beauty!Product ABC')
   await expect(page.getByText('45 / 4.096 karakter')).toBeVisible()
 
-  await nameOf(page).press('Enter')
+  await nameField(page).press('Enter')
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
-  await expect(nameOf(page)).toHaveValue('')
+  await expect(nameField(page)).toHaveValue('')
   await expect(card(page, name)).toContainText('Untuk yang baru')
   await expect(page.getByRole('article').first()).toContainText(name)
 
@@ -58,18 +58,18 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
     .getByRole('button', { name: /^Muat isi/ })
     .click()
   await expect(page.getByText('Template dimuat')).toBeVisible()
-  await expect(contentOf(page)).toHaveValue(/^Hai \[nama\]/)
-  await expect(nameOf(page)).toHaveValue('')
+  await expect(contentField(page)).toHaveValue(/^Hai \[nama\]/)
+  await expect(nameField(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Simpan Template' })).toBeVisible()
 
   await card(page, name).getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByRole('heading', { name: 'Edit Template' })).toBeVisible()
   await expect(page.getByText('Mode Edit')).toHaveCount(2)
-  await expect(nameOf(page)).toHaveValue(name)
+  await expect(nameField(page)).toHaveValue(name)
   await expect(card(page, name)).toContainText('Sedang diedit')
-  await nameOf(page).fill(`${name} baru`)
-  await contentOf(page).fill('Halo [nama]')
-  await contentOf(page).press('Control+Enter')
+  await nameField(page).fill(`${name} baru`)
+  await contentField(page).fill('Halo [nama]')
+  await contentField(page).press('Control+Enter')
   await expect(page.getByText('Template berhasil diperbarui')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
   await expect(card(page, `${name} baru`)).toContainText('Halo [nama]')
@@ -93,7 +93,7 @@ test('the form shows the specified validation messages at the fields', async ({ 
   await page.getByRole('button', { name: 'Simpan Template' }).click()
   await expect(page.getByText('Nama template harus diisi')).toBeVisible()
   await expect(page.getByText('Template content harus diisi')).toBeVisible()
-  await expect(nameOf(page)).toBeFocused()
+  await expect(nameField(page)).toBeFocused()
   await expectAccessible(page)
 })
 
@@ -103,29 +103,29 @@ test('an unknown shortcode is reported, highlighted in the text and left as type
 }) => {
   await signIn('sari')
   await page.goto(griting)
-  await contentOf(page).fill('Hai [Nama] dari [toko], [nama] [1]')
+  await contentField(page).fill('Hai [Nama] dari [toko], [nama] [1]')
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeVisible()
   await expect(preview(page)).toHaveText('Hai [Nama] dari [toko], Rina Beauty [1]')
   await expect(preview(page).locator('mark')).toHaveText(['[Nama]', '[toko]'])
   await page.getByRole('button', { name: '[toko]' }).click()
-  const selected = await contentOf(page).evaluate((area: HTMLTextAreaElement) =>
+  const selected = await contentField(page).evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionEnd),
   )
   expect(selected).toBe('[toko]')
-  await contentOf(page).fill('Hai [nama]')
+  await contentField(page).fill('Hai [nama]')
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeHidden()
 })
 
 test('the preview shows the message for an affiliate found by search', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('dewi')
-  await registered(`@kak.${unique}`, 'Daily Facemist Toner')
+  await registerAffiliate(`@kak.${unique}`, 'Daily Facemist Toner')
   await page.goto(griting)
-  await contentOf(page).fill('Hai [nama], [produk]')
+  await contentField(page).fill('Hai [nama], [produk]')
   const select = page.getByRole('combobox', { name: 'Tampilkan untuk' })
   await select.fill(unique)
   await page.getByRole('option', { name: `@kak.${unique}` }).click()
@@ -150,23 +150,23 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   await page.goto(griting)
 
   await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
-  await nameOf(page).press('Escape')
+  await nameField(page).press('Escape')
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
 
   await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
-  await contentOf(page).fill('diketik')
+  await contentField(page).fill('diketik')
   await card(page, two)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
   await expect(dialog).toContainText(question)
   await dialog.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  await expect(contentOf(page)).toHaveValue('diketik')
-  await nameOf(page).press('Escape')
+  await expect(contentField(page)).toHaveValue('diketik')
+  await nameField(page).press('Escape')
   await expect(dialog).toContainText(question)
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(nameOf(page)).toBeFocused()
+  await expect(nameField(page)).toBeFocused()
 
   if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
@@ -175,16 +175,16 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   // On a phone the sidebar's drawer may still be open.
   if (isMobile) await page.keyboard.press('Escape')
   await expect(page).toHaveURL(griting)
-  await expect(contentOf(page)).toHaveValue('diketik')
+  await expect(contentField(page)).toHaveValue('diketik')
 
   await page.getByRole('button', { name: 'Batal' }).click()
   await dialog.getByRole('button', { name: 'Buang' }).click()
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
-  await expect(contentOf(page)).toHaveValue('')
+  await expect(contentField(page)).toHaveValue('')
   await card(page, two)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
-  await expect(contentOf(page)).toHaveValue('isi dua')
+  await expect(contentField(page)).toHaveValue('isi dua')
   if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
@@ -199,21 +199,21 @@ test('changes by another user appear at once and leave half-typed text unchanged
   const live = page.waitForResponse('**/api/live')
   await page.goto(griting)
   await live
-  await contentOf(page).fill('setengah')
-  await asOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
+  await contentField(page).fill('setengah')
+  await runAsOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
     `Susulan ${unique}`,
     'x',
   ])
   await expect(card(page, `Susulan ${unique}`)).toBeVisible()
-  await expect(contentOf(page)).toHaveValue('setengah')
-  await contentOf(page).fill('')
+  await expect(contentField(page)).toHaveValue('setengah')
+  await contentField(page).fill('')
 
   await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentOf(page).fill('punya saya')
-  await asOwner('update griting_templates set template_content = $2 where name = $1', [name, 'punya dia'])
+  await contentField(page).fill('punya saya')
+  await runAsOwner('update griting_templates set template_content = $2 where name = $1', [name, 'punya dia'])
   const notice = page.getByRole('status').filter({ hasText: 'Template sudah diubah orang lain' })
   await expect(notice).toContainText('Isi: isi awal → punya dia. Isian Anda tetap dipakai: punya saya')
-  await expect(contentOf(page)).toHaveValue('punya saya')
+  await expect(contentField(page)).toHaveValue('punya saya')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
@@ -221,8 +221,8 @@ test('changes by another user appear at once and leave half-typed text unchanged
   await expect(card(page, name)).toContainText('punya saya')
 
   await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentOf(page).fill('tetap ada')
-  await asOwner('delete from griting_templates where name = $1', [name])
+  await contentField(page).fill('tetap ada')
+  await runAsOwner('delete from griting_templates where name = $1', [name])
   await expect(page.getByText('Template ini sudah dihapus orang lain')).toBeVisible()
   await page.getByRole('button', { name: 'Simpan sebagai Baru' }).click()
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
@@ -237,12 +237,12 @@ test('a failed save is reported and keeps the text; a double click saves once', 
   const name = `Ganda ${unique}`
   await signIn('sari')
   await page.goto(griting)
-  await nameOf(page).fill(name)
-  await contentOf(page).fill('isi')
+  await nameField(page).fill(name)
+  await contentField(page).fill('isi')
   await page.route('**/api/templates', (route) => route.abort())
   await page.getByRole('button', { name: 'Simpan Template' }).click()
   await expect(page.getByText('Gagal menyimpan template')).toBeVisible()
-  await expect(contentOf(page)).toHaveValue('isi')
+  await expect(contentField(page)).toHaveValue('isi')
   await page.unroute('**/api/templates')
   await page.getByRole('button', { name: 'Simpan Template' }).dblclick()
   await expect(page.getByText('Template berhasil disimpan')).toBeVisible()
@@ -256,10 +256,10 @@ test('a failed save is reported and keeps the text; a double click saves once', 
   await expect(page.getByText('Gagal menghapus template')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click()
   await card(page, name).getByRole('button', { name: /^Edit/ }).click()
-  await contentOf(page).fill('lain')
+  await contentField(page).fill('lain')
   await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Gagal memperbarui template')).toBeVisible()
-  await expect(contentOf(page)).toHaveValue('lain')
+  await expect(contentField(page)).toHaveValue('lain')
 })
 
 test('a failed load of the list states the reason and keeps the typed text', async ({ page, signIn }) => {
@@ -277,11 +277,11 @@ test('a failed load of the list states the reason and keeps the typed text', asy
   const toast = page.getByRole('alert').filter({ hasText: /^Error/ })
   await expect(toast).toContainText('Gagal memuat template griting: Alasan')
   await toast.getByRole('button', { name: 'Tutup' }).click()
-  await contentOf(page).fill('diketik')
+  await contentField(page).fill('diketik')
   await page.unroute('**/api/templates')
   await tryAgain(page)
   await expect(page.getByText('Gagal memuat template griting')).toBeHidden()
-  await expect(contentOf(page)).toHaveValue('diketik')
+  await expect(contentField(page)).toHaveValue('diketik')
 })
 
 test('an empty list says so; many templates can be searched, and the search is in the URL', async ({

@@ -1,7 +1,7 @@
 /**
  * The dashboard as an installable app: how Chromium reads the manifest, and its own check where the browser has one.
  */
-import { expect, type Page, test } from './stage.ts'
+import { expect, type Page, test } from './fixtures.ts'
 
 interface Manifest {
   id: string
@@ -51,16 +51,16 @@ async function expectInstallable(page: Page): Promise<Manifest> {
   expect(manifest.name).not.toBe('')
   for (const size of [192, 512]) {
     const icon = manifest.icons.find(({ sizes, purpose }) => sizes === `${size}x${size}` && purpose === 'any')
-    expect(await drawnSize(page, icon?.src ?? '')).toEqual([size, size])
+    expect(await readImageSize(page, icon?.src ?? '')).toEqual([size, size])
   }
   const masked = manifest.icons.find(({ purpose }) => purpose === 'maskable')
-  expect(await drawnSize(page, masked?.src ?? '')).toEqual([512, 512])
+  expect(await readImageSize(page, masked?.src ?? '')).toEqual([512, 512])
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  expect(await drawnSize(page, touch ?? '')).toEqual([180, 180])
+  expect(await readImageSize(page, touch ?? '')).toEqual([180, 180])
   return manifest
 }
 
-function drawnSize(page: Page, src: string): Promise<[number, number]> {
+function readImageSize(page: Page, src: string): Promise<[number, number]> {
   return page.evaluate(async (address) => {
     const image = new Image()
     image.src = address

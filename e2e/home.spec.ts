@@ -1,6 +1,5 @@
 /** The numbers of the home page: they cover what the user may see, update live, and link to their rows. */
-import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectAccessible,
@@ -10,24 +9,18 @@ import {
   test,
   tryAgain,
   widths,
-} from './stage.ts'
+} from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Signs in a user who sees only a new product, so that the test knows every number. */
-async function enterAsOneOf(context: BrowserContext, unique: string, product: string): Promise<void> {
-  await asOwner(`insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x')`, [
-    product,
-  ])
-  const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
-  await enterAs(context, await createPerson(unique, 'user', ...pages, product))
-}
+const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
 
 /** @param days before today in Jakarta */
-async function registerAffiliate(username: string, product: string, days = 0): Promise<void> {
-  await asOwner(
+async function addAffiliate(username: string, product: string, days = 0): Promise<void> {
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select $1, $2, array[id], (app.today() - $4::int + time '00:00') at time zone 'Asia/Jakarta' from products where product_name = $3`,
     [username, uniqueNumber(), product, days],
@@ -42,15 +35,15 @@ for (const width of widths) {
   }) => {
     await setWidth(page, width)
     const product = `Serum ${unique}`
-    await enterAsOneOf(context, unique, product)
+    await enterWithProducts(context, unique, pagePermissions, product)
     await page.goto('/dashboard')
     await expect(card(page, 'Total Affiliates')).toContainText('0')
     await expect(page.getByText('Live Data')).toBeVisible()
 
-    await registerAffiliate(`satu.${unique}`, product)
-    await registerAffiliate(`dua.${unique}`, product)
-    await registerAffiliate(`lama.${unique}`, product, 3)
-    await registerAffiliate(`kuno.${unique}`, product, 400)
+    await addAffiliate(`satu.${unique}`, product)
+    await addAffiliate(`dua.${unique}`, product)
+    await addAffiliate(`lama.${unique}`, product, 3)
+    await addAffiliate(`kuno.${unique}`, product, 400)
     const total = card(page, 'Total Affiliates').getByRole('link').first()
     await expect(total).toHaveText('4')
     await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)
@@ -73,18 +66,11 @@ for (const width of widths) {
     await panel(page, 'Affiliate by Product').getByRole('link').click()
     await expect(page.getByRole('tab', { selected: true })).toContainText(product)
     await page.goBack()
-    await card(page, 'Total Affiliates')
-      .getByRole('link', { name: /bulan ini/ })
-      .click()
-    await expect(page.getByRole('button', { name: /Hapus filter Tanggal: sejak/ })).toBeVisible()
-    await page.goBack()
-    await card(page, 'Total Videos')
-      .getByRole('link', { name: /minggu ini/ })
-      .click()
-    await expect(page.getByRole('button', { name: /Hapus filter Ditambahkan/ })).toBeVisible()
-    await page.goBack()
-    await card(page, 'Videos Completed')
-      .getByRole('link', { name: /pending/ })
+    await expect(card(page, 'Total Affiliates')).toContainText(/\+\d+ bulan ini/)
+    await expect(card(page, 'Total Videos')).toContainText(/\+\d+ minggu ini/)
+    await expect(card(page, 'Videos Completed')).toContainText(/\d+ pending · \d+ dikembalikan/)
+    await panel(page, 'Status Video Distribution')
+      .getByRole('link', { name: /Video baru/ })
       .click()
     await expect(page).toHaveURL(/status=video(\+|%20)baru/)
   })
@@ -93,11 +79,11 @@ for (const width of widths) {
 test('a superadmin sees every card and panel at every width, and nothing is cut off', async ({
   page,
   signIn,
-  registered: register,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await register(`${'panjang'.repeat(12)}.${unique}`)
+  await registerAffiliate(`${'panjang'.repeat(12)}.${unique}`)
   await page.goto('/dashboard')
   for (const name of ['Total Affiliates', 'Total Videos', 'Videos Completed', 'User Aktif'])
     await expect(card(page, name).getByRole('link').first()).toHaveText(/^[\d.]+$/)
@@ -149,22 +135,22 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
   signIn,
 }) => {
   await signIn('sari')
-  let most = 10
+  let maxCount = 10
   await page.route('**/api/dashboard', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()
     for (const [i, day] of body.affiliates.trend.entries())
-      day.count = [0, 1, most / 5, most / 2, most, 0, 0][i]
+      day.count = [0, 1, maxCount / 5, maxCount / 2, maxCount, 0, 0][i]
     await route.fulfill({ json: body })
   })
   const bars = panel(page, 'Tren Registrasi').getByRole('listitem').locator('[style*="width"]')
-  const widths = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+  const barWidths = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
   await page.goto('/dashboard')
-  await expect.poll(widths).toEqual([24, 24, 40, 100, 200, 24, 24])
-  most = 1000
+  await expect.poll(barWidths).toEqual([24, 24, 40, 100, 200, 24, 24])
+  maxCount = 1000
   await page.reload()
   await expect(panel(page, 'Tren Registrasi')).toContainText('1.000')
-  const [, , fifth = 0, half = 0, whole = 0] = await widths()
+  const [, , fifth = 0, half = 0, whole = 0] = await barWidths()
   expect(whole).toBeLessThan(1000)
   expect([fifth / whole, half / whole]).toEqual([expect.closeTo(0.2, 2), expect.closeTo(0.5, 2)])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -172,25 +158,25 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
 
 test('only superadmins see a notice when no backup was made for two days', async ({
   page,
-  beside,
+  openPageFor,
   signIn,
 }) => {
-  await asOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
+  await runAsOwner(`insert into backups (made_at, file) values (now() - interval '47 hours', 'x')`, [])
   await signIn('sari')
   await page.goto('/dashboard')
   await expect(card(page, 'Total Affiliates')).toBeVisible()
   await expect(page.getByText('Backup otomatis')).toBeHidden()
-  await asOwner(`update backups set made_at = now() - interval '49 hours'`, [])
+  await runAsOwner(`update backups set made_at = now() - interval '49 hours'`, [])
   await page.reload()
   for (const width of widths) {
     await setWidth(page, width)
-    await expect(page.getByRole('note')).toContainText(/belum berhasil lagi sejak \d+ \w+ \d{4}/)
+    await expect(page.getByRole('note')).toContainText(/belum berhasil sejak \d+ \w+ \d{4}/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  const budis = await beside('budi')
-  await budis.goto('/dashboard')
-  await expect(card(budis, 'Total Affiliates')).toBeVisible()
-  await expect(budis.getByText('Backup otomatis')).toBeHidden()
-  await asOwner('delete from backups', [])
+  const budisPage = await openPageFor('budi')
+  await budisPage.goto('/dashboard')
+  await expect(card(budisPage, 'Total Affiliates')).toBeVisible()
+  await expect(budisPage.getByText('Backup otomatis')).toBeHidden()
+  await runAsOwner('delete from backups', [])
 })

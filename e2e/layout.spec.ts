@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('the home page greets the user and links to pages that the user may open', { tag: '@phone' }, async ({
   page,
@@ -64,7 +64,7 @@ test('Ctrl+B collapses the sidebar to a rail, which is remembered for seven days
   signIn,
   isMobile,
 }) => {
-  test.skip(isMobile, 'below 768 px it is a drawer')
+  test.skip(isMobile, 'below 768 px the sidebar is a drawer')
   await signIn('sari')
   await page.goto('/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Menu utama' })
@@ -84,7 +84,7 @@ test('below 768 px the sidebar is a drawer of 18rem that Escape closes', { tag: 
   signIn,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'above 768 px it stands beside the page')
+  test.skip(!isMobile, 'from 768 px the sidebar is beside the page')
   await signIn('sari')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Sidebar' }).click()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './stage.ts'
+import { expect, type Page, test } from './fixtures.ts'
 
 /** Every page that shows a list. */
 const lists = [
@@ -21,6 +21,7 @@ async function toolbarOf(page: Page) {
     page.getByRole('search'),
     page.getByRole('button', { name: /^Filter/ }),
     page.getByRole('button', { name: 'Refresh' }),
+    page.getByRole('button', { name: 'Lainnya' }),
   ])
     if ((await piece.count()) > 0) pieces.push(await piece.elementHandle())
   return page.evaluate(
@@ -45,7 +46,8 @@ test('every list has its tools in one line, in one order, below its title', { ta
     const heading = page.getByRole('heading', { level: 1, name: title })
     await expect(heading).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    // On a phone the menu holds Refresh, if there is a menu.
+    await expect(page.getByRole('button', { name: /^(Refresh|Lainnya)$/ }).last()).toBeVisible()
     const tools = await toolbarOf(page)
     expect(tools.length, path).toBeGreaterThanOrEqual(2)
     for (const [i, tool] of tools.entries()) {
@@ -59,4 +61,18 @@ test('every list has its tools in one line, in one order, below its title', { ta
     expect(first?.middle, path).toBeGreaterThan((await heading.boundingBox())?.y ?? 1e9)
   }
   expect([...lefts]).toHaveLength(1)
+})
+
+test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has a button')
+  await signIn('sari')
+  await page.goto('/dashboard/data-video')
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Refresh' }).click()
+  await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })

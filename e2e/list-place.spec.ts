@@ -1,12 +1,12 @@
 /** Saving or leaving the edit screen returns to the list as it was, whatever path led to the edit screen. */
-import { asOwner } from './people.ts'
-import { expect, type Page, test } from './stage.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-affiliate'
 
 /** Registers fifteen affiliates that one search finds. The second page shows five of them. */
-async function fifteen(unique: string, first: string) {
-  await asOwner(
+async function registerFifteen(unique: string, first: string) {
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select 'tempat' || n || '.' || $1, '0899' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || n,
        (select selected_product_ids from affiliate_registrations where id = $2), now() - n * interval '1 minute'
@@ -16,12 +16,12 @@ async function fifteen(unique: string, first: string) {
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
-const menu = async (page: Page, name: string, item: string) => {
+const chooseInMenu = async (page: Page, name: string, item: string) => {
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 /** Waits until fonts are loaded and the router has finished. A scroll position before that would not last. */
-const settled = (page: Page) =>
+const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestIdleCallback(resolve))
@@ -30,7 +30,7 @@ const settled = (page: Page) =>
  * Records where the row is at each click until the page is left. Playwright itself scrolls the page when a menu that it
  * wants to press still moves, so an earlier measurement may differ from the position at which the user leaves.
  */
-const placeOfLeaving = (page: Page, name: string) =>
+const recordLeavingPosition = (page: Page, name: string) =>
   card(page, name).evaluateHandle((row) => {
     const place = { top: Number.NaN }
     const measure = () => {
@@ -39,18 +39,18 @@ const placeOfLeaving = (page: Page, name: string) =>
     window.addEventListener('click', measure, true)
     return place
   })
-const edit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
+const clickEdit = (page: Page) => page.getByRole('link', { name: 'Edit', exact: true }).click()
 
 const ways = {
-  'by the menu': (page: Page, name: string) => menu(page, name, 'Edit'),
+  'by the menu': (page: Page, name: string) => chooseInMenu(page, name, 'Edit'),
   'by the detail page': async (page: Page, name: string) => {
-    await menu(page, name, 'View')
-    await edit(page)
+    await chooseInMenu(page, name, 'View')
+    await clickEdit(page)
   },
   'by the dialog and the detail page': async (page: Page, name: string) => {
     await card(page, name).getByRole('heading').getByRole('button').click()
     await page.getByRole('link', { name: 'Buka halaman detail' }).click()
-    await edit(page)
+    await clickEdit(page)
   },
 }
 
@@ -65,30 +65,30 @@ const ends = {
 
 for (const [way, go] of Object.entries(ways))
   for (const [end, leave] of Object.entries(ends))
-    test(`@phone after editing ${way}, ${end} returns to the same page, filter, scroll position and row`, async ({
+    test(`@phone after Edit ${way}, ${end} restores the page, filter, scroll position and row`, async ({
       page,
       signIn,
-      registered,
+      registerAffiliate,
       unique,
     }) => {
       await signIn('sari')
       if (test.info().project.name === 'laptop') await page.setViewportSize({ width: 1280, height: 500 })
-      await fifteen(unique, await registered(`tempat0.${unique}`))
+      await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
       const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
       await page.goto(address)
       const name = `tempat13.${unique}`
       await card(page, name).getByRole('button', { name: /^Menu/ }).scrollIntoViewIfNeeded()
-      await settled(page)
+      await waitUntilSettled(page)
       await page.evaluate(() => window.scrollBy(0, 60))
-      await settled(page)
-      const leaving = await placeOfLeaving(page, name)
+      await waitUntilSettled(page)
+      const position = await recordLeavingPosition(page, name)
       await go(page, name)
       await expect(page).toHaveURL(new RegExp(`${list}/edit/`))
       await expect(page.getByLabel('Username')).toHaveValue(name)
       await leave(page)
       await expect(page).toHaveURL(address)
       await expect(card(page, name).getByRole('heading').getByRole('button')).toBeFocused()
-      const { top } = await leaving.jsonValue()
+      const { top } = await position.jsonValue()
       await expect
         .poll(() => card(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top)))
         .toBe(top)
@@ -100,12 +100,12 @@ for (const [way, go] of Object.entries(ways))
 test('a reload of the edit screen and the skip link do not change where Batal returns to', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await fifteen(unique, await registered(`tempat0.${unique}`))
+  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
   const address = `${list}?q=${unique}&status_whatsapp=belum&page=2`
   await page.goto(address)
   const name = `tempat13.${unique}`
@@ -133,11 +133,11 @@ test('a reload of the edit screen and the skip link do not change where Batal re
 test('browser Back leads from the edit screen through the detail page to the list', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`langkah.${unique}`)
+  const id = await registerAffiliate(`langkah.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await ways['by the detail page'](page, `langkah.${unique}`)
   await expect(page.getByLabel('Username')).toHaveValue(`langkah.${unique}`)
@@ -148,20 +148,20 @@ test('browser Back leads from the edit screen through the detail page to the lis
   await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
 
-test('a list first renders the visible rows, then the rest, and Back restores the scroll position', async ({
+test('a list renders all rows of a page at once, and Back restores the scroll position', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   await page.setViewportSize({ width: 1280, height: 500 })
-  await fifteen(unique, await registered(`tempat0.${unique}`))
+  await registerFifteen(unique, await registerAffiliate(`tempat0.${unique}`))
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const rows = page.locator('main [data-row]')
   const other = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Product' })
   await expect(rows).toHaveCount(10)
-  await settled(page)
+  await waitUntilSettled(page)
   await rows.nth(9).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(100)
@@ -170,8 +170,8 @@ test('a list first renders the visible rows, then the rest, and Back restores th
   await page.goBack()
   await expect(rows).toHaveCount(10)
   // Changes by other tests may move the list by a few pixels.
-  const away = () => page.evaluate((place) => Math.abs(window.scrollY - place), place)
-  await expect.poll(away).toBeLessThan(20)
+  const scrollOffset = () => page.evaluate((place) => Math.abs(window.scrollY - place), place)
+  await expect.poll(scrollOffset).toBeLessThan(20)
 
   await other.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
@@ -190,5 +190,5 @@ test('a list first renders the visible rows, then the rest, and Back restores th
     .click()
   await expect(rows).toHaveCount(10)
   // Checks only the first count, because other tests may add rows afterwards.
-  expect((await frames.jsonValue())[0]).toBe(6)
+  expect((await frames.jsonValue())[0]).toBe(10)
 })

@@ -1,20 +1,20 @@
 /** The login and the dashboard are two documents. These tests cover the transitions between them. */
 import { cast } from '#db/cast.ts'
-import { asOwner } from './people.ts'
+import { expect } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 import { signInByHand, test } from './person.ts'
-import { expect } from './stage.ts'
 
 test('the login page loads no dashboard code until the user starts typing', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const ofDashboard = () => requests.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
+  const dashboardRequests = () => requests.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.waitForLoadState('networkidle')
-  expect(ofDashboard()).toEqual([])
+  expect(dashboardRequests()).toEqual([])
   expect(requests.length).toBeLessThanOrEqual(12)
   await page.keyboard.type('b')
-  await expect.poll(() => ofDashboard().length).toBe(2)
+  await expect.poll(() => dashboardRequests().length).toBe(2)
 })
 
 test('a sign-in also moves other tabs on to their own pages, and shows the welcome once', async ({
@@ -60,14 +60,14 @@ test('Logout does not ask about half-typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).pressSequentially('setengah')
-  const requests: string[] = []
+  const dialogTypes: string[] = []
   page.on('dialog', (dialog) => {
-    requests.push(dialog.type())
+    dialogTypes.push(dialog.type())
     void dialog.accept()
   })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth')
-  expect(requests).toEqual([])
+  expect(dialogTypes).toEqual([])
 })
 
 test('an ended session leads to the login, and Back leads from there out of the dashboard', async ({
@@ -77,7 +77,7 @@ test('an ended session leads to the login, and Back leads from there out of the 
 }) => {
   await signIn('rina')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
+  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   await page.goto('/about-us')

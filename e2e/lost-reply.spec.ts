@@ -1,6 +1,6 @@
 /** A reply is lost on its way to the browser: the row exists, and a second attempt reports that it is saved. */
+import { expect, loseReply, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
-import { expect, loseReply, test } from './stage.ts'
 
 test('retrying a registration after a lost reply succeeds and saves it only once', async ({
   page,

@@ -1,11 +1,11 @@
 /**
- * Without a connection, the page shows one quiet notice and nothing breaks. What failed loads by itself once it is
- * online again.
+ * Without a connection, the page shows one quiet notice and nothing breaks. Failed requests are repeated by
+ * themselves once the page is online again.
  */
-import { expect, expectAccessible, type Page, test } from './stage.ts'
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Anda sedang offline' })
-const open = async (page: Page, name: string) => {
+const openFromMenu = async (page: Page, name: string) => {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('link', { name, exact: true }).first().click()
 }
@@ -14,20 +14,20 @@ test('@phone offline shows one notice and no Live Data; a failed list loads by i
   page,
   context,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`putus.${unique}`)
+  await registerAffiliate(`putus.${unique}`)
   await page.goto('/dashboard/data-affiliate')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await open(page, 'Home')
+  await openFromMenu(page, 'Home')
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 
   await context.setOffline(true)
   await expect(notice(page)).toBeVisible()
   await expect(page.getByText('Live Data terputus')).toBeVisible()
-  await open(page, 'Data Affiliate')
+  await openFromMenu(page, 'Data Affiliate')
   await page.getByRole('textbox', { name: /^Cari/ }).fill(`putus.${unique}`)
   await expect(
     page.getByRole('alert').filter({ hasText: 'Dimuat sendiri begitu tersambung lagi' }),
@@ -40,7 +40,7 @@ test('@phone offline shows one notice and no Live Data; a failed list loads by i
   await expect(page.getByRole('article', { name: `putus.${unique}` })).toBeVisible()
   await expect(notice(page)).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await open(page, 'Home')
+  await openFromMenu(page, 'Home')
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ test('@phone a page that is not loaded yet says so offline, and opens when onlin
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
   await context.setOffline(true)
-  await open(page, 'Griting')
+  await openFromMenu(page, 'Griting')
   await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('Masih belum tersambung')).toBeVisible()
@@ -140,7 +140,7 @@ test('a load that failed for a moment is repeated as soon as the connection work
     failures += 1
     return failures <= 3 ? route.abort() : route.fallback()
   })
-  await open(page, 'Griting')
+  await openFromMenu(page, 'Griting')
   await expect.poll(() => failures, { timeout: 20_000 }).toBe(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -2,11 +2,11 @@
  * A page's data is requested before the click, once, and only for users who may see it. A tooltip is rendered only when
  * it is shown.
  */
+import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
-import { expect, type Page, test } from './stage.ts'
 
 /** Collects the API calls that the page makes from now on. */
-function calls(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -18,25 +18,25 @@ function calls(page: Page): string[] {
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
 
-const times = (paths: string[], path: string) => paths.filter((each) => each === path).length
+const countCalls = (paths: string[], path: string) => paths.filter((each) => each === path).length
 
 test('hovering over a link preloads the data of its page, and the click does not load it again', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`niat.${unique}`)
+  await registerAffiliate(`niat.${unique}`)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const requests = calls(page)
+  const requests = recordCalls(page)
   await link(page, 'Data Affiliate').hover()
-  await expect.poll(() => times(requests, '/api/affiliates/cards')).toBe(1)
+  await expect.poll(() => countCalls(requests, '/api/affiliates/cards')).toBe(1)
   await link(page, 'Data Affiliate').click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(times(requests, '/api/affiliates/cards')).toBe(1)
-  expect(times(requests, '/api/affiliates/tabs')).toBe(1)
+  expect(countCalls(requests, '/api/affiliates/cards')).toBe(1)
+  expect(countCalls(requests, '/api/affiliates/tabs')).toBe(1)
 })
 
 test('a failed preload is not reported, and the data is loaded when the page opens', async ({
@@ -46,22 +46,22 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const requests = calls(page)
+  const requests = recordCalls(page)
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
   await link(page, 'Product').hover()
-  await expect.poll(() => times(requests, '/api/products/catalogue')).toBe(1)
+  await expect.poll(() => countCalls(requests, '/api/products/catalogue')).toBe(1)
   await page.unroute('**/api/products/catalogue')
   await link(page, 'Product').click()
   await expect(page.getByRole('cell').first()).toBeVisible()
   await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
 })
 
-test('nothing is loaded for a user who may not open the page', async ({ beside, unique }) => {
-  const his = await beside(await createPerson(unique, 'user', 'data_video'))
-  const requests = calls(his)
-  await his.goto('/dashboard/users')
-  await expect(his.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(times(requests, '/api/users')).toBe(0)
+test('nothing is loaded for a user who may not open the page', async ({ openPageFor, unique }) => {
+  const userPage = await openPageFor(await createPerson(unique, 'user', 'data_video'))
+  const requests = recordCalls(userPage)
+  await userPage.goto('/dashboard/users')
+  await expect(userPage.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(countCalls(requests, '/api/users')).toBe(0)
 })
 
 test('a tooltip describes its button, and Escape hides it until the mouse leaves and returns', async ({

@@ -1,52 +1,57 @@
 /** One tap changes an affiliate's row: the row stays for a moment, and the step can be undone. */
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, type Page, test } from './stage.ts'
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 /** Registers three affiliates that a search finds, newest first. */
-async function three(unique: string, registered: (name: string) => Promise<string>, columns = '') {
+async function registerThree(
+  unique: string,
+  registerAffiliate: (name: string) => Promise<string>,
+  columns = '',
+) {
   const ids: string[] = []
-  for (const n of [3, 2, 1]) ids.unshift(await registered(`tap${n}.${unique}`))
-  if (columns) await asOwner(`update affiliate_registrations set ${columns} where id = any ($1)`, [ids])
+  for (const n of [3, 2, 1]) ids.unshift(await registerAffiliate(`tap${n}.${unique}`))
+  if (columns) await runAsOwner(`update affiliate_registrations set ${columns} where id = any ($1)`, [ids])
   return ids
 }
 
-const belum = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
+const uncontactedPath = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_whatsapp=belum`
 const card = (page: Page, name: string) => page.getByRole('article', { name })
-const mark = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
+const markButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
 
 test('@phone two taps at one place mark one creator, whose row then leaves the list', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await three(unique, registered)
+  await registerThree(unique, registerAffiliate)
   let marks = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/contacted')) marks += 1
   })
-  await page.goto(belum(unique))
+  await page.goto(uncontactedPath(unique))
   const first = card(page, `tap1.${unique}`)
-  await mark(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
-  const place = await mark(page, `tap1.${unique}`).boundingBox()
+  await markButton(page, `tap1.${unique}`).scrollIntoViewIfNeeded()
+  const place = await markButton(page, `tap1.${unique}`).boundingBox()
   if (!place) throw new Error('the badge has no place')
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
   const isPhone = test.info().project.name === 'phone'
   const press = () => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
-  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
+  const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
   await press()
-  await reread
+  await reload
   // The list has been reloaded without the row, and still shows it in its place.
   await expect(first.getByText('Sudah')).toBeVisible()
-  await asOwner(
+  await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`tap2.${unique}`],
   )
   await expect(card(page, `tap2.${unique}`).getByText('Disetujui')).toBeVisible()
   await press()
   await expect(first.getByText('Sudah')).toBeVisible()
-  await expect(mark(page, `tap2.${unique}`)).toBeVisible()
+  await expect(markButton(page, `tap2.${unique}`)).toBeVisible()
   await expect(first).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(marks).toBe(1)
@@ -55,49 +60,54 @@ test('@phone two taps at one place mark one creator, whose row then leaves the l
 test('a marked row leaves the list as soon as the mouse has left the rows', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await three(unique, registered)
-  await page.goto(belum(unique))
-  await mark(page, `tap1.${unique}`).hover()
+  await registerThree(unique, registerAffiliate)
+  await page.goto(uncontactedPath(unique))
+  await markButton(page, `tap1.${unique}`).hover()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   // The page's clock is advanced by hand. What happens in less than three seconds of it is caused by the mouse.
   let passed = 0
-  const soon = (rows: number) =>
+  const expectRowsSoon = (rows: number) =>
     expect(async () => {
       await page.clock.runFor(25)
       passed += 25
       await expect(page.getByText(/tap1.* ditandai Sudah/)).toBeVisible({ timeout: 1 })
       await expect(page.getByRole('article')).toHaveCount(rows, { timeout: 1 })
     }).toPass({ intervals: [100] })
-  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
+  const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
   await page.mouse.down()
   await page.mouse.up()
-  await soon(3)
-  await reread
-  await soon(3)
+  await expectRowsSoon(3)
+  await reload
+  await expectRowsSoon(3)
   await page.getByRole('heading', { name: 'Data Affiliate' }).hover()
-  await soon(2)
+  await expectRowsSoon(2)
   expect(passed).toBeLessThan(3000)
 })
 
-test('@phone ‘Urungkan’ undoes the step and confirms it', async ({ page, signIn, registered, unique }) => {
+test('@phone ‘Urungkan’ undoes the step and confirms it', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
-  await three(unique, registered)
-  await page.goto(belum(unique))
-  await mark(page, `tap1.${unique}`).click()
+  await registerThree(unique, registerAffiliate)
+  await page.goto(uncontactedPath(unique))
+  await markButton(page, `tap1.${unique}`).click()
   const toast = page.getByRole('status').filter({ hasText: `tap1.${unique}` })
   await expect(toast).toBeVisible()
   await expect(card(page, `tap1.${unique}`)).toBeHidden()
   await toast.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
-  await expect(mark(page, `tap1.${unique}`)).toBeVisible()
+  await expect(markButton(page, `tap1.${unique}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeHidden()
   // On a busy machine the accessibility check takes longer than the undo offer lasts, so nothing is pressed after it.
-  await mark(page, `tap1.${unique}`).click()
+  await markButton(page, `tap1.${unique}`).click()
   await expect(toast.getByRole('button', { name: 'Urungkan' })).toBeVisible()
   await page.mouse.move(0, 0)
   await expectAccessible(page)
@@ -106,11 +116,11 @@ test('@phone ‘Urungkan’ undoes the step and confirms it', async ({ page, sig
 test('Ctrl+Z undoes marking a sample as sent, and the status menu works again', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await three(unique, registered, `sample_product_status = 'disetujui'`)
+  await registerThree(unique, registerAffiliate, `sample_product_status = 'disetujui'`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}&sample_product_status=disetujui`)
   const rows = page.getByRole('row').filter({ hasText: unique })
   await expect(rows).toHaveCount(3)
@@ -134,16 +144,16 @@ test('Ctrl+Z undoes marking a sample as sent, and the status menu works again', 
 test('a step is not undone if another user changed the row since, and the reason is shown', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const [first] = await three(unique, registered)
+  const [first] = await registerThree(unique, registerAffiliate)
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
-  await mark(page, `tap1.${unique}`).click()
+  await markButton(page, `tap1.${unique}`).click()
   const undo = page.getByRole('button', { name: 'Urungkan' })
   await expect(undo).toBeVisible()
-  await asOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [first, '7'])
+  await runAsOwner('update affiliate_registrations set whatsapp = whatsapp || $2 where id = $1', [first, '7'])
   await undo.focus()
   await page.keyboard.press('Enter')
   await expect(
@@ -155,11 +165,11 @@ test('a step is not undone if another user changed the row since, and the reason
 test('the menu of a row stays open while others change the row and the list', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const [id] = await three(unique, registered, "sample_product_status = 'disetujui'")
+  const [id] = await registerThree(unique, registerAffiliate, "sample_product_status = 'disetujui'")
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const row = page.getByRole('row').filter({ hasText: '0812000' })
   await page
@@ -169,12 +179,12 @@ test('the menu of a row stays open while others change the row and the list', as
     .click()
   const item = page.getByRole('menuitem', { name: 'Terkirim' })
   const element = await item.elementHandle()
-  await asOwner(`update affiliate_registrations set whatsapp = '0812000' || $2 where id = $1`, [
+  await runAsOwner(`update affiliate_registrations set whatsapp = '0812000' || $2 where id = $1`, [
     id,
     String(Date.now()).slice(-6),
   ])
   await expect(row).toBeVisible()
-  await registered(`tap0.${unique}`)
+  await registerAffiliate(`tap0.${unique}`)
   await expect(page.getByRole('row').filter({ hasText: `tap0.${unique}` })).toBeVisible()
   expect(await element?.isVisible()).toBe(true)
   await item.click()

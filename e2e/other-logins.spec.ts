@@ -1,12 +1,12 @@
 /** One user changes the login of another, and the other user is informed. */
 import { emailTo } from '#test/emails.ts'
-import { asOwner, enterAs, signInRequest } from './people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
+import { enterAs, runAsOwner, signInByRequest } from './people.ts'
 import { test } from './person.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
-const emails = (email: string, says: string) => emailTo(process.env.E2E_DATA_DIR ?? '', email, says)
+const waitForEmail = (email: string, phrase: string) => emailTo(process.env.E2E_DATA_DIR ?? '', email, phrase)
 
-async function editing(page: Page, unique: string) {
+async function openEditDialog(page: Page, unique: string) {
   await page.goto(`/dashboard/users?q=${unique}`)
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
@@ -17,10 +17,10 @@ async function editing(page: Page, unique: string) {
 test('a new e-mail set by a superadmin works at once, ends sessions and notifies both addresses', {
   tag: '@phone',
 }, async ({ page, signIn, wati, unique, browser }) => {
-  const theirs = await browser.newContext()
-  await enterAs(theirs, wati)
+  const theirContext = await browser.newContext()
+  await enterAs(theirContext, wati)
   await signIn('sari')
-  const dialog = await editing(page, unique)
+  const dialog = await openEditDialog(page, unique)
   await expect(dialog).toContainText('alamat lama dan baru diberi tahu lewat email')
   const email = `baru.${wati.email}`
   await dialog.getByLabel('Email', { exact: true }).fill(email)
@@ -29,17 +29,17 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
-  expect((await theirs.request.get('/api/session')).status()).toBe(401)
-  await signInRequest(theirs.request, { email, password: wati.password })
-  expect(await emails(wati.email, `menjadi ${email}`)).toContain('superadmin')
-  expect(await emails(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
+  await signInByRequest(theirContext.request, { email, password: wati.password })
+  expect(await waitForEmail(wati.email, `menjadi ${email}`)).toContain('superadmin')
+  expect(await waitForEmail(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
 test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {
   tag: '@phone',
 }, async ({ page, signIn, wati, unique }) => {
   await signIn('budi')
-  const dialog = await editing(page, unique)
+  const dialog = await openEditDialog(page, unique)
   const email = dialog.getByLabel('Email', { exact: true })
   await expect(email).toHaveValue(wati.email)
   await expect(email).not.toBeEditable()
@@ -56,7 +56,7 @@ test('the profile reports an e-mail that a mail server refused or has not accept
 }, async ({ page, context, wati }) => {
   const email = `tidak.ada.${wati.email}`
   await enterAs(context, wati)
-  await asOwner(
+  await runAsOwner(
     `with proof as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, 'new email', $2, $2, now() + interval '1 day') returning id, user_id, email)
@@ -67,7 +67,7 @@ test('the profile reports an e-mail that a mail server refused or has not accept
   await page.goto('/dashboard/profile')
   const form = page.getByRole('region', { name: 'Informasi Profil' })
   await expect(form).toContainText(`Menunggu konfirmasi dari ${email}. Suratnya belum diterima server email`)
-  await asOwner(`update emails set refusal = '550 No such user' where user_id = $1`, [wati.id])
+  await runAsOwner(`update emails set refusal = '550 No such user' where user_id = $1`, [wati.id])
   await expect(form.getByRole('status')).toContainText('Suratnya ditolak server email: 550 No such user')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

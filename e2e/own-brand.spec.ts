@@ -1,7 +1,7 @@
 /** The site under an owner's own name, and under a name that is as long and as hostile as possible. */
 import { hostileBrand, ownBrand } from '#test/brands.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './fixtures.ts'
 import { servePages } from './pages-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './stage.ts'
 
 test('@phone the site of another brand shows its name, products, shops and contacts', async ({ page }) => {
   const { url, close } = await servePages(ownBrand)

@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { builtPages } from '#app/server/pages/built-pages.ts'
-import { drawPages } from '#app/server/pages/own-pages.ts'
+import { createBuiltPages } from '#app/server/pages/built-pages.ts'
+import { renderOwnPages } from '#app/server/pages/own-pages.ts'
 import type { Brand } from '#base/brand.ts'
 import { createLog } from '#platform/server/log.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
 export async function servePages(brand: Brand): Promise<{ url: string; close(): void }> {
-  const pages = builtPages(dist, await drawPages(dist, { brand, picture: null }), createLog('silent'))
+  const pages = createBuiltPages(
+    dist,
+    await renderOwnPages(dist, { brand, picture: null }),
+    createLog('silent'),
+  )
   const http = createAdaptorServer(new Hono().get('*', (c) => pages.reply(c)))
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

@@ -1,6 +1,6 @@
 /** Pagination of a long list: each page is a few taps away, and an address beyond the end leads to the last page. */
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 const lists = [
   { path: '/dashboard/reg-affiliate', row: 'jauh', numbers: ['1', '2', '12'] },
@@ -13,43 +13,51 @@ for (const { path, row, numbers } of lists)
     page,
     signIn,
     unique,
+    isMobile,
   }) => {
     await signIn('sari')
     if (row === 'Jauh')
-      await asOwner(
+      await runAsOwner(
         `insert into products (product_number, product_name, product_benefit)
          select $1 || n, 'Jauh ' || $1 || ' ' || n, 'x' from generate_series(1, 115) n`,
         [unique],
       )
     else
-      await asOwner(
+      await runAsOwner(
         `insert into affiliate_registrations (username, whatsapp) select 'jauh' || n || '.' || $1, $2 || '0' || n
          from generate_series(1, 115) n`,
         [unique, uniqueNumber()],
       )
-    const at = (n: number) => new RegExp(`${path}\\?.*page=${n}(&|$)`)
+    const pageUrl = (n: number) => new RegExp(`${path}\\?.*page=${n}(&|$)`)
     await page.goto(`${path}?q=${unique}`)
     const pager = page.getByRole('navigation', { name: 'Halaman' })
     for (const number of numbers)
       await expect(pager.getByRole('button', { name: `Halaman ${number}`, exact: true })).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Ke halaman' })
+    // On a phone the position of the page brings the field.
+    const position = pager.getByRole('button', { name: /^Halaman \d+ dari 12/ })
+    if (isMobile) await position.click()
     await field.fill('10')
     await field.press('Enter')
-    await expect(page).toHaveURL(at(10))
+    await expect(page).toHaveURL(pageUrl(10))
     await expect(pager.getByRole('button', { name: 'Halaman 10', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     )
     await expect(pager).toContainText('Menampilkan 91 - 100 dari 115 data')
+    if (isMobile) {
+      await expect(field).toBeHidden()
+      await position.click()
+    }
     await expect(field).toHaveValue('')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await field.fill('999')
     await page.getByRole('button', { name: 'Buka halaman itu' }).click()
-    await expect(page).toHaveURL(at(12))
+    await expect(page).toHaveURL(pageUrl(12))
     await expect(pager).toContainText('Menampilkan 111 - 115 dari 115 data')
     await page.goto(`${path}?q=${unique}&page=77`)
-    await expect(page).toHaveURL(at(12))
+    await expect(page).toHaveURL(pageUrl(12))
     await expect(pager).toContainText('Menampilkan 111 - 115 dari 115 data')
-    await asOwner(`delete from products where product_number like $1 || '%'`, [unique])
+    await runAsOwner(`delete from products where product_number like $1 || '%'`, [unique])
   })

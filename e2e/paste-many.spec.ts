@@ -1,12 +1,12 @@
 /** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
 import writeXlsxFile from 'write-excel-file/node'
+import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './fixtures.ts'
 import { createPerson, enterAs, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './stage.ts'
 
 const list = '/dashboard/reg-affiliate'
-const place = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
+const pasteBox = (page: Page) => page.getByRole('textbox', { name: /Chat, link profil/ })
 const rows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' }).getByRole('listitem')
-const register = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
+const registerButton = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
 
 /** Pastes a text that was copied elsewhere, as a user does. */
@@ -49,9 +49,14 @@ test('a chat that is pasted before the products are loaded waits for them', asyn
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Night Serum')
 })
 
-test('a chat pasted during a save fills the form after it', async ({ page, signIn, registered, unique }) => {
+test('a chat pasted during a save fills the form after it', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
-  await registered(`lama.${unique}`)
+  await registerAffiliate(`lama.${unique}`)
   let release = () => {}
   const hold = () =>
     new Promise<void>((resolve) => {
@@ -170,11 +175,11 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(username).not.toHaveAccessibleDescription(/Username hanya berisi/)
 
   await page.goto(`${list}?tempel=ya`)
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   await paste(page, `@emo🌸${unique}\t${uniqueNumber('0857')}\tNight Serum`)
   await expect(rows(page)).toContainText('Periksa')
   await expect(rows(page)).toContainText('Username hanya berisi')
-  await expect(register(page)).toHaveText('Daftarkan 1')
+  await expect(registerButton(page)).toHaveText('Daftarkan 1')
 })
 
 test('thirty rows of a sheet are registered in five actions and undone by one', { tag: '@phone' }, async ({
@@ -185,7 +190,7 @@ test('thirty rows of a sheet are registered in five actions and undone by one', 
   await signIn('dewi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await paste(page, sheet(unique, 30))
   await expect(page.getByText('30 baris: 0 siap, 30 kurang.')).toBeVisible()
@@ -195,7 +200,7 @@ test('thirty rows of a sheet are registered in five actions and undone by one', 
   await expect(page.getByText('30 baris: 30 siap.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await register(page).click()
+  await registerButton(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).not.toHaveURL(/tempel/)
   await expect(page.getByText('30 affiliate didaftarkan')).toBeVisible()
@@ -208,14 +213,14 @@ test('thirty rows of a sheet are registered in five actions and undone by one', 
 
 test('rows report their problems and can be corrected or excluded; valid rows are registered', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context }) => {
   await signIn('sari')
-  const id = await registered(`ada.${unique}`)
+  const id = await registerAffiliate(`ada.${unique}`)
   const taken = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${list}?tempel=ya`)
-  await expect(place(page)).toBeFocused()
-  const free = () => uniqueNumber('0857')
-  const [one, two] = [free(), free()]
+  await expect(pasteBox(page)).toBeFocused()
+  const newNumber = () => uniqueNumber('0857')
+  const [one, two] = [newNumber(), newNumber()]
   await paste(
     page,
     [
@@ -224,8 +229,8 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
       `TikTok;dua.${unique};;Night Serum`,
       `TikTok;tiga.${unique};'${taken.whatsapp.replace(/^0/, '+62')};Night Serum`,
       `TikTok;empat.${unique};${one};Night Serum`,
-      `Shopee;ada.${unique};${free()};Night Serum`,
-      `Facebook;=A1;${free()};Sabun`,
+      `Shopee;ada.${unique};${newNumber()};Night Serum`,
+      `Facebook;=A1;${newNumber()};Sabun`,
     ].join('\n'),
   )
   await expect(rows(page)).toHaveCount(6)
@@ -249,7 +254,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(page.getByRole('combobox', { name: 'Product, baris 2' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Ikut didaftarkan, baris 4' }).uncheck()
   await expect(rows(page).nth(1)).toContainText('Siap')
-  await expect(register(page)).toHaveText('Daftarkan 3')
+  await expect(registerButton(page)).toHaveText('Daftarkan 3')
 
   // Enter registers. Rows that need a correction stay.
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Enter')
@@ -269,7 +274,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
     await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
   )
   await page.goto(`${list}?tempel=ya`)
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   const number = uniqueNumber('0857')
   await paste(
     page,
@@ -278,19 +283,19 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   await expect(page.getByText('2 baris: 2 siap.')).toBeVisible()
 
   await loseReply(page, 'affiliate-imports')
-  await register(page).click()
+  await registerButton(page).click()
   await expect(page.getByText('Gagal menyimpan registrasi affiliate')).toBeVisible()
-  await expect(register(page)).toHaveText('Daftarkan 2')
-  await register(page).click()
+  await expect(registerButton(page)).toHaveText('Daftarkan 2')
+  await registerButton(page).click()
   await expect(page.getByText('2 affiliate didaftarkan')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(2)
 
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   await paste(page, `@kembar.${unique} tiktok ${number} night serum`)
   await expect(rows(page).nth(0)).toContainText('Sudah ada')
-  await expect(register(page)).toHaveText('Daftarkan 0')
+  await expect(registerButton(page)).toHaveText('Daftarkan 0')
 
   // All rows belong to one import, which can still be found and undone.
   await page.getByRole('button', { name: 'Tempel ulang' }).click()
@@ -308,15 +313,15 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
 }) => {
   await signIn('dewi')
   await page.goto(`${list}?tempel=ya`)
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   const many = sheet(unique, 501)
   await paste(page, many)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
-  await expect(place(page)).toHaveValue(many)
+  await expect(pasteBox(page)).toHaveValue(many)
 
-  const file = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await file('rusak.xlsx', Buffer.from('PK\u0003\u0004 bukan'))
+  await chooseFile('rusak.xlsx', Buffer.from('PK\u0003\u0004 bukan'))
   await expect(page.getByRole('alert')).toHaveText(/File XLSX ini tidak dapat dibuka/)
   const book = await writeXlsxFile([
     [{ value: 'Username' }, { value: 'WhatsApp' }, { value: 'Produk' }],
@@ -326,7 +331,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
       { value: 'Night Serum' },
     ],
   ]).toBuffer()
-  await file('kreator.xlsx', book)
+  await chooseFile('kreator.xlsx', book)
   await expect(page.getByRole('textbox', { name: 'Username, baris 1' })).toHaveValue(`buku.${unique}`)
 
   // Nothing is discarded without asking.
@@ -344,7 +349,7 @@ test('Back closes only the dialog, and a second Back leaves the page', async ({ 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()
   await page.getByRole('button', { name: 'Tempel data' }).click()
-  await expect(place(page)).toBeFocused()
+  await expect(pasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()

@@ -1,6 +1,6 @@
 /** Users paste what they copied elsewhere: profile links, numbers with unusual dashes, chat links. */
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const username = (page: Page) => page.getByRole('textbox', { name: 'Username', exact: true })
 
@@ -54,9 +54,9 @@ test('a number that looks wrong causes a warning at its field and can still be s
 
 test('a number copied from a chat finds its affiliate; the edit screen shows the same warnings', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context }) => {
   await signIn('sari')
-  const id = await registered(`salin.${unique}`)
+  const id = await registerAffiliate(`salin.${unique}`)
   const { whatsapp } = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto('/dashboard/data-affiliate')
   await page.getByRole('textbox', { name: /Cari/ }).fill(`https://wa.me/62${whatsapp.slice(1)}?text=Halo`)

@@ -1,7 +1,7 @@
 /** Users and rows that belong to a single test, so that changing them affects no other test. */
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
 import { Pool } from 'pg'
-import { cheapPerson, openedSession, sessionCookie } from '#test/cheap-logins.ts'
+import { createCheapPerson, createSessionCookie, sessionCookie } from '#test/cheap-logins.ts'
 
 // The timeouts make a blocked query fail with its own error instead of the test's timeout.
 const owner = new Pool({
@@ -24,7 +24,7 @@ export function uniqueNumber(start = '0821'): string {
 }
 
 /** Runs SQL as the owner, to simulate what another user or process does at the same time. */
-export async function asOwner(statement: string, values: unknown[]) {
+export async function runAsOwner(statement: string, values: unknown[]) {
   await owner.query(statement, values)
 }
 
@@ -56,14 +56,44 @@ export async function createPerson(
   return { ...person, id }
 }
 
+/** Adds a product whose number is its name, unless it exists. */
+export async function addProduct(name: string): Promise<void> {
+  await runAsOwner(
+    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
+    [name],
+  )
+}
+
+/** Creates a user who sees only these products, which are added if missing, so that the test knows every row. */
+export async function createPersonWithProducts(
+  unique: string,
+  permissions: readonly string[],
+  ...products: string[]
+): Promise<CreatedPerson> {
+  for (const name of products) await addProduct(name)
+  return createPerson(unique, 'user', ...permissions, ...products)
+}
+
+/** Signs in a user who sees only these products, as `createPersonWithProducts` creates them. */
+export async function enterWithProducts(
+  context: BrowserContext,
+  unique: string,
+  permissions: readonly string[],
+  ...products: string[]
+): Promise<CreatedPerson> {
+  const person = await createPersonWithProducts(unique, permissions, ...products)
+  await enterAs(context, person)
+  return person
+}
+
 /** @returns the id of the profile */
 export function createProfile(person: Person): Promise<string> {
-  return cheapPerson(owner, person)
+  return createCheapPerson(owner, person)
 }
 
 /** @param permissions permissions, or names of products for the permission to see them */
 export async function grant(id: string, ...permissions: string[]): Promise<void> {
-  await asOwner(
+  await runAsOwner(
     `insert into user_permissions (user_id, permission_name)
      select $1, n.name from permission_names n left join products p on p.id = n.product_id
      where n.name = any ($2) or p.product_name = any ($2)
@@ -73,18 +103,21 @@ export async function grant(id: string, ...permissions: string[]): Promise<void>
 }
 
 export async function revoke(id: string, permission: string): Promise<void> {
-  await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, permission])
+  await runAsOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [
+    id,
+    permission,
+  ])
 }
 
 /** Gives the user a session in this browser context. */
 export async function enterAs(context: BrowserContext, { email }: Pick<Person, 'email'>): Promise<void> {
-  const value = (await openedSession(owner, email)).slice(`${sessionCookie}=`.length)
+  const value = (await createSessionCookie(owner, email)).slice(`${sessionCookie}=`.length)
   const url = process.env.E2E_URL ?? ''
   await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** Signs a user in by password, without the login page. */
-export async function signInRequest(
+export async function signInByRequest(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ) {

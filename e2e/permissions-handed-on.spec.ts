@@ -1,21 +1,23 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { createPerson, enterAs, grant } from './people.ts'
-import { access, matrix, switchOf } from './permissions.ts'
-import { expect, expectAccessible, test } from './stage.ts'
+import { accessPath, matrixPath, switchOf } from './permissions.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 
 test('an admin sees which permissions they cannot change, and why', async ({ page, signIn, unique }) => {
   await signIn('budi')
   const [admin, moderator] = [await createPerson(unique, 'admin'), await createPerson(unique, 'moderator')]
-  await page.goto(`${access}&q=${unique}`)
-  const others = switchOf(page, 'Edit', admin)
-  await expect(others).toBeDisabled()
-  await expect(others).not.toBeChecked()
-  await expect(others).toHaveAccessibleDescription('Hanya superadmin yang dapat mengubah permission admin')
-  await others.focus()
+  await page.goto(`${accessPath}&q=${unique}`)
+  const adminSwitch = switchOf(page, 'Edit', admin)
+  await expect(adminSwitch).toBeDisabled()
+  await expect(adminSwitch).not.toBeChecked()
+  await expect(adminSwitch).toHaveAccessibleDescription(
+    'Hanya superadmin yang dapat mengubah permission admin',
+  )
+  await adminSwitch.focus()
   await expect(page.getByRole('tooltip')).toHaveText('Hanya superadmin yang dapat mengubah permission admin')
-  await others.press('Space')
-  await expect(others).not.toBeChecked()
+  await adminSwitch.press('Space')
+  await expect(adminSwitch).not.toBeChecked()
   await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
   await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
   // Budi has the Edit permission, but not the Delete permission.
@@ -24,18 +26,18 @@ test('an admin sees which permissions they cannot change, and why', async ({ pag
     'Anda sendiri tidak memiliki permission ini',
   )
 
-  await page.goto(`${access}&q=budi`)
+  await page.goto(`${accessPath}&q=budi`)
   await expect(switchOf(page, 'Edit', budi)).toBeDisabled()
   await expect(switchOf(page, 'Edit', budi)).toHaveAccessibleDescription('Permission Anda sendiri')
-  await page.goto(`${matrix}?q=sari@example.com`)
+  await page.goto(`${matrixPath}?q=sari@example.com`)
   await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
   await signIn('sari')
-  await page.goto(`${matrix}?q=${unique}`)
+  await page.goto(`${matrixPath}?q=${unique}`)
   await expect(switchOf(page, 'Home', admin)).toBeChecked()
   await expect(switchOf(page, 'Home', admin)).toBeDisabled()
   await expect(switchOf(page, 'Home', admin)).toHaveAccessibleDescription('Dari role admin')
-  await page.goto(`${access}&q=${unique}`)
+  await page.goto(`${accessPath}&q=${unique}`)
   await expect(switchOf(page, 'Edit', admin)).toBeEnabled()
 })
 
@@ -49,14 +51,14 @@ test('a moderator can grant a user only permissions that the moderator has', asy
   )
   const user = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
-  await page.goto(`${matrix}?q=${unique}`)
+  await page.goto(`${matrixPath}?q=${unique}`)
   await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
   await expect(switchOf(page, 'Griting', user)).toBeEnabled()
   await expect(switchOf(page, 'User', user)).toBeDisabled()
   await expect(switchOf(page, 'User', user)).toHaveAccessibleDescription(
     'Anda sendiri tidak memiliki permission ini',
   )
-  await page.goto(`${access}&q=${unique}`)
+  await page.goto(`${accessPath}&q=${unique}`)
   await expect(switchOf(page, 'Tab Products', user)).toBeVisible()
   await expect(page.getByRole('button', { name: `product — ${user.full_name}` })).toHaveCount(0)
   await grant(user.id, 'data_affiliate_tab_products')
@@ -73,7 +75,7 @@ test('Sama seperti previews its changes, applies them and reports the result', a
   await signIn('sari')
   const source = await createPerson(unique, 'moderator', 'dashboard', 'griting')
   const target = await createPerson(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
-  await page.goto(`${matrix}?q=${target.email}`)
+  await page.goto(`${matrixPath}?q=${target.email}`)
   const opener = page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` })
   await opener.click()
   const dialog = page.getByRole('dialog')
@@ -115,7 +117,7 @@ test('Sama seperti skips permissions that the caller lacks, and says so', async 
   const source = await createPerson(`lain-${unique}`, 'user', 'griting', 'user_management')
   const target = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
-  await page.goto(`${matrix}?q=${target.email}`)
+  await page.goto(`${matrixPath}?q=${target.email}`)
   await page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().fill(source.email)

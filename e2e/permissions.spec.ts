@@ -1,24 +1,24 @@
-import { asOwner, createPerson, grant } from './people.ts'
-import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
+import { createPerson, grant, runAsOwner } from './people.ts'
+import { accessPath, grantedText, matrixPath, revokedText, sari, switchOf } from './permissions.ts'
 
 test('a granted permission appears in the open browser of the user, and a revoked one disappears', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, isMobile, beside }) => {
+}, async ({ page, signIn, registerAffiliate, unique, isMobile, openPageFor }) => {
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
-  await registered(unique)
-  const other = await beside(guest)
+  await registerAffiliate(unique)
+  const other = await openPageFor(guest)
   await other.goto('/dashboard/data-affiliate')
   await expect(other.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await other.evaluate(() => Object.assign(window, { neverReloaded: true }))
   const row = other.getByText(unique, { exact: true })
   const tab = other.getByRole('tab', { name: 'Night Serum' })
 
-  await page.goto(`${matrix}?q=${guest.email}`)
+  await page.goto(`${matrixPath}?q=${guest.email}`)
   const pageSwitch = switchOf(page, 'Data Affiliate', guest)
   await pageSwitch.click()
-  await expect(page.getByText(granted)).toBeVisible()
+  await expect(page.getByText(grantedText)).toBeVisible()
   await expect(pageSwitch).toBeChecked()
   await expect(pageSwitch).toBeFocused()
   if (isMobile) await other.getByRole('button', { name: 'Sidebar' }).click()
@@ -40,7 +40,7 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(row.first()).toBeVisible()
 
   await night.click()
-  await expect(page.getByText(revoked)).toBeVisible()
+  await expect(page.getByText(revokedText)).toBeVisible()
   await expect(night).not.toBeChecked()
   await expect(row).toHaveCount(0)
   await expect(tab).toHaveCount(0)
@@ -58,19 +58,19 @@ test('switches pressed in quick succession are all saved and shown in both brows
   signIn,
   unique,
   isMobile,
-  beside,
+  openPageFor,
 }) => {
-  test.skip(isMobile, 'the sidebar is the same')
+  test.skip(isMobile, 'the drawer of a phone has the same entries')
   await signIn('sari')
   const guest = await createPerson(unique, 'user', 'dashboard')
-  const other = await beside(guest)
+  const other = await openPageFor(guest)
   await other.goto('/dashboard')
   const entries = other
     .getByRole('navigation', { name: 'Menu utama' })
     .getByRole('listitem')
     .getByRole('link')
   await expect(entries).toHaveText(['Home', 'Profile'])
-  await page.goto(`${matrix}?q=${guest.email}`)
+  await page.goto(`${matrixPath}?q=${guest.email}`)
   const labels = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
   for (const label of labels) await switchOf(page, label, guest).click()
   await expect(entries).toHaveText(['Home', ...labels, 'Profile'])
@@ -87,18 +87,18 @@ test('a refused switch reverts and states the reason; a double click sends one r
 }) => {
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
-  await page.goto(`${matrix}?q=${guest.email}`)
+  await page.goto(`${matrixPath}?q=${guest.email}`)
   const home = switchOf(page, 'Home', guest)
-  const calls = '**/api/users/*/permissions/**'
+  const permissionCalls = '**/api/users/*/permissions/**'
   const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
   let requestCount = 0
   let answer = () => {}
-  const waiting = new Promise<void>((resolve) => {
+  const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route(calls, async (route) => {
+  await page.route(permissionCalls, async (route) => {
     requestCount += 1
-    await waiting
+    await mayAnswer
     await route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message } })
   })
   await home.dblclick()
@@ -109,14 +109,14 @@ test('a refused switch reverts and states the reason; a double click sends one r
   await expect(home).toBeFocused()
   expect(requestCount).toBe(1)
 
-  await page.unroute(calls)
-  await page.route(calls, (route) => route.abort())
+  await page.unroute(permissionCalls)
+  await page.route(permissionCalls, (route) => route.abort())
   await home.press('Space')
   await expect(page.getByText('Failed to update permission')).toBeVisible()
   await expect(home).not.toBeChecked()
-  await page.unroute(calls)
+  await page.unroute(permissionCalls)
   await home.press('Space')
-  await expect(page.getByText(granted)).toBeVisible()
+  await expect(page.getByText(grantedText)).toBeVisible()
   await expect(home).toBeChecked()
   await page.reload()
   await expect(home).toBeChecked()
@@ -130,7 +130,7 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
 }) => {
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
-  await page.goto(matrix)
+  await page.goto(matrixPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
   await expect(page.getByText(sari.full_name)).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -142,6 +142,7 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
     await expect(page.getByText('Menulis, mengubah')).toBeHidden()
     await page.getByRole('button', { name: 'Keterangan' }).click()
   }
+  // A laptop shows the explanation at the first visit only.
   const legend = page.getByRole('region', { name: 'Keterangan' })
   await expect(legend).toContainText('Menulis, mengubah, dan menghapus template pesan WhatsApp.')
   await expect(legend).toContainText('memerlukan permission halamannya dan permission fiturnya')
@@ -149,8 +150,9 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
   await page.getByRole('textbox', { name: 'Cari user' }).fill('tidak-ada-yang-begini')
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset Filter' }).click()
-  await expect(page).toHaveURL(matrix)
-  await page.goto(`${matrix}?tab=semua&q=812`)
+  await expect(page).toHaveURL(matrixPath)
+  await page.goto(`${matrixPath}?tab=semua&q=812`)
+  await expect(legend.getByRole('button', { name: 'Keterangan' })).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
@@ -163,14 +165,14 @@ test('many products can be searched in the product list of a user', { tag: '@pho
 }) => {
   await signIn('sari')
   const guest = await createPerson(unique, 'user', 'data_affiliate_tab_products')
-  await asOwner(
+  await runAsOwner(
     `insert into products (product_number, product_name, product_benefit)
      select $1 || n, 'Lulur ' || $1 || ' ' || n, 'x' from generate_series(1, 12) n`,
     [unique],
   )
-  await page.goto(`${access}&q=${guest.email}`)
+  await page.goto(`${accessPath}&q=${guest.email}`)
   await switchOf(page, 'Tab Products', guest).click()
-  await expect(page.getByText(revoked)).toBeVisible()
+  await expect(page.getByText(revokedText)).toBeVisible()
   await page.getByRole('button', { name: /^0 dari \d+ product — / }).click()
   await page.getByRole('textbox', { name: 'Cari product' }).fill(`lulur ${unique} 12`)
   await expect(page.getByText('Baru berlaku setelah Tab Products diaktifkan.')).toBeVisible()
@@ -185,7 +187,7 @@ test('many products can be searched in the product list of a user', { tag: '@pho
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari product' }).press('Escape')
   await expect(switchOf(page, 'Night Serum', guest)).toBeVisible()
-  await asOwner('delete from products where product_number like $1', [`${unique}%`])
+  await runAsOwner('delete from products where product_number like $1', [`${unique}%`])
 })
 
 test('tabs and switches work by keyboard alone, with arrow keys and Space', async ({
@@ -194,10 +196,10 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
   unique,
   isMobile,
 }) => {
-  test.skip(isMobile, 'the table stands on wide screens')
+  test.skip(isMobile, 'phones show cards, not the table')
   await signIn('sari')
   const [user, moderator] = [await createPerson(unique, 'user'), await createPerson(unique, 'moderator')]
-  await page.goto(`${matrix}?q=${unique}`)
+  await page.goto(`${matrixPath}?q=${unique}`)
   await switchOf(page, 'Home', moderator).focus()
   await page.keyboard.press('ArrowRight')
   await expect(switchOf(page, 'Reg. Affiliate', moderator)).toBeFocused()
@@ -216,7 +218,7 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
 test('a change by another user appears and highlights the row', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
-  await page.goto(`${matrix}?q=${unique}`)
+  await page.goto(`${matrixPath}?q=${unique}`)
   await expect(switchOf(page, 'Griting', guest)).not.toBeChecked()
   await grant(guest.id, 'griting')
   await expect(page.locator('[data-glow]')).toContainText(guest.full_name)
@@ -227,19 +229,19 @@ test('a change by another user appears and highlights the row', async ({ page, s
 
 test('a failed load of the users is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
-  const read = '**/api/permissions'
-  await page.route(read, (route) => route.fulfill({ status: 500, json: { log_id: 'x' } }))
-  await page.goto(matrix)
+  const listCall = '**/api/permissions'
+  await page.route(listCall, (route) => route.fulfill({ status: 500, json: { log_id: 'x' } }))
+  await page.goto(matrixPath)
   // The page tries three times, and again whenever another test changes permissions. The toast may disappear before the
   // button of the notice is stable.
   await expect(page.getByText('Failed to fetch users')).toHaveCount(2, { timeout: 30_000 })
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('Failed to fetch users')
   await expect(notice.getByRole('button', { name: /Coba lagi|Memuat/ })).toBeVisible()
-  await page.unroute(read)
+  await page.unroute(listCall)
   await tryAgain(page)
   await expect(page.getByText(sari.full_name)).toBeVisible()
-  await page.route(read, (route) =>
+  await page.route(listCall, (route) =>
     route.fulfill({
       status: 403,
       json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Anda tidak memiliki akses' },
@@ -254,17 +256,22 @@ test('a failed load of the users is reported and can be retried', async ({ page,
 
 test('a list with superadmins only says that there are no other active users', async ({ page, signIn }) => {
   await signIn('sari')
-  const alone = { id: crypto.randomUUID(), email: 's@example.com', full_name: 'Sari', role: 'superadmin' }
+  const superadmin = {
+    id: crypto.randomUUID(),
+    email: 's@example.com',
+    full_name: 'Sari',
+    role: 'superadmin',
+  }
   await page.route('**/api/permissions', (route) =>
     route.fulfill({
       json: {
-        users: [{ ...alone, full_access: true, may_change: false, granted: [], held: [] }],
+        users: [{ ...superadmin, full_access: true, may_change: false, granted: [], held: [] }],
         products: [],
         grantable: [],
       },
     }),
   )
-  await page.goto(matrix)
+  await page.goto(matrixPath)
   await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
   await expect(page.getByText('Belum ada user lain yang aktif.')).toBeVisible()
 })

@@ -1,10 +1,10 @@
 /** Helpers for tests of Permission Management. */
 import type { Locator } from '@playwright/test'
-import type { Page } from './stage.ts'
+import type { Page } from './fixtures.ts'
 
-export const matrix = '/dashboard/permissions'
+export const matrixPath = '/dashboard/permissions'
 
-export const access = `${matrix}?tab=data-affiliate`
+export const accessPath = `${matrixPath}?tab=data-affiliate`
 
 export function switchOf(page: Page, label: string, { full_name }: { full_name: string }): Locator {
   return page.getByRole('switch', { name: `${label} — ${full_name}`, exact: true })
@@ -12,6 +12,6 @@ export function switchOf(page: Page, label: string, { full_name }: { full_name: 
 
 export const sari = { full_name: 'Sari Wulandari' }
 
-export const granted = 'Permission granted successfully'
+export const grantedText = 'Permission granted successfully'
 
-export const revoked = 'Permission revoked successfully'
+export const revokedText = 'Permission revoked successfully'

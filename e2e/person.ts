@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
-import { emailTo as emailIn, linkIn } from '#test/emails.ts'
+import { emailTo, linkIn } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { asOwner, createProfile } from './people.ts'
-import { test as base, expect } from './stage.ts'
+import { test as base, expect } from './fixtures.ts'
+import { createProfile, runAsOwner } from './people.ts'
 
 interface Person {
   id: string
@@ -28,17 +28,17 @@ export const test = base.extend<WithPerson>({
     }
     const id = await createProfile({ ...person, role: 'user' })
     await use({ ...person, id })
-    await asOwner('delete from profiles where id = $1', [id])
+    await runAsOwner('delete from profiles where id = $1', [id])
   },
 })
 
 /** Resets the rate limits, because failed attempts of other tests come from the same address. */
-export async function forgetAttempts(): Promise<void> {
-  await asOwner('delete from rate_limits', [])
+export async function resetRateLimits(): Promise<void> {
+  await runAsOwner('delete from rate_limits', [])
 }
 
 /** The server's answer after too many attempts, with nine minutes left to wait. */
-export const tooManyTries = {
+export const tooManyAttempts = {
   status: 429,
   json: {
     defined: true,
@@ -51,19 +51,19 @@ export const tooManyTries = {
 
 /** Returns the path and fragment of the link in the nth email of this kind to the user. */
 export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
-  const { pathname, hash } = linkIn(await emailIn(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
+  const { pathname, hash } = linkIn(await emailTo(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
   return pathname + hash
 }
 
 /** Enables the second factor over the API, and leaves every code of the current minute unused. @returns its key */
-export async function withSecondFactor(context: BrowserContext, person: Person) {
+export async function enableSecondFactor(context: BrowserContext, person: Person) {
   const proof = { data: { current_password: person.password } }
   const { secret } = await (await context.request.post('/api/login/second-factor', proof)).json()
   const code = codeOf(secret)
-  const on = await context.request.put('/api/login/second-factor', { data: { code } })
-  expect(on.status()).toBe(200)
-  await asOwner('update second_factors set last_step = 0 where user_id = $1', [person.id])
-  const { recovery_codes } = (await on.json()) as { recovery_codes: string[] }
+  const reply = await context.request.put('/api/login/second-factor', { data: { code } })
+  expect(reply.status()).toBe(200)
+  await runAsOwner('update second_factors set last_step = 0 where user_id = $1', [person.id])
+  const { recovery_codes } = (await reply.json()) as { recovery_codes: string[] }
   return { secret: String(secret), recovery_codes }
 }
 

@@ -3,10 +3,10 @@
  * can be marked as checked.
  */
 import { assignVideo, card, list } from './data-affiliate.ts'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
-const postOf = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date.now()}0001`
+const newPostUrl = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date.now()}0001`
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
 const link = (page: Page) => dialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
 
@@ -19,14 +19,14 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-async function setReviewed(username: string): Promise<void> {
-  await asOwner(
+async function addReviewLinks(username: string): Promise<void> {
+  await runAsOwner(
     `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
      from affiliate_link_videos lv join affiliate_registrations a on a.id = lv.affiliate_id
      where lv.video_id = v.id and a.username = $1`,
     [username],
   )
-  await asOwner(
+  await runAsOwner(
     `update affiliate_link_videos lv set link_video_review = v.video_review
      from videos v, affiliate_registrations a
      where v.id = lv.video_id and a.id = lv.affiliate_id and a.username = $1`,
@@ -37,17 +37,17 @@ async function setReviewed(username: string): Promise<void> {
 test('a chat pasted anywhere finds creator and video; Enter saves, and the save can be undone', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   const username = `tempel.${unique}`
-  await registered(username)
+  await registerAffiliate(username)
   await assignVideo(username, { due: 5 })
   await assignVideo(username, { due: 1 })
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toContainText('Belum ada yang')
-  await paste(page, `Kak, sudah ya: ${postOf(username)}?is_from_webapp=1 makasih`)
+  await paste(page, `Kak, sudah ya: ${newPostUrl(username)}?is_from_webapp=1 makasih`)
   await expect(dialog(page).getByRole('heading', { name: username })).toBeVisible()
   await expect(dialog(page).getByRole('radio')).toHaveCount(2)
   await expect(dialog(page).getByRole('radio').first()).toBeChecked()
@@ -64,14 +64,14 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
 test('one of two links is saved while the other is still missing', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   const username = `dua.${unique}`
-  const id = await registered(username)
+  const id = await registerAffiliate(username)
   await assignVideo(username, {})
-  await setReviewed(username)
+  await addReviewLinks(username)
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   for (const [field, message] of [
@@ -79,7 +79,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
     ['VO', 'sudah diposting'],
   ] as const) {
     await page.getByRole('button', { name: 'Tempel link' }).click()
-    await link(page).fill(postOf(username))
+    await link(page).fill(newPostUrl(username))
     await dialog(page)
       .getByRole('radio', { name: new RegExp(`link ${field}`) })
       .click()
@@ -98,15 +98,15 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
 
 test('two links of one chat are saved one after the other and undone together', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const username = `pasangan.${unique}`
-  await registered(username)
+  await registerAffiliate(username)
   await assignVideo(username, {})
-  await setReviewed(username)
+  await addReviewLinks(username)
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
-  const [first, second] = [postOf(username), postOf(username).replace('0001', '0002')]
+  const [first, second] = [newPostUrl(username), newPostUrl(username).replace('0001', '0002')]
   await paste(page, `Kak sudah ya\nhttps://shopee.co.id/toko\nReview: ${first}\nVO: ${second}`)
   await expect(
     dialog(page).getByText('Bukan link posting, dilewati: https://shopee.co.id/toko'),
@@ -133,10 +133,10 @@ test('two links of one chat are saved one after the other and undone together', 
 
 test('a doubtful link causes a warning, can be saved and filtered, and is checked with one tap', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const username = `ragu.${unique}`
-  await registered(username)
+  await registerAffiliate(username)
   await assignVideo(username, {})
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
@@ -159,10 +159,10 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
 
   // The user saw and saved this link. A later link to another account has not been checked.
   await expect(card(page, username).getByText('Link perlu dicek')).toBeHidden()
-  await asOwner(
+  await runAsOwner(
     `update affiliate_link_videos set link_posting_vo = $1 where link_posting_vo like '%ZSabc123%'
     and affiliate_id = (select id from affiliate_registrations where username = $2)`,
-    [postOf(`lain.${unique}`), username],
+    [newPostUrl(`lain.${unique}`), username],
   )
   await expect(card(page, username).getByText('Link perlu dicek')).toBeVisible()
   await page.goto(`${list}?q=${unique}&link_check=ya`)

@@ -1,6 +1,6 @@
 /** Products with the same name can be told apart, and no nickname is another product's name. */
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, test } from './stage.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 test('products with the same name show their number in tabs, badges and confirmations', async ({
   page,
@@ -19,7 +19,7 @@ test('products with the same name show their number in tabs, badges and confirma
     data: { platform: 'tiktok', username: `kembar.${unique}`, whatsapp: uniqueNumber(), product_id: ids[0] },
   })
   const affiliate = await reply.json()
-  await asOwner('update affiliate_registrations set selected_product_ids = $1 where id = $2', [
+  await runAsOwner('update affiliate_registrations set selected_product_ids = $1 where id = $2', [
     ids,
     affiliate.id,
   ])

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 const list = '/dashboard/products'
 
@@ -28,10 +28,10 @@ async function addProduct(request: APIRequestContext, product_name: string, chan
 }
 
 /** Registers an affiliate for the product. */
-async function use(id: string, by: string): Promise<void> {
-  await asOwner(
+async function addAffiliate(productId: string, username: string): Promise<void> {
+  await runAsOwner(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)',
-    [by, uniqueNumber(), [id]],
+    [username, uniqueNumber(), [productId]],
   )
 }
 
@@ -58,28 +58,28 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   // Searches, because the product's page in the list depends on its number, and other tests add products at the same
   // time.
   await page.goto(`${list}?q=${unique}`)
-  const mine = row(page, name)
-  await expect(mine).toContainText('Rp. 1.289.000,50')
-  await expect(mine).toContainText('P-05')
-  await expect(mine).toContainText('Melindungi kulit.')
+  const ownRow = row(page, name)
+  await expect(ownRow).toContainText('Rp. 1.289.000,50')
+  await expect(ownRow).toContainText('P-05')
+  await expect(ownRow).toContainText('Melindungi kulit.')
 
-  await mine.getByRole('button', { name: /^Edit/ }).click()
+  await ownRow.getByRole('button', { name: /^Edit/ }).click()
   await expect(field(dialog, 'Price')).toHaveValue('1.289.000,50')
   await field(dialog, 'Price').fill('89.000')
   await field(dialog, 'Price').press('Enter')
   await expect(page.getByText('Product updated successfully')).toBeVisible()
-  await expect(mine).toContainText('Rp. 89.000')
-  await expect(mine).not.toContainText('89.000,')
-  await expect(mine.getByRole('button', { name: /^Edit/ })).toBeFocused()
+  await expect(ownRow).toContainText('Rp. 89.000')
+  await expect(ownRow).not.toContainText('89.000,')
+  await expect(ownRow.getByRole('button', { name: /^Edit/ })).toBeFocused()
 
-  await mine.getByRole('button', { name: /^Delete/ }).click()
+  await ownRow.getByRole('button', { name: /^Delete/ }).click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
   await expect(dialog).toContainText(name)
   await expect(dialog).toContainText('Belum dipakai affiliate atau video.')
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
-  await expect(mine).toBeHidden()
+  await expect(ownRow).toBeHidden()
   await expect(page.getByRole('region', { name: 'Daftar product' })).toBeFocused()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
@@ -167,8 +167,11 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   const name = `Toner ${unique}`
   await signIn('sari')
   const { id } = await addProduct(page.request, name)
-  await use(id, `${unique}a`)
-  await asOwner('insert into videos (video_vo, product_id) values ($1, $2)', [`https://x.id/${unique}`, id])
+  await addAffiliate(id, `${unique}a`)
+  await runAsOwner('insert into videos (video_vo, product_id) values ($1, $2)', [
+    `https://x.id/${unique}`,
+    id,
+  ])
   await page.goto(`${list}?q=${unique}`)
   await row(page, name)
     .getByRole('button', { name: /^Delete/ })
@@ -177,7 +180,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   await expect(dialog).toContainText('Product ini dipakai 1 affiliate dan 1 video.')
   await expect(dialog).toContainText('Unknown Product')
   await expectAccessible(page)
-  await use(id, `${unique}b`)
+  await addAffiliate(id, `${unique}b`)
   await expect(dialog).toContainText('Product ini dipakai 2 affiliate dan 1 video.')
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await expect(row(page, name)).toBeVisible()
@@ -209,7 +212,7 @@ test('the second of two editors sees what the first changed and keeps the typed 
   await row(page, name).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Benefits').fill('Punya saya')
-  await asOwner('update products set price = 65000.25 where id = $1', [id])
+  await runAsOwner('update products set price = 65000.25 where id = $1', [id])
   await expect(dialog.getByRole('status')).toContainText('Product sudah diubah orang lain')
   await expect(dialog.getByRole('status')).toContainText('Price: Rp. 50.000 → Rp. 65.000,25')
   await expect(field(dialog, 'Benefits')).toHaveValue('Punya saya')
@@ -222,7 +225,7 @@ test('the second of two editors sees what the first changed and keeps the typed 
 
   await row(page, name).getByRole('button', { name: /^Edit/ }).click()
   await field(dialog, 'Benefits').fill('Tetap ada')
-  await asOwner('delete from products where id = $1', [id])
+  await runAsOwner('delete from products where id = $1', [id])
   await expect(dialog.getByRole('status')).toContainText('Product ini sudah dihapus orang lain')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Failed to update product: Product sudah tidak ada')).toBeVisible()
@@ -233,21 +236,21 @@ test('a second browser highlights a new product at once and keeps its half-typed
   page,
   signIn,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
   await addProduct(page.request, `Lama ${unique}`)
-  const watching = await beside('budi')
-  await watching.goto(`${list}?q=${unique}`)
-  await expect(row(watching, `Lama ${unique}`)).toBeVisible()
-  await watching.getByRole('button', { name: 'Tambah Product' }).click()
-  const dialog = watching.getByRole('dialog')
+  const colleaguePage = await openPageFor('budi')
+  await colleaguePage.goto(`${list}?q=${unique}`)
+  await expect(row(colleaguePage, `Lama ${unique}`)).toBeVisible()
+  await colleaguePage.getByRole('button', { name: 'Tambah Product' }).click()
+  const dialog = colleaguePage.getByRole('dialog')
   await field(dialog, 'Product Name').fill('Setengah')
   await addProduct(page.request, `Baru ${unique}`)
-  await expect(watching.locator('[data-glow]')).toContainText(`Baru ${unique}`)
+  await expect(colleaguePage.locator('[data-glow]')).toContainText(`Baru ${unique}`)
   await expect(field(dialog, 'Product Name')).toHaveValue('Setengah')
   await expect(field(dialog, 'Product Name')).toBeFocused()
-  await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
+  await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
 
 test('search and page are stored in the URL, and a new search returns to page 1', { tag: '@phone' }, async ({
@@ -358,7 +361,7 @@ test('repeated clicks while a dialog fades out save once and delete once', async
   page.on('response', (reply) => {
     if (reply.request().method() !== 'GET') writes.push(`${reply.request().method()} ${reply.status()}`)
   })
-  const pressOnAndOn = async (name: string) => {
+  const pressUntilClosed = async (name: string) => {
     const box = await page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()
     if (!box) throw new Error(`no button ${name}`)
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -373,12 +376,12 @@ test('repeated clicks while a dialog fades out save once and delete once', async
   await field(dialog, 'Product Name').fill(`Tekan ${unique}`)
   await field(dialog, 'Price').fill('0')
   await field(dialog, 'Benefits').fill('Cerah')
-  await pressOnAndOn('Simpan')
+  await pressUntilClosed('Simpan')
   await page.goto(`${list}?q=${unique}`)
   await row(page, `Tekan ${unique}`)
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await pressOnAndOn('Hapus')
+  await pressUntilClosed('Hapus')
   await expect(page.getByText('Tidak ada product yang sesuai')).toBeVisible()
   expect(writes).toEqual(['POST 201', 'DELETE 204'])
 })

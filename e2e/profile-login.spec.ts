@@ -1,18 +1,18 @@
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { enterAs } from './people.ts'
-import { codeOf, forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
-import { open, section } from './profile.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { codeOf, linkTo, resetRateLimits, signInByHand, test, tooManyAttempts } from './person.ts'
+import { openProfile, section } from './profile.ts'
 
-const fresh = 'rahasia-baru'
+const newPassword = 'rahasia-baru'
 
-test.beforeEach(forgetAttempts)
+test.beforeEach(resetRateLimits)
 
 test('a new e-mail needs the password and a link sent to it, and changes profile and login', {
   tag: '@phone',
 }, async ({ page, context, wati, browser }) => {
   const email = `baru.${wati.email}`
   await enterAs(context, wati)
-  await open(page)
+  await openProfile(page)
   const form = section(page, 'Informasi Profil')
   await form.getByLabel('Email').fill('wati@')
   await form.getByRole('button', { name: 'Simpan Perubahan' }).click()
@@ -42,18 +42,18 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   await expectNoSidewaysScroll(page)
 
   // The email is opened on another device, on which nobody is signed in.
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto(await linkTo(email, 'konfirmasi'))
-  await expect(elsewhere.getByText('Email sudah dikonfirmasi')).toBeVisible()
-  expect(elsewhere.url()).not.toContain('konfirmasi')
-  await expectAccessible(elsewhere)
+  const otherDevice = await (await browser.newContext()).newPage()
+  await otherDevice.goto(await linkTo(email, 'konfirmasi'))
+  await expect(otherDevice.getByText('Email sudah dikonfirmasi')).toBeVisible()
+  expect(otherDevice.url()).not.toContain('konfirmasi')
+  await expectAccessible(otherDevice)
   await expect(page.getByRole('banner')).toContainText(email)
   await expect(form.getByLabel('Email')).toHaveValue(email)
   await expect(form).not.toContainText('Menunggu konfirmasi')
-  await elsewhere.getByRole('button', { name: 'Ke halaman masuk' }).click()
-  await signInByHand(elsewhere, email, wati.password)
-  await expect(elsewhere).toHaveURL(/\/dashboard/)
-  await elsewhere.context().close()
+  await otherDevice.getByRole('button', { name: 'Ke halaman masuk' }).click()
+  await signInByHand(otherDevice, email, wati.password)
+  await expect(otherDevice).toHaveURL(/\/dashboard/)
+  await otherDevice.context().close()
 })
 
 test('an e-mail change can be cancelled, after which its link is invalid', async ({
@@ -63,7 +63,7 @@ test('an e-mail change can be cancelled, after which its link is invalid', async
 }) => {
   const email = `batal.${wati.email}`
   await enterAs(context, wati)
-  await open(page)
+  await openProfile(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password Saat Ini').fill(wati.password)
   await page.getByLabel('Password Saat Ini').press('Enter')
@@ -80,15 +80,15 @@ test('a password change reports errors one by one in order, and ends the other s
   page,
   context,
   wati,
-  beside,
+  openPageFor,
 }) => {
-  const other = await beside(wati)
+  const other = await openPageFor(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
   const tab = await context.newPage()
   await tab.goto('/dashboard/profile')
-  await open(page)
+  await openProfile(page)
 
   const form = section(page, 'Ubah Password')
   async function submit(current: string, wanted: string, again: string) {
@@ -103,27 +103,27 @@ test('a password change reports errors one by one in order, and ends the other s
   await expect(form.getByLabel('Password Lama')).toBeFocused()
   await submit(wati.password, '12345', '1234')
   await expect(alert).toHaveText('Password baru harus minimal 6 karakter')
-  await submit(wati.password, fresh, 'lain')
+  await submit(wati.password, newPassword, 'lain')
   await expect(alert).toHaveText('Konfirmasi password tidak sesuai')
   await expect(form.getByLabel('Konfirmasi Password Baru')).toBeFocused()
   await submit(wati.password, wati.password, wati.password)
   await expect(alert).toHaveText('Password baru harus berbeda dengan password lama')
-  await submit('bukan-itu', fresh, fresh)
+  await submit('bukan-itu', newPassword, newPassword)
   await expect(alert).toHaveText('Password lama tidak sesuai')
   await expect(form.getByLabel('Password Lama')).toBeFocused()
   await form.getByRole('button', { name: 'Tampilkan password' }).first().click()
   await expect(form.getByLabel('Password Lama')).toHaveAttribute('type', 'text')
   await expectAccessible(page)
 
-  await page.route('**/api/login/password', (route) => route.fulfill(tooManyTries))
-  await submit('bukan-itu', fresh, fresh)
+  await page.route('**/api/login/password', (route) => route.fulfill(tooManyAttempts))
+  await submit('bukan-itu', newPassword, newPassword)
   await expect(form.getByLabel('Password Lama')).toHaveAccessibleDescription(
     'Terlalu banyak percobaan. Coba lagi dalam 9 menit.',
   )
   await expect(form.getByLabel('Password Lama')).toBeFocused()
   await page.unroute('**/api/login/password')
 
-  await submit(wati.password, fresh, fresh)
+  await submit(wati.password, newPassword, newPassword)
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
   await expect(form.getByLabel('Password Lama')).toHaveValue('')
   await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
@@ -133,7 +133,7 @@ test('a password change reports errors one by one in order, and ends the other s
   await expect(tab.getByText('Perangkat ini')).toBeVisible()
   await expect(tab.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: /^Akhiri sesi/ })).toHaveCount(0)
-  await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(fresh)
+  await other.getByRole('dialog').getByLabel('Password', { exact: true }).fill(newPassword)
   await other.getByRole('dialog').getByRole('button', { name: 'Masuk' }).click()
   await expect(other.getByRole('dialog')).toBeHidden()
 })
@@ -142,10 +142,10 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   tag: '@phone',
 }, async ({ page, context, wati }) => {
   await enterAs(context, wati)
-  await open(page)
-  const part = section(page, 'Verifikasi Dua Langkah')
+  await openProfile(page)
+  const factorSection = section(page, 'Verifikasi Dua Langkah')
   const dialog = page.getByRole('dialog')
-  await part.getByRole('button', { name: 'Aktifkan' }).click()
+  await factorSection.getByRole('button', { name: 'Aktifkan' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('bukan-itu')
   await dialog.getByLabel('Password', { exact: true }).press('Enter')
   await expect(dialog).toContainText('Password tidak sesuai')
@@ -171,8 +171,8 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
-  await expect(part).toContainText('Sisa 10 kode pemulihan.')
-  await expect(part).toContainText('Aktif')
+  await expect(factorSection).toContainText('Sisa 10 kode pemulihan.')
+  await expect(factorSection).toContainText('Aktif')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -196,33 +196,33 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByText('Selamat datang kembali!')).toBeVisible()
 
-  await open(page)
-  await expect(part).toContainText('Sisa 9 kode pemulihan.')
-  await part.getByRole('button', { name: 'Buat kode pemulihan baru' }).click()
+  await openProfile(page)
+  await expect(factorSection).toContainText('Sisa 9 kode pemulihan.')
+  await factorSection.getByRole('button', { name: 'Buat kode pemulihan baru' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
   await dialog.getByRole('button', { name: 'Buat kode baru' }).click()
   await expect(codes).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Saya sudah menyimpannya' }).click()
-  await part.getByRole('button', { name: 'Nonaktifkan' }).click()
+  await factorSection.getByRole('button', { name: 'Nonaktifkan' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(wati.password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
-  await expect(part).toContainText('Tidak aktif')
+  await expect(factorSection).toContainText('Tidak aktif')
 })
 
 test('another session is ended by its button, and all sessions after a confirmation', async ({
   page,
   context,
   wati,
-  beside,
+  openPageFor,
 }) => {
-  const other = await beside(wati)
+  const other = await openPageFor(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
   await enterAs(context, wati)
   const tab = await context.newPage()
   await tab.goto('/dashboard/profile')
-  await open(page)
+  await openProfile(page)
   const list = page.getByRole('list', { name: 'Perangkat yang sedang masuk' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await list.getByRole('button', { name: /^Akhiri sesi/ }).click()

@@ -1,9 +1,9 @@
-import { asOwner, enterAs } from './people.ts'
-import { codeOf, forgetAttempts, signInByHand, test, withSecondFactor } from './person.ts'
-import { open, section } from './profile.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './fixtures.ts'
+import { enterAs, runAsOwner } from './people.ts'
+import { codeOf, enableSecondFactor, resetRateLimits, signInByHand, test } from './person.ts'
+import { openProfile, section } from './profile.ts'
 
-test.beforeEach(forgetAttempts)
+test.beforeEach(resetRateLimits)
 
 test('the profile shows name, e-mail and account facts, and fits a small screen', { tag: '@phone' }, async ({
   page,
@@ -11,7 +11,7 @@ test('the profile shows name, e-mail and account facts, and fits a small screen'
   wati,
 }) => {
   await enterAs(context, wati)
-  await open(page)
+  await openProfile(page)
   await expect(page).toHaveTitle(/Profil Saya/)
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue(wati.full_name)
   await expect(page.getByLabel('Email')).toHaveValue(wati.email)
@@ -48,12 +48,14 @@ test('a failed load of the profile is reported and can be retried', async ({ pag
 })
 
 test('Enter saves a new name, and other tabs show it at once', async ({ page, context, wati }) => {
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
+    wati.id,
+  ])
   await enterAs(context, wati)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toContainText(wati.full_name)
-  await open(page)
+  await openProfile(page)
   await page.getByLabel('Nama Lengkap').fill('  ')
   await page.getByLabel('Nama Lengkap').press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Nama lengkap tidak boleh kosong')
@@ -72,13 +74,13 @@ test('a name changed by another user updates an untouched field but not an edite
   wati,
 }) => {
   await enterAs(context, wati)
-  await open(page)
-  await asOwner(`update profiles set full_name = 'Dari Luar' where id = $1`, [wati.id])
+  await openProfile(page)
+  await runAsOwner(`update profiles set full_name = 'Dari Luar' where id = $1`, [wati.id])
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Dari Luar')
   await page.getByLabel('Nama Lengkap').fill('Setengah')
-  const reread = page.waitForResponse('**/api/profile')
-  await asOwner(`update profiles set full_name = 'Dari Luar Lagi' where id = $1`, [wati.id])
-  await reread
+  const reload = page.waitForResponse('**/api/profile')
+  await runAsOwner(`update profiles set full_name = 'Dari Luar Lagi' where id = $1`, [wati.id])
+  await reload
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
 })
 
@@ -89,28 +91,28 @@ test('an open profile follows login changes made on another device', { tag: '@ph
   browser,
 }) => {
   const email = `lain.${wati.email}`
-  const elsewhere = await browser.newContext()
-  await enterAs(elsewhere, wati)
+  const otherContext = await browser.newContext()
+  await enterAs(otherContext, wati)
   await enterAs(context, wati)
-  await open(page)
+  await openProfile(page)
   const body = { email, current_password: wati.password }
-  expect((await elsewhere.request.put('/api/login/email', { data: body })).status()).toBe(204)
+  expect((await otherContext.request.put('/api/login/email', { data: body })).status()).toBe(204)
   const form = section(page, 'Informasi Profil')
   await expect(form).toContainText(`Menunggu konfirmasi dari ${email}`)
   await expectNoSidewaysScroll(page)
-  await elsewhere.request.delete('/api/login/email', { data: {} })
+  await otherContext.request.delete('/api/login/email', { data: {} })
   await expect(form).not.toContainText('Menunggu konfirmasi')
 
   const factor = section(page, 'Verifikasi Dua Langkah')
   await expect(factor).toContainText('Tidak aktif')
-  await withSecondFactor(elsewhere, wati)
+  await enableSecondFactor(otherContext, wati)
   await expect(factor).toContainText('Sisa 10 kode pemulihan')
 
   const devices = page.getByRole('list', { name: 'Perangkat yang sedang masuk' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
-  await elsewhere.request.post('/api/auth/sign-out', { data: {} })
+  await otherContext.request.post('/api/auth/sign-out', { data: {} })
   await expect(devices).toHaveCount(1)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('half-typed text survives an ended session and a sign-in with a second factor', async ({
@@ -118,15 +120,15 @@ test('half-typed text survives an ended session and a sign-in with a second fact
   context,
   wati,
 }) => {
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
   await enterAs(context, wati)
-  const { secret } = await withSecondFactor(context, wati)
+  const { secret } = await enableSecondFactor(context, wati)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah.jadi')
-  await asOwner('delete from sessions where user_id = $1', [wati.id])
+  await runAsOwner('delete from sessions where user_id = $1', [wati.id])
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Sesi Anda berakhir')
   await expectAccessible(page)
@@ -146,9 +148,11 @@ test('leaving the page with unsaved text asks first', { tag: '@phone' }, async (
   wati,
   isMobile,
 }) => {
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
+    wati.id,
+  ])
   await enterAs(context, wati)
-  await open(page)
+  await openProfile(page)
   await page.getByLabel('Nama Lengkap').fill('Setengah')
   if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()

@@ -1,7 +1,7 @@
 /** Helpers for tests of the profile page. */
-import { expect, type Page } from './stage.ts'
+import { expect, type Page } from './fixtures.ts'
 
-export async function open(page: Page) {
+export async function openProfile(page: Page) {
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profil Saya' })).toBeVisible()
   await expect(page.getByText('Perangkat ini')).toBeVisible()

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { buildIfStale } from '#app/server/build/build.ts'
-import { builtPages } from '#app/server/pages/built-pages.ts'
-import { drawPages } from '#app/server/pages/own-pages.ts'
+import { createBuiltPages } from '#app/server/pages/built-pages.ts'
+import { renderOwnPages } from '#app/server/pages/own-pages.ts'
 import type { Pages } from '#app/server/server.ts'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { forgoDurability } from '#test/base-database.ts'
+import { disableDurability } from '#test/base-database.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -20,8 +20,8 @@ export default function startProgram(): Promise<() => Promise<void>> {
   return startSeeded((pages) => pages)
 }
 
-/** @param dress may add something to the built pages */
-export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() => Promise<void>> {
+/** @param wrapPages may add something to the built pages */
+export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<() => Promise<void>> {
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'silent')
@@ -37,9 +37,9 @@ export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() =>
     ADMIN_PASSWORD: 'sari-demo',
   })
   const dist = join(root, 'dist')
-  const pages = await drawPages(dist, { brand: exampleBrand(), picture: null })
-  const running = await start(config, dress(builtPages(dist, pages, log)), log)
-  await forgoDurability(running.databaseUrl)
+  const pages = await renderOwnPages(dist, { brand: exampleBrand(), picture: null })
+  const running = await start(config, wrapPages(createBuiltPages(dist, pages, log)), log)
+  await disableDurability(running.databaseUrl)
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)

@@ -1,31 +1,38 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { assignVideo, set } from './data-affiliate.ts'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { assignVideo, setColumn } from './data-affiliate.ts'
+import {
+  createActionCounter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+} from './fixtures.ts'
+import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
 const lines = (page: Page): Locator =>
   radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem')
 const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name })
 
-const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
-const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
+const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
+const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']
 
 /** Signs in a user who sees only a new product, so that the test knows every line. */
-async function enterAsOneOf(context: BrowserContext, unique: string, permissions = [...pages, ...acts]) {
+async function enterWithNewProduct(
+  context: BrowserContext,
+  unique: string,
+  permissions = [...pagePermissions, ...actionPermissions],
+) {
   const product = `Radar ${unique}`
-  await asOwner(
-    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
-    [product],
-  )
-  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
+  await enterWithProducts(context, unique, permissions, product)
   return product
 }
 
 /** Registers an affiliate who needs nothing yet. */
-async function calm(username: string, product: string, sample = 'rejected'): Promise<void> {
-  await asOwner(
+async function registerWithoutNeed(username: string, product: string, sample = 'rejected'): Promise<void> {
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
        sample_product_status) select $1, $2, array[id], 'sudah', $4 from products where product_name = $3`,
     [username, uniqueNumber(), product, sample],
@@ -33,7 +40,7 @@ async function calm(username: string, product: string, sample = 'rejected'): Pro
 }
 
 const setWaiting = (username: string, column: 'sample' | 'whatsapp', days: number) =>
-  asOwner(
+  runAsOwner(
     `update affiliate_registrations set ${column}_changed_at = now() - $2 * interval '1 day' where username = $1`,
     [username, days],
   )
@@ -43,41 +50,43 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard')
-  await expect(radar(page)).toContainText('Beres semua')
+  await expect(radar(page)).toContainText('Belum ada affiliate')
+  await expect(radar(page)).not.toContainText('Beres semua')
   await expectAccessible(page)
 
-  await calm(`kembali.${unique}`, product)
+  await registerWithoutNeed(`kembali.${unique}`, product)
   await assignVideo(`kembali.${unique}`, { product, status: 'dikembalikan' })
-  await calm(`hubungi.${unique}`, product)
-  await set(`hubungi.${unique}`, 'status_whatsapp', 'belum')
+  await registerWithoutNeed(`hubungi.${unique}`, product)
+  await setColumn(`hubungi.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`hubungi.${unique}`, 'whatsapp', 2)
-  await calm(`video.${unique}`, product, 'terkirim')
+  await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
-  await calm(`kirim.${unique}`, product, 'disetujui')
+  await registerWithoutNeed(`kirim.${unique}`, product, 'disetujui')
   await setWaiting(`kirim.${unique}`, 'sample', 3)
-  await calm(`baru.${unique}`, product, 'review')
-  await calm(`besok.${unique}`, product)
+  await registerWithoutNeed(`baru.${unique}`, product, 'review')
+  await registerWithoutNeed(`besok.${unique}`, product)
   await assignVideo(`besok.${unique}`, { product, due: 1 })
   for (const [name, due] of Object.entries({ telat2: -2, telat5: -5 })) {
-    await calm(`${name}.${unique}`, product)
+    await registerWithoutNeed(`${name}.${unique}`, product)
     await assignVideo(`${name}.${unique}`, { product, due })
   }
+  await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   await expect(lines(page)).toHaveText([
-    /telat5.*Telat 5 hari · Video #\d+.*WA/s,
-    /telat2.*Telat 2 hari · Video #\d+.*WA/s,
-    /besok.*Batas besok · Video #\d+.*WA/s,
+    /telat5.*Telat 5 hari · #\d+.*WA/s,
+    /telat2.*Telat 2 hari · #\d+.*WA/s,
+    /besok.*Batas besok · #\d+.*WA/s,
     /baru.*Menunggu review.*Tinjau/s,
-    /kirim.*Disetujui, belum dikirim 3 hari.*Terkirim/s,
+    /kirim.*Disetujui, belum dikirim 3 hari.*Tandai terkirim/s,
     /video.*terkirim, tanpa video 5 hari.*Beri video/s,
     /hubungi.*Belum dihubungi 2 hari.*WA/s,
     /kembali.*Video #\d+ dikembalikan.*Beri video/s,
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const late = radar(page).getByRole('link', { name: /Telat posting\s*2/ })
-  await late.click()
+  const lateLink = radar(page).getByRole('link', { name: /Telat posting\s*2/ })
+  await lateLink.click()
   await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
@@ -88,36 +97,33 @@ test('@phone six overdue affiliates are found and messaged in at most ten action
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await asOwner(
+  const product = await enterWithNewProduct(context, unique)
+  await runAsOwner(
     `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], videonya sudah bisa diposting?')`,
     [`Ingatkan ${unique}`],
   )
   for (let n = 1; n <= 6; n++) {
-    await calm(`telat${n}.${unique}`, product)
+    await registerWithoutNeed(`telat${n}.${unique}`, product)
     await assignVideo(`telat${n}.${unique}`, { product, due: -n })
   }
-  let actions = 0
-  const act = async (doing: Promise<unknown>) => {
-    actions += 1
-    await doing
-  }
+  const { act, countActions } = createActionCounter()
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await act(page.goto('/dashboard'))
+  await act(page.getByRole('button', { name: 'Tampilkan lagi' }).click())
   await expect(lines(page)).toHaveCount(6)
   for (let n = 6; n >= 1; n--) {
-    const button = line(page, `telat${n}.${unique}`)
+    const row = line(page, `telat${n}.${unique}`)
     const chat = context.waitForEvent('page')
     if (n === 6) {
-      await act(button.getByRole('button', { name: /^WA/ }).click())
+      await act(row.getByRole('button', { name: /^WA/ }).click())
       await act(page.getByRole('menuitem', { name: `Ingatkan ${unique}` }).click())
-    } else await act(button.getByRole('link', { name: /^WA/ }).click())
-    const opened = await chat
-    expect(decodeURIComponent(opened.url())).toContain(`Halo telat${n}.${unique}`)
-    await opened.close()
-    await expect(button.getByText('sudah dibuka')).toBeAttached()
+    } else await act(row.getByRole('link', { name: /^WA/ }).click())
+    const chatPage = await chat
+    expect(decodeURIComponent(chatPage.url())).toContain(`Halo telat${n}.${unique}`)
+    await chatPage.close()
+    await expect(row.getByText('sudah dibuka')).toBeAttached()
   }
-  expect(actions).toBeLessThanOrEqual(10)
+  expect(countActions()).toBeLessThanOrEqual(10)
 })
 
 test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', async ({
@@ -125,13 +131,13 @@ test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ un
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  for (const name of ['satu', 'dua']) await calm(`${name}.${unique}`, product, 'disetujui')
+  const product = await enterWithNewProduct(context, unique)
+  for (const name of ['satu', 'dua']) await registerWithoutNeed(`${name}.${unique}`, product, 'disetujui')
   await setWaiting(`satu.${unique}`, 'sample', 5)
   await setWaiting(`dua.${unique}`, 'sample', 3)
   await page.goto('/dashboard')
   const first = line(page, `satu.${unique}`)
-  await first.getByRole('button', { name: /^Terkirim/ }).click()
+  await first.getByRole('button', { name: /^Tandai terkirim/ }).click()
   // The line stays for a moment, so that a second tap does not hit another line.
   await expect(first.getByText('Terkirim', { exact: true })).toBeVisible()
   await expect(first).toBeHidden()
@@ -145,9 +151,9 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await calm(`sapa.${unique}`, product)
-  await set(`sapa.${unique}`, 'status_whatsapp', 'belum')
+  const product = await enterWithNewProduct(context, unique)
+  await registerWithoutNeed(`sapa.${unique}`, product)
+  await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.goto('/dashboard')
@@ -167,8 +173,8 @@ test('‘Beri video’ opens the product on the edit screen, and leaving returns
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await calm(`video.${unique}`, product, 'terkirim')
+  const product = await enterWithNewProduct(context, unique)
+  await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
   await page.goto('/dashboard')
   await line(page, 'video')
@@ -182,13 +188,13 @@ test('‘Beri video’ opens the product on the edit screen, and leaving returns
 test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', async ({
   page,
   context,
-  beside,
+  openPageFor,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  await calm(`tunda.${unique}`, product, 'review')
-  const colleague = await createPerson(`rekan${unique}`, 'user', ...pages, product)
-  const other = await beside(colleague)
+  const product = await enterWithNewProduct(context, unique)
+  await registerWithoutNeed(`tunda.${unique}`, product, 'review')
+  const colleague = await createPerson(`rekan${unique}`, 'user', ...pagePermissions, product)
+  const other = await openPageFor(colleague)
   await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
   await expect(line(other, 'tunda')).toBeVisible()
 
@@ -220,23 +226,23 @@ test('without permissions for actions and the list, lines have no links or butto
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique, [
+  const product = await enterWithNewProduct(context, unique, [
     'dashboard',
     'reg_affiliate',
     'data_affiliate_tab_products',
   ])
-  await calm(`lihat.${unique}`, product, 'review')
+  await registerWithoutNeed(`lihat.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(line(page, 'lihat')).toBeVisible()
   await expect(radar(page).getByRole('link')).toHaveCount(0)
   await expect(radar(page).getByRole('button')).toHaveCount(0)
 })
 
-test('the radar shows ten lines at first, and more on demand', async ({ page, context, unique }) => {
-  const product = await enterAsOneOf(context, unique)
-  for (let n = 0; n < 12; n++) await calm(`banyak${n}.${unique}`, product, 'review')
+test('the radar shows five lines at first, and more on demand', async ({ page, context, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  for (let n = 0; n < 12; n++) await registerWithoutNeed(`banyak${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  await expect(lines(page)).toHaveCount(10)
+  await expect(lines(page)).toHaveCount(5)
   await expect(radar(page)).toContainText('12 affiliate menunggu')
   await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   await expect(lines(page)).toHaveCount(12)
@@ -246,17 +252,17 @@ test('the radar shows ten lines at first, and more on demand', async ({ page, co
 test('beyond fifty lines the radar shows how many remain, and leads to the numbers', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
-  const product = await enterAsOneOf(context, unique)
-  for (let n = 0; n < 53; n++) await calm(`penuh${n}.${unique}`, product, 'review')
+  const product = await enterWithNewProduct(context, unique)
+  for (let n = 0; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  for (let shown = 10; shown < 50; shown += 10) {
+  for (const shown of [5, 15, 25, 35, 45]) {
     await expect(lines(page)).toHaveCount(shown)
     await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   }
   await expect(lines(page)).toHaveCount(50)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
   await page.getByRole('button', { name: '3 lagi: buka daftarnya lewat angka di atas' }).click()
-  const number = radar(page).getByRole('link', { name: /Pendaftar baru\s*53/ })
+  const number = radar(page).getByRole('link', { name: /Sample direview\s*53/ })
   await expect(number).toBeFocused()
   await expect(number).toBeInViewport()
   await expectNoSidewaysScroll(page)
@@ -267,8 +273,9 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  for (const name of ['satu', 'dua', 'tiga']) await calm(`${name}.${unique}`, product, 'review')
+  const product = await enterWithNewProduct(context, unique)
+  for (const name of ['satu', 'dua', 'tiga'])
+    await registerWithoutNeed(`${name}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(lines(page)).toHaveCount(3)
   let requestCount = 0
@@ -298,8 +305,8 @@ test('a line completed by a colleague slides out only after the mouse has left t
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
-  for (const name of ['satu', 'dua']) await calm(`${name}.${unique}`, product, 'review')
+  const product = await enterWithNewProduct(context, unique)
+  for (const name of ['satu', 'dua']) await registerWithoutNeed(`${name}.${unique}`, product, 'review')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/dashboard')
   await expect(lines(page)).toHaveCount(2)
@@ -311,13 +318,13 @@ test('a line completed by a colleague slides out only after the mouse has left t
     }).observe(document.body, { subtree: true, attributeFilter: ['data-departing'] })
   })
   await line(page, `dua.${unique}`).hover()
-  let isReread = false
-  const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/radar') && reply.ok())
-  void reread.then(() => {
-    isReread = true
+  let isReloaded = false
+  const reload = page.waitForResponse((reply) => reply.url().includes('/affiliates/radar') && reply.ok())
+  void reload.then(() => {
+    isReloaded = true
   })
-  await set(`satu.${unique}`, 'sample_product_status', 'rejected')
-  while (!isReread) for (const name of ['satu', 'dua']) await line(page, `${name}.${unique}`).hover()
+  await setColumn(`satu.${unique}`, 'sample_product_status', 'rejected')
+  while (!isReloaded) for (const name of ['satu', 'dua']) await line(page, `${name}.${unique}`).hover()
   await expect(line(page, `satu.${unique}`)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(lines(page)).toHaveCount(1)

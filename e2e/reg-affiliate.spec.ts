@@ -1,5 +1,5 @@
-import { asOwner, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 const list = '/dashboard/reg-affiliate'
 
@@ -75,7 +75,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await expect(dialog).toBeHidden()
   await expect(row(page, `${username}.baru`)).toBeVisible()
 
-  await asOwner(
+  await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`${username}.baru`],
   )
@@ -107,12 +107,12 @@ test('the form shows the specified validation messages at the fields', async ({ 
 test('a taken username or number is refused, naming the conflict, and the typed text stays', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
   context,
 }) => {
   await signIn('sari')
-  await registered(`ada.${unique}`)
+  await registerAffiliate(`ada.${unique}`)
   const rows = await (await context.request.get(`/api/affiliates?q=${unique}`)).json()
   await page.goto(list)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(` @ADA.${unique}`)
@@ -144,11 +144,11 @@ test('a double click registers one affiliate', async ({ page, signIn, unique, co
 test('page, search and filters are stored in the URL, and Back restores them', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  for (let i = 0; i < 12; i++) await registered(`hal${i}.${unique}`)
+  for (let i = 0; i < 12; i++) await registerAffiliate(`hal${i}.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
@@ -166,41 +166,41 @@ test('page, search and filters are stored in the URL, and Back restores them', {
 
 test('a second browser shows a new row at once and keeps its search and half-typed form', async ({
   signIn,
-  registered,
+  registerAffiliate,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
-  await registered(`awal.${unique}`)
-  const watching = await beside('dewi')
-  await watching.goto(`${list}?q=${unique}`)
-  await watching.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
-  await expect(row(watching, `awal.${unique}`)).toBeVisible()
-  await registered(`susulan.${unique}`)
-  await expect(row(watching, `susulan.${unique}`)).toBeVisible()
-  await expect(watching.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
-  await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
+  await registerAffiliate(`awal.${unique}`)
+  const colleaguePage = await openPageFor('dewi')
+  await colleaguePage.goto(`${list}?q=${unique}`)
+  await colleaguePage.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
+  await expect(row(colleaguePage, `awal.${unique}`)).toBeVisible()
+  await registerAffiliate(`susulan.${unique}`)
+  await expect(row(colleaguePage, `susulan.${unique}`)).toBeVisible()
+  await expect(colleaguePage.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
+  await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
 
 test('granting or revoking a permission updates the open page at once', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`izin.${unique}`)
+  await registerAffiliate(`izin.${unique}`)
   await signIn('budi')
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
   const budi = `(select id from profiles where email = 'budi@example.com')`
-  await asOwner(
+  await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values (${budi}, 'data_affiliate_delete')`,
     [],
   )
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeVisible()
-  await asOwner(
+  await runAsOwner(
     `delete from user_permissions where user_id = ${budi} and permission_name = 'data_affiliate_delete'`,
     [],
   )
@@ -210,12 +210,12 @@ test('granting or revoking a permission updates the open page at once', async ({
 test('a user with one product sees only its affiliates and cannot change them', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`malam.${unique}`, 'Night Serum')
-  await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  await registerAffiliate(`malam.${unique}`, 'Night Serum')
+  await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await signIn('rina')
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, `malam.${unique}`)).toBeVisible()
@@ -227,17 +227,21 @@ test('a user with one product sees only its affiliates and cannot change them', 
 test('hostile text is harmless in the table, in its dialogs and in the chat link', { tag: '@phone' }, async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
+  isMobile,
 }) => {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script> مرحبا 🌸 ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
   await signIn('sari')
-  await registered(hostile)
+  await registerAffiliate(hostile)
   await page.goto(`${list}?q=${unique}`)
   await expect(row(page, hostile)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await row(page, hostile).getByRole('button', { name: /Hapus/ }).click()
+  if (isMobile) {
+    await row(page, hostile).getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  } else await row(page, hostile).getByRole('button', { name: /Hapus/ }).click()
   await expect(page.getByRole('dialog')).toContainText(hostile)
   await expect(row(page, hostile).getByRole('link', { includeHidden: true }).first()).toHaveAttribute(
     'href',
@@ -248,12 +252,12 @@ test('hostile text is harmless in the table, in its dialogs and in the chat link
 test('axe finds no problem with rows, filter, menu and dialogs open', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`axe.${unique}`)
-  await asOwner(
+  await registerAffiliate(`axe.${unique}`)
+  await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`axe.${unique}`],
   )
@@ -276,11 +280,11 @@ test('axe finds no problem with rows, filter, menu and dialogs open', async ({
 test('the second of two editors sees what the first changed and loses no typed text', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`dua.${unique}`)
+  await registerAffiliate(`dua.${unique}`)
   await page.goto(`${list}?q=${unique}&fbclid=abc`)
   await row(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
@@ -288,7 +292,7 @@ test('the second of two editors sees what the first changed and loses no typed t
   await dialog.getByRole('textbox', { name: 'No. WhatsApp' }).fill('')
   await dialog.getByRole('heading', { name: 'Edit Affiliate' }).click()
   await expect(dialog.getByText('No. WhatsApp harus diisi')).toBeVisible()
-  await asOwner('update affiliate_registrations set username = $2 where username = $1', [
+  await runAsOwner('update affiliate_registrations set username = $2 where username = $1', [
     `dua.${unique}`,
     `lain.${unique}`,
   ])
@@ -346,12 +350,12 @@ test('a half-typed registration is discarded only after a confirmation', { tag: 
 test('the focus moves to the list heading when the focused row leaves the list', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  await registered(`fokus.${unique}`)
-  await asOwner(
+  await registerAffiliate(`fokus.${unique}`)
+  await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`fokus.${unique}`],
   )
@@ -365,7 +369,7 @@ test('the focus moves to the list heading when the focused row leaves the list',
   await expect(heading).toBeFocused()
   await page.goto(`${list}?q=${unique}`)
   await row(page, `fokus.${unique}`).getByRole('button', { name: /Edit/ }).click()
-  await asOwner('delete from affiliate_registrations where username = $1', [`fokus.${unique}`])
+  await runAsOwner('delete from affiliate_registrations where username = $1', [`fokus.${unique}`])
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(heading).toBeFocused()

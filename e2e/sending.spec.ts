@@ -1,35 +1,43 @@
 /**
- * Meja Kirim: parcels that wait to be packed; their numbers are scanned or pasted, sent, announced by chat, and
- * printed.
+ * Meja Kirim, the packing table: staff scan or paste tracking numbers, mark parcels as sent, tell the affiliates by
+ * chat, and print labels.
  */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  createActionCounter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+} from './fixtures.ts'
+import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
-const desk = '/dashboard/reg-affiliate?tab=kirim'
-const pages = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
-const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
+const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
+const pagePermissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products']
+const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']
 
-const waiting = (page: Page, product: string) =>
+const waitingParcels = (page: Page, product: string) =>
   page.getByRole('region', { name: new RegExp(`^${product} `) }).getByRole('listitem')
-const sent = (page: Page) => page.getByRole('region', { name: /^Terkirim 24 jam/ }).getByRole('listitem')
-const resiOf = (page: Page, username: string) =>
+const sentParcels = (page: Page) =>
+  page.getByRole('region', { name: /^Sudah dikirim 24 jam/ }).getByRole('listitem')
+const resiField = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
 /** Signs in a user who sees only a new product, so that the test knows every parcel. */
-async function enterAsOneOf(context: BrowserContext, unique: string, permissions = [...pages, ...acts]) {
+async function enterWithNewProduct(
+  context: BrowserContext,
+  unique: string,
+  permissions = [...pagePermissions, ...actionPermissions],
+) {
   const product = `Kirim ${unique}`
-  await asOwner(
-    `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
-    [product],
-  )
-  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
+  await enterWithProducts(context, unique, permissions, product)
   return product
 }
 
 /** Registers an affiliate whose sample was approved so many days ago. */
 async function addApproved(username: string, product: string, days: number): Promise<void> {
-  await asOwner(
+  await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, sample_changed_at)
      select $1, $2, array[id], 'disetujui', now() - $4 * interval '1 day' from products where product_name = $3`,
     [username, uniqueNumber(), product, days],
@@ -45,17 +53,13 @@ test('twelve tracking numbers are pasted for twelve parcels and sent in five act
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= 12; n++) await addApproved(`paket${n}.${unique}`, product, 20 - n)
-  let actions = 0
-  const act = async (doing: Promise<unknown>) => {
-    actions += 1
-    await doing
-  }
-  await act(page.goto(desk))
-  await expect(waiting(page, product)).toHaveCount(12)
-  await expect(waiting(page, product).first()).toContainText(`paket1.${unique}`)
-  await expect(waiting(page, product).first()).toContainText('menunggu 19 hari')
+  const { act, countActions } = createActionCounter()
+  await act(page.goto(shippingPath))
+  await expect(waitingParcels(page, product)).toHaveCount(12)
+  await expect(waitingParcels(page, product).first()).toContainText(`paket1.${unique}`)
+  await expect(waitingParcels(page, product).first()).toContainText('menunggu 19 hari')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -73,15 +77,15 @@ test('twelve tracking numbers are pasted for twelve parcels and sent in five act
   await expectAccessible(page)
   await act(dialog.getByRole('combobox', { name: 'Kurir untuk semua' }).fill('JNE'))
   await act(dialog.getByRole('button', { name: 'Tandai 12 terkirim' }).click())
-  expect(actions).toBeLessThanOrEqual(5)
+  expect(countActions()).toBeLessThanOrEqual(5)
 
   await expect(page.getByText('Tidak ada sample yang menunggu dikirim')).toBeVisible()
-  await expect(sent(page)).toHaveCount(12)
+  await expect(sentParcels(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(waiting(page, product)).toHaveCount(12)
-  await expect(sent(page)).toHaveCount(0)
+  await expect(waitingParcels(page, product)).toHaveCount(12)
+  await expect(sentParcels(page)).toHaveCount(0)
   // Undoing also removes the number that was entered for the wrong parcel.
-  await expect(resiOf(page, `paket12.${unique}`)).toHaveValue('')
+  await expect(resiField(page, `paket12.${unique}`)).toHaveValue('')
 })
 
 test('surplus, duplicate and invalid tracking numbers are reported and corrected in place', async ({
@@ -90,11 +94,11 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   unique,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
     await addApproved(`${name}.${unique}`, product, 9 - place)
-  await page.goto(desk)
-  await expect(waiting(page, product)).toHaveCount(3)
+  await page.goto(shippingPath)
+  await expect(waitingParcels(page, product)).toHaveCount(3)
   const tail = uniqueNumber('9')
   // Pasting works anywhere on the page. Several lines belong to several parcels.
   await paste(page, `@tiga.${unique} JNE ${tail}0003\n${tail}0001\n${tail}0001\n${tail}0004`)
@@ -112,15 +116,15 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await expect(dialog.getByText('1 paket tanpa resi')).toBeVisible()
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
   await expect(dialog).toBeHidden()
-  await expect(sent(page)).toHaveCount(2)
-  await expect(waiting(page, product)).toHaveCount(1)
+  await expect(sentParcels(page)).toHaveCount(2)
+  await expect(waitingParcels(page, product)).toHaveCount(1)
 })
 
 test('a stored number is replaced only if ticked and can be restored; unknown names are reported', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   const tail = uniqueNumber('9')
   for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
     await addApproved(`${name}.${unique}`, product, 9 - place)
@@ -128,12 +132,12 @@ test('a stored number is replaced only if ticked and can be restored; unknown na
     ['satu', `AWAL${tail}1`],
     ['dua', `AWAL${tail}2`],
   ])
-    await asOwner(
+    await runAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = $2 where username = $1`,
       [`${name}.${unique}`, resi ?? ''],
     )
-  await page.goto(desk)
-  await expect(waiting(page, product)).toHaveCount(3)
+  await page.goto(shippingPath)
+  await expect(waitingParcels(page, product)).toHaveCount(3)
   await paste(page, `dua.${unique}: SPXID999${tail}\nasing.${unique} ${tail}0008\n${tail}0003`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const row = (name: string) =>
@@ -158,13 +162,13 @@ test('a stored number is replaced only if ticked and can be restored; unknown na
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
-  await expect(sent(page)).toHaveCount(2)
-  await expect(resiOf(page, `satu.${unique}`)).toHaveValue(`AWAL${tail}1`)
+  await expect(sentParcels(page)).toHaveCount(2)
+  await expect(resiField(page, `satu.${unique}`)).toHaveValue(`AWAL${tail}1`)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(waiting(page, product)).toHaveCount(3)
-  await expect(sent(page)).toHaveCount(0)
-  await expect(resiOf(page, `dua.${unique}`)).toHaveValue(`AWAL${tail}2`)
-  await expect(resiOf(page, `tiga.${unique}`)).toHaveValue('')
+  await expect(waitingParcels(page, product)).toHaveCount(3)
+  await expect(sentParcels(page)).toHaveCount(0)
+  await expect(resiField(page, `dua.${unique}`)).toHaveValue(`AWAL${tail}2`)
+  await expect(resiField(page, `tiga.${unique}`)).toHaveValue('')
 })
 
 test('a tracking number that looks like a phone number is saved only if ticked', { tag: '@phone' }, async ({
@@ -173,11 +177,11 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   unique,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   for (const [place, name] of ['satu', 'dua'].entries())
     await addApproved(`${name}.${unique}`, product, 9 - place)
-  await page.goto(desk)
-  await expect(waiting(page, product)).toHaveCount(2)
+  await page.goto(shippingPath)
+  await expect(waitingParcels(page, product)).toHaveCount(2)
   const tail = uniqueNumber('9')
   await paste(page, `satu.${unique} JNE REG ${tail}0001\ndua.${unique} hp 083564225572`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
@@ -192,23 +196,25 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: `Pakai resi ini \u2068dua.${unique}\u2069` }).check()
   await dialog.getByRole('button', { name: 'Tandai 2 terkirim' }).click()
-  await expect(sent(page)).toHaveCount(2)
+  await expect(sentParcels(page)).toHaveCount(2)
 })
 
 test('a scanner moves from parcel to parcel, one tap sends, and the chat contains the number', {
   tag: '@phone',
-}, async ({ page, context, beside, unique }) => {
-  const product = await enterAsOneOf(context, unique)
-  await asOwner(
+}, async ({ page, context, openPageFor, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  await runAsOwner(
     `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], [kurir] [resi]')`,
     [`Dikirim ${unique}`],
   )
   const names = ['satu', 'dua', 'tiga'].map((name) => `${name}.${unique}`)
   for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
-  const other = await beside(await createPerson(`rekan${unique}`, 'user', ...pages, ...acts, product))
-  await Promise.all([page.goto(desk), other.goto(desk)])
+  const other = await openPageFor(
+    await createPerson(`rekan${unique}`, 'user', ...pagePermissions, ...actionPermissions, product),
+  )
+  await Promise.all([page.goto(shippingPath), other.goto(shippingPath)])
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('SiCepat')
-  const [first, second, third] = names.map((name) => resiOf(page, name))
+  const [first, second, third] = names.map((name) => resiField(page, name))
   await first?.click()
   const tail = uniqueNumber('9')
   await page.keyboard.type(`${tail}0001`)
@@ -217,42 +223,42 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
   await page.keyboard.type(`${tail}0002`)
   await page.keyboard.press('Enter')
   await expect(third ?? page.locator('never')).toBeFocused()
-  await expect(resiOf(other, `dua.${unique}`)).toHaveValue(`${tail}0002`)
+  await expect(resiField(other, `dua.${unique}`)).toHaveValue(`${tail}0002`)
 
-  await waiting(page, product)
+  await waitingParcels(page, product)
     .filter({ hasText: `satu.${unique}` })
-    .getByRole('button', { name: /^Terkirim/ })
+    .getByRole('button', { name: /^Tandai terkirim/ })
     .click()
-  await expect(waiting(other, product)).toHaveCount(2)
-  await expect(sent(page)).toHaveCount(1)
+  await expect(waitingParcels(other, product)).toHaveCount(2)
+  await expect(sentParcels(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeVisible()
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  await sent(page).getByRole('button', { name: /^WA/ }).click()
+  await sentParcels(page).getByRole('button', { name: /^WA/ }).click()
   const chat = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: `Dikirim ${unique}` }).click()
-  const opened = await chat
-  expect(decodeURIComponent(opened.url())).toContain(`Halo satu.${unique}, SiCepat ${tail}0001`)
-  await opened.close()
+  const chatPage = await chat
+  expect(decodeURIComponent(chatPage.url())).toContain(`Halo satu.${unique}, SiCepat ${tail}0001`)
+  await chatPage.close()
   await expectAccessible(page)
 
   // One tap opens the next chat with the same template, and Riwayat records each opened chat.
-  await waiting(page, product)
+  await waitingParcels(page, product)
     .filter({ hasText: `dua.${unique}` })
-    .getByRole('button', { name: /^Terkirim/ })
+    .getByRole('button', { name: /^Tandai terkirim/ })
     .click()
-  const next = sent(page).getByRole('link', { name: /^WA .*kabari/ })
+  const next = sentParcels(page).getByRole('link', { name: /^WA .*kabari/ })
   const nextChat = context.waitForEvent('page')
   await next.filter({ hasText: `dua.${unique}` }).click()
   await (await nextChat).close()
   for (const name of [`satu.${unique}`, `dua.${unique}`]) {
-    const id = await sent(page).filter({ hasText: name }).getAttribute('data-row')
+    const id = await sentParcels(page).filter({ hasText: name }).getAttribute('data-row')
     await expect
       .poll(async () => (await page.request.get(`/api/timeline/affiliate/${id}`)).text())
       .toContain('"chat opened"')
   }
 
   // Later the number is corrected on the edit screen. Text that was typed there before stays.
-  await sent(page)
+  await sentParcels(page)
     .getByRole('link', { name: `satu.${unique}` })
     .click()
   await expect(page.getByRole('button', { name: 'Ubah resi' })).toHaveCount(0)
@@ -274,15 +280,15 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   for (let n = 1; n <= 5; n++) await addApproved(`label${n}.${unique}`, product, 9 - n)
-  await page.goto(desk)
-  await expect(waiting(page, product)).toHaveCount(5)
+  await page.goto(shippingPath)
+  await expect(waitingParcels(page, product)).toHaveCount(5)
   await page.getByRole('button', { name: 'Cetak' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cetak' })
 
   /** Returns the width and height of each printed page, in points. */
-  async function readPrinted() {
+  async function readPageSizes() {
     const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
       box.slice(1).map((n) => Math.round(Number(n))),
@@ -290,11 +296,11 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   }
   await expect(dialog.getByText('5 label, 2 lembar A4.')).toBeVisible()
   await expectAccessible(page)
-  expect(await readPrinted()).toEqual(Array(2).fill([595, 842]))
+  expect(await readPageSizes()).toEqual(Array(2).fill([595, 842]))
   await dialog.getByRole('radio', { name: 'Label 100 × 150 mm' }).check()
-  expect(await readPrinted()).toEqual(Array(5).fill([283, 425]))
+  expect(await readPageSizes()).toEqual(Array(5).fill([283, 425]))
   await dialog.getByRole('radio', { name: 'Daftar ambil' }).check()
-  expect(await readPrinted()).toEqual([[283, 425]])
+  expect(await readPageSizes()).toEqual([[283, 425]])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('5 pcs')).toBeVisible()
@@ -303,21 +309,89 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   await expect(page.getByText('Ukuran kertas')).toBeHidden()
 })
 
+test('one press sends all parcels with a number of their own, or the selected ones', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
+  const product = await enterWithNewProduct(context, unique)
+  const names = ['satu', 'dua', 'tiga', 'empat'].map((name) => `${name}.${unique}`)
+  for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
+  await page.goto(shippingPath)
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
+  const all = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
+  await expect(waitingParcels(page, product)).toHaveCount(4)
+  await expect(all).toBeHidden()
+  const tail = uniqueNumber('9')
+  for (const [place, name] of names.slice(0, 3).entries()) {
+    await resiField(page, name).fill(`${tail}${Math.min(place, 1)}`)
+    await resiField(page, name).press('Enter')
+  }
+  // The second and third have the same number, so one of them is wrong.
+  await expect(page.getByText('Resi ini juga dipakai')).toHaveCount(2)
+  await expect(all).toHaveText('Tandai 1 terkirim')
+  await resiField(page, names[2] ?? '').fill(`${tail}2`)
+  await resiField(page, names[2] ?? '').press('Enter')
+  await expect(all).toHaveText('Tandai 3 terkirim')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await all.click()
+  await expect(sentParcels(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(waitingParcels(page, product)).toHaveCount(4)
+  await expect(sentParcels(page)).toHaveCount(0)
+
+  // A selected parcel needs no number.
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: 'Pilih' }).click()
+  }
+  await page.getByRole('checkbox', { name: `Pilih \u2068${names[3]}\u2069` }).check()
+  await page.getByRole('button', { name: 'Tandai 1 terkirim' }).click()
+  await expect(sentParcels(page)).toHaveText([new RegExp(names[3] ?? '')])
+  await expect(waitingParcels(page, product)).toHaveCount(3)
+})
+
+test('a row shows its courier where it differs from the one for all', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  const name = `beda.${unique}`
+  await addApproved(name, product, 2)
+  await page.goto(shippingPath)
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
+  const courier = page.getByRole('combobox', { name: `Kurir \u2068${name}\u2069` })
+  const isSeen = () =>
+    courier.evaluateAll((fields) => fields.some((field) => field.checkVisibility({ opacityProperty: true })))
+  await expect(resiField(page, name)).toBeVisible()
+  expect(await isSeen()).toBe(false)
+  await resiField(page, name).focus()
+  await expect.poll(isSeen).toBe(true)
+  await courier.fill('GoSend')
+  await courier.blur()
+  await expect(courier).toHaveValue('GoSend')
+  if (isMobile) await page.getByRole('heading', { name: 'Registrasi Affiliate' }).tap()
+  await expect.poll(isSeen).toBe(true)
+  await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('GoSend')
+  await expect.poll(isSeen).toBe(false)
+})
+
 test('a user without edit permission can view and print; text typed in another tab is kept', async ({
   page,
   context,
   unique,
 }) => {
-  const product = await enterAsOneOf(context, unique, ['reg_affiliate', 'data_affiliate_tab_products'])
+  const product = await enterWithNewProduct(context, unique, ['reg_affiliate', 'data_affiliate_tab_products'])
   await addApproved(`lihat.${unique}`, product, 3)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill(`baru.${unique}`)
-  await page.getByRole('tab', { name: 'Kirim' }).click()
-  await expect(waiting(page, product)).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Kirim sample' }).click()
+  await expect(waitingParcels(page, product)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cetak' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Terkirim|Tempel resi/ })).toHaveCount(0)
-  await expect(resiOf(page, `lihat.${unique}`)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Tandai terkirim|Tempel resi/ })).toHaveCount(0)
+  await expect(resiField(page, `lihat.${unique}`)).toHaveCount(0)
   await page.getByRole('tab', { name: 'Daftar', exact: true }).click()
   await expect(username).toHaveValue(`baru.${unique}`)
 })

@@ -1,9 +1,9 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { asOwner, createPerson, enterAs } from './people.ts'
-import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
+import { createPerson, enterAs, runAsOwner } from './people.ts'
+import { linkTo, resetRateLimits, signInByHand, test, tooManyAttempts } from './person.ts'
 
-const everything = [
+const allEntries = [
   'Home',
   'Reg. Affiliate',
   'Data Affiliate',
@@ -15,8 +15,8 @@ const everything = [
   'Profile',
 ]
 const sidebar: Record<CastName, string[]> = {
-  sari: everything,
-  budi: everything,
+  sari: allEntries,
+  budi: allEntries,
   dewi: ['Home', 'Reg. Affiliate', 'Data Affiliate', 'Data Video', 'Griting', 'Profile'],
   rina: ['Reg. Affiliate', 'Data Affiliate', 'Profile'],
 }
@@ -79,7 +79,7 @@ test('the login shows the specified error messages and keeps the e-mail', {
 test('too many attempts and an unreachable server are reported in the form with what to do', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyTries))
+  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyAttempts))
   await page.goto('/auth')
   await signInByHand(page, 'budi@example.com', 'not-it')
   const problem = page.getByRole('alert')
@@ -95,7 +95,7 @@ test('too many attempts and an unreachable server are reported in the form with 
   await expect(problem).toContainText('Server tidak dapat dihubungi')
 
   await page.unroute('**/api/auth/**')
-  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyTries))
+  await page.route('**/api/auth/**', (route) => route.fulfill(tooManyAttempts))
   await page.getByRole('button', { name: 'Lupa password?' }).click()
   await page.getByRole('button', { name: 'Kirim link' }).click()
   await expect(problem).toHaveText(
@@ -173,7 +173,7 @@ test('a session that ended elsewhere asks for the password over the page and kee
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah.jadi')
   const cookie = (await context.cookies()).find(({ name }) => name === 'affiliate.session_token')
-  await asOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
+  await runAsOwner(`delete from sessions where token_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`, [
     decodeURIComponent(cookie?.value ?? '').split('.')[0],
   ])
   const dialog = page.getByRole('dialog')
@@ -194,10 +194,12 @@ test('typed text survives a sign-in over the page that requires a new password',
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah.jadi')
-  await asOwner('update profiles set must_change_password = true where email = $1', [person.email])
-  await asOwner('delete from sessions where user_id = (select id from profiles where email = $1)', [
-    person.email,
-  ])
+  // In one statement, as the program does it. Otherwise an open page may read the change before its session ends.
+  await runAsOwner(
+    `with changed as (update profiles set must_change_password = true where email = $1 returning id)
+     delete from sessions where user_id in (select id from changed)`,
+    [person.email],
+  )
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Masuk' }).click()
@@ -227,9 +229,9 @@ test('a user without Home lands on the first permitted page; /dashboard shows Ak
 
 test('a forgotten password is reset by e-mail, which ends other sessions', {
   tag: '@phone',
-}, async ({ page, wati, beside }) => {
-  await forgetAttempts()
-  const other = await beside(wati)
+}, async ({ page, wati, openPageFor }) => {
+  await resetRateLimits()
+  const other = await openPageFor(wati)
   await other.goto('/dashboard/profile')
   await expect(other.getByText('Perangkat ini')).toBeVisible()
 
@@ -281,8 +283,8 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
 })
 
 test('an unconfirmed e-mail blocks the sign-in, and its link can be sent again', async ({ page, wati }) => {
-  await forgetAttempts()
-  await asOwner('update profiles set email_verified = false where id = $1', [wati.id])
+  await resetRateLimits()
+  await runAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
   await page.goto('/auth')
   await signInByHand(page, wati.email, wati.password)
   await expect(page.getByText('Silakan konfirmasi email Anda terlebih dahulu.')).toBeVisible()

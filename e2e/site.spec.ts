@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './fixtures.ts'
 
 const pages = [
   ['/', 'Rebalance'],
@@ -144,11 +144,11 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
   await page.goto('/tidak-ada')
   for (const width of widths) {
     await setWidth(page, width)
-    const ways = page.getByRole('main').getByRole('link')
-    await expect(ways).toHaveText(['Return to Home', 'Produk', 'Affiliate', 'Hubungi Kami'])
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links).toHaveText(['Return to Home', 'Produk', 'Affiliate', 'Hubungi Kami'])
     const half = await page.locator('.below svg').boundingBox()
-    for (const way of await ways.all()) {
-      const { x = 0, y = 0 } = (await way.boundingBox()) ?? {}
+    for (const link of await links.all()) {
+      const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
       expect(y > (half?.y ?? 0) + (half?.height ?? 0) || x > (half?.x ?? 0) + (half?.width ?? 0)).toBe(true)
     }
   }

@@ -1,8 +1,17 @@
 /** Every change is recorded: the history of a row can be opened wherever the row is shown. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
-import { asOwner, createPerson, signInRequest, uniqueNumber } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import {
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  readProductId,
+  test,
+  tryAgain,
+} from './fixtures.ts'
+import { createPerson, runAsOwner, signInByRequest, uniqueNumber } from './people.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
 const entries = (within: Page | Locator) => history(within).getByRole('listitem')
@@ -10,25 +19,24 @@ const entries = (within: Page | Locator) => history(within).getByRole('listitem'
 test('the history of an affiliate shows who did what and updates live', { tag: '@phone' }, async ({
   page,
   signIn,
-  beside,
-  registered,
+  openPageFor,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`riwayat.${unique}`)
+  const id = await registerAffiliate(`riwayat.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await card(page, `riwayat.${unique}`)
     .getByRole('button', { name: `riwayat.${unique}`, exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: `riwayat.${unique}` })
-  await dialog.getByRole('tab', { name: 'Info Dasar' }).press('ArrowLeft')
-  await expect(dialog.getByRole('tab', { name: 'Riwayat' })).toHaveAttribute('aria-selected', 'true')
+  await dialog.getByRole('button', { name: 'Riwayat', exact: true }).click()
   await expect(entries(dialog)).toHaveCount(1)
   await expect(entries(dialog)).toContainText('Anda mendaftarkan affiliate ini')
   await entries(dialog).getByText('Rincian').click()
   await expect(entries(dialog)).toContainText('Night Serum')
 
-  const budi = await beside('budi')
+  const budi = await openPageFor('budi')
   await budi.request.post(`/api/affiliates/${id}/contacted`, { data: {} })
   await expect(entries(dialog)).toHaveCount(2)
   await expect(entries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
@@ -43,13 +51,13 @@ test('the history of an affiliate shows who did what and updates live', { tag: '
 test('older history entries load twenty at a time on the page of an affiliate', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const id = await registered(`lama.${unique}`)
+  const id = await registerAffiliate(`lama.${unique}`)
   for (let n = 1; n <= 30; n++)
-    await asOwner('update affiliate_registrations set username = $2 where id = $1', [
+    await runAsOwner('update affiliate_registrations set username = $2 where id = $1', [
       id,
       `nama${n}.${unique}`,
     ])
@@ -63,12 +71,12 @@ test('older history entries load twenty at a time on the page of an affiliate', 
   await page.route('**/api/timeline/**before=**', async (route) => {
     if (isFirst) {
       isFirst = false
-      const reread = page.waitForResponse(/\/api\/timeline\/(?!.*before=)/)
-      await asOwner('update affiliate_registrations set username = $2 where id = $1', [
+      const reload = page.waitForResponse(/\/api\/timeline\/(?!.*before=)/)
+      await runAsOwner('update affiliate_registrations set username = $2 where id = $1', [
         id,
         `nama31.${unique}`,
       ])
-      await reread
+      await reload
     }
     await route.fallback()
   })
@@ -76,7 +84,7 @@ test('older history entries load twenty at a time on the page of an affiliate', 
   await expect(entries(page)).toHaveCount(32)
   await expect(entries(page).nth(20)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Muat lagi' })).toBeHidden()
-  await asOwner('update affiliate_registrations set whatsapp = $2 where id = $1', [id, uniqueNumber()])
+  await runAsOwner('update affiliate_registrations set whatsapp = $2 where id = $1', [id, uniqueNumber()])
   await expect(entries(page)).toHaveCount(33)
 })
 
@@ -117,11 +125,8 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   unique,
 }) => {
   await signIn('dewi')
-  const products = await (await page.request.get('/api/products')).json()
-  const video = await page.request.post('/api/videos', {
-    data: { video_vo: `https://drive.google.com/${unique}`, video_review: '', product_id: products[0].id },
-  })
-  const { no_video } = await video.json()
+  const product = await readProductId(page.request)
+  const { no_video } = await createVideo(page.request, product, `https://drive.google.com/${unique}`)
   await page.request.post('/api/templates', {
     data: { name: unique, template_content: 'Halo [nama]', description: '' },
   })
@@ -144,16 +149,16 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
 
 test('the history of an account shows sign-ins and permissions granted by others', { tag: '@phone' }, async ({
   page,
-  beside,
+  openPageFor,
   context,
   unique,
 }) => {
   const person = await createPerson(unique, 'user', 'griting')
-  await asOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
-  await signInRequest(context.request, person)
+  await runAsOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
+  await signInByRequest(context.request, person)
   await page.goto('/dashboard/profile')
   await expect(entries(page).first()).toContainText(/^Masuk dari /)
-  const budi = await beside('budi')
+  const budi = await openPageFor('budi')
   await budi.request.put(`/api/users/${person.id}/permissions/data_video`, { data: {} })
   await expect(entries(page).first()).toContainText(
     `Budi Santoso memberi izin “Data Video” kepada ${person.full_name}`,

@@ -1,6 +1,14 @@
 /** Deleted rows can be restored: at once by 'Urungkan', later from 'Terhapus'. Superadmins can erase them for good. */
-import { asOwner, createPerson } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  readProductId,
+  test,
+} from './fixtures.ts'
+import { createPerson, runAsOwner } from './people.ts'
 
 const rows = (page: Page) => page.getByRole('row').or(page.getByRole('article'))
 const row = (page: Page, name: string | RegExp) => rows(page).filter({ hasText: name })
@@ -21,12 +29,12 @@ async function undo(page: Page) {
 test('‘Urungkan’ restores a deleted affiliate, video, template and product', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   const name = `batal.${unique}`
-  await registered(name)
+  await registerAffiliate(name)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   await remove(page, new RegExp(`^Hapus .*${name}`))
   await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
@@ -34,13 +42,9 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
   await undo(page)
   await expect(row(page, name)).toBeVisible()
 
-  const products = await (await page.request.get('/api/products')).json()
+  const productId = await readProductId(page.request)
   const link = `https://drive.google.com/file/${unique}/view`
-  const video = await (
-    await page.request.post('/api/videos', {
-      data: { video_vo: link, video_review: '', product_id: products[0].id },
-    })
-  ).json()
+  const video = await createVideo(page.request, productId, link)
   await page.goto(`/dashboard/data-video?q=${encodeURIComponent(`#${video.no_video}`)}`)
   await remove(page, `Hapus video ${video.no_video}`)
   await expect(
@@ -75,14 +79,15 @@ test('‘Urungkan’ restores a deleted affiliate, video, template and product',
 
 test('an affiliate whose username was taken meanwhile is restored under a new one', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const name = `lama.${unique}`
-  const id = await registered(name)
+  const id = await registerAffiliate(name)
   await page.request.delete(`/api/affiliates/${id}`)
-  await registered(name)
+  await registerAffiliate(name)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
-  await page.getByRole('link', { name: /^Terhapus/ }).click()
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: /^Terhapus/ }).click()
   await expect(page).toHaveURL(/terhapus=ya/)
   await expect(page.getByRole('heading', { level: 1, name: 'Terhapus' })).toBeVisible()
   await page.getByLabel('Cari yang terhapus').fill(unique)
@@ -106,18 +111,21 @@ test('an affiliate whose username was taken meanwhile is restored under a new on
 test('restoring an affiliate reports a video that another affiliate got meanwhile', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
-  const [first, second] = [await registered(`satu.${unique}`), await registered(`dua.${unique}`)]
+  const [first, second] = [
+    await registerAffiliate(`satu.${unique}`),
+    await registerAffiliate(`dua.${unique}`),
+  ]
   const assignVideo = (to: string) =>
-    asOwner(
+    runAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
        select $1, v.id, v.product_id from videos v where v.video_vo = $2`,
       [to, `https://x.id/${unique}`],
     )
-  await asOwner(
+  await runAsOwner(
     `insert into videos (video_vo, product_id) select $1, id from products where product_name = 'Night Serum'`,
     [`https://x.id/${unique}`],
   )
@@ -132,43 +140,45 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
 test('a user with one product restores only its affiliates and cannot erase any', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
-  beside,
+  openPageFor,
 }) => {
   await signIn('sari')
-  const mine = await registered(`lihat.${unique}`)
-  const hidden = await registered(`sembunyi.${unique}`, 'Gentle Facial Cleanser')
-  for (const id of [mine, hidden]) await page.request.delete(`/api/affiliates/${id}`)
+  const visibleId = await registerAffiliate(`lihat.${unique}`)
+  const hiddenId = await registerAffiliate(`sembunyi.${unique}`, 'Gentle Facial Cleanser')
+  for (const id of [visibleId, hiddenId]) await page.request.delete(`/api/affiliates/${id}`)
   const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'Night Serum']
   const deleter = await createPerson(unique, 'user', ...permissions, 'data_affiliate_delete')
-  const theirs = await beside(deleter)
-  await theirs.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
-  await expect(row(theirs, `lihat.${unique}`)).toBeVisible()
-  await expect(row(theirs, `sembunyi.${unique}`)).toHaveCount(0)
-  await expect(theirs.getByRole('button', { name: /^Hapus permanen/ })).toHaveCount(0)
-  await theirs.getByRole('button', { name: /^Pulihkan/ }).click()
-  await expect(theirs.getByText('berhasil dipulihkan')).toBeVisible()
+  const deleterPage = await openPageFor(deleter)
+  await deleterPage.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
+  await expect(row(deleterPage, `lihat.${unique}`)).toBeVisible()
+  await expect(row(deleterPage, `sembunyi.${unique}`)).toHaveCount(0)
+  await expect(deleterPage.getByRole('button', { name: /^Hapus permanen/ })).toHaveCount(0)
+  await deleterPage.getByRole('button', { name: /^Pulihkan/ }).click()
+  await expect(deleterPage.getByText('berhasil dipulihkan')).toBeVisible()
 
-  const reader = await beside(await createPerson(`${unique}b`, 'user', ...permissions))
-  await reader.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
-  await expect(reader.getByRole('heading', { level: 1, name: 'Data Affiliate' })).toBeVisible()
-  await expect(reader.getByRole('link', { name: /^Terhapus/ })).toHaveCount(0)
+  const readerPage = await openPageFor(await createPerson(`${unique}b`, 'user', ...permissions))
+  await readerPage.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
+  await expect(readerPage.getByRole('heading', { level: 1, name: 'Data Affiliate' })).toBeVisible()
+  await readerPage.getByRole('button', { name: 'Lainnya' }).click()
+  await expect(readerPage.getByRole('menuitem', { name: /^Unduh CSV/ })).toBeVisible()
+  await expect(readerPage.getByRole('menuitem', { name: /^Terhapus/ })).toHaveCount(0)
 })
 
 test('a superadmin downloads the stored data of a creator and erases it, with a reason', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const name = `privasi.${unique}`
-  const id = await registered(name)
+  const id = await registerAffiliate(name)
   await page.goto(`/dashboard/data-affiliate/view/${id}`)
-  const acts = page.getByRole('button', { name: 'Tindakan lain' })
-  await acts.click()
+  const actionsButton = page.getByRole('button', { name: 'Tindakan lain' })
+  await actionsButton.click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Unduh data' }).click()
   expect((await download).suggestedFilename()).toBe(`affiliate-${id}.json`)
-  await acts.click()
+  await actionsButton.click()
   await page.getByRole('menuitem', { name: 'Hapus permanen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hapus permanen' })
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/users'
 const password = 'rahasia-1'
@@ -19,21 +19,16 @@ async function choose(dialog: Locator, role: string) {
 
 /** Creates a user over the API as the user of the page. */
 async function createUser(request: APIRequestContext, unique: string, change: object = {}) {
-  const user = {
-    email: `${unique}@example.com`,
-    full_name: `Tuti ${unique}`,
-    role: 'user',
-    password,
-    ...change,
-  }
+  const email = `${unique}@example.com`
+  const user = { email, full_name: `Tuti ${unique}`, role: 'user', password, ...change }
   const reply = await request.post('/api/users', { data: user })
   expect(reply.status(), await reply.text()).toBe(201)
   return reply.json()
 }
 
-/** Signs a user in whose password counts as their own. @returns the status */
-async function signedIn(request: APIRequestContext, email: string, secret = password) {
-  await asOwner('update profiles set must_change_password = false where email = $1', [email])
+/** Tries to sign a user in, after marking the password as one that the user chose. @returns the status */
+async function trySignIn(request: APIRequestContext, email: string, secret = password) {
+  await runAsOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: secret } })
   return reply.status()
 }
@@ -43,15 +38,15 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   signIn,
   unique,
   browser,
-  beside,
+  openPageFor,
 }) => {
   // Slow: four browsers, with a slow password hash at each sign-in.
   test.slow()
   const email = `${unique}@example.com`
   await signIn('sari')
-  const watching = await beside('budi')
-  await watching.goto(`${list}?q=${unique}`)
-  await expect(watching.getByText('Tidak ada user yang sesuai')).toBeVisible()
+  const colleaguePage = await openPageFor('budi')
+  await colleaguePage.goto(`${list}?q=${unique}`)
+  await expect(colleaguePage.getByText('Tidak ada user yang sesuai')).toBeVisible()
 
   await page.goto(list)
   await expect(page).toHaveTitle(/User Management/)
@@ -73,18 +68,18 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(dialog).toBeHidden()
   await expect(row(page, email)).toContainText(`Tuti ${unique}`)
-  await expect(row(watching, email)).toContainText('moderator')
-  await expect(row(watching, email)).toContainText('Aktif')
+  await expect(row(colleaguePage, email)).toContainText('moderator')
+  await expect(row(colleaguePage, email)).toContainText('Aktif')
 
   await row(page, email).getByRole('button', { name: /^Edit/ }).click()
   await field(dialog, 'Nama Lengkap').fill(`Tuti W. ${unique}`)
   await field(dialog, 'Nama Lengkap').press('Enter')
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
   await expect(row(page, email)).toContainText(`Tuti W. ${unique}`)
-  await expect(row(watching, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(row(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
 
-  const theirs = await browser.newContext()
-  expect(await signedIn(theirs.request, email)).toBe(200)
+  const theirContext = await browser.newContext()
+  expect(await trySignIn(theirContext.request, email)).toBe(200)
   await row(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
@@ -98,22 +93,22 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
   await expect(page.getByText('Password berhasil diganti')).toBeVisible()
   await expect(row(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
-  expect((await theirs.request.get('/api/session')).status()).toBe(401)
-  expect(await signedIn(theirs.request, email, password)).toBe(401)
-  expect(await signedIn(theirs.request, email, 'rahasia-2')).toBe(200)
+  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
+  expect(await trySignIn(theirContext.request, email, password)).toBe(401)
+  expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(200)
 
-  const open = await theirs.newPage()
-  await open.goto('/dashboard')
-  await expect(open.getByRole('banner')).toContainText(email)
+  const openPage = await theirContext.newPage()
+  await openPage.goto('/dashboard')
+  await expect(openPage.getByRole('banner')).toContainText(email)
   await row(page, email).getByRole('button', { name: /^Edit/ }).click()
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(row(page, email)).toContainText('Nonaktif')
-  await expect(open.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
-  await expect(open.getByRole('banner')).toHaveCount(0)
-  await expectAccessible(open)
-  expect(await signedIn(theirs.request, email, 'rahasia-2')).toBe(403)
+  await expect(openPage.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
+  await expect(openPage.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(openPage)
+  expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(403)
 
   await row(page, email)
     .getByRole('button', { name: /^Hapus/ })
@@ -130,15 +125,15 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
   await expect(row(page, email)).toBeHidden()
-  await expect(row(watching, email)).toBeHidden()
-  await theirs.close()
+  await expect(row(colleaguePage, email)).toBeHidden()
+  await theirContext.close()
 })
 
 test('all sessions of a user are ended after a confirmation', async ({ page, signIn, unique, browser }) => {
   await signIn('sari')
   const { email } = await createUser(page.request, unique)
-  const theirs = await browser.newContext()
-  expect(await signedIn(theirs.request, email)).toBe(200)
+  const theirContext = await browser.newContext()
+  expect(await trySignIn(theirContext.request, email)).toBe(200)
   await page.goto(`${list}?q=${unique}`)
   await row(page, email)
     .getByRole('button', { name: /^Detail/ })
@@ -151,8 +146,8 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   await dialog.getByRole('button', { name: 'Akhiri sesi' }).dblclick()
   await expect(page.getByText('1 sesi diakhiri')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await theirs.request.get('/api/session')).status()).toBe(401)
-  await theirs.close()
+  expect((await theirContext.request.get('/api/session')).status()).toBe(401)
+  await theirContext.close()
 })
 
 test('the dialog shows the specified validation messages at the fields', {
@@ -228,7 +223,7 @@ test('when two users edit the same user, the second sees what the first changed'
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
-  await asOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
+  await runAsOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
   // The dialog follows changes of its row before anything is saved.
   await expect(dialog.getByRole('status')).toContainText('User sudah diubah orang lain')
   await expect(dialog).toContainText('Role: user → moderator')
@@ -253,7 +248,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
-  await asOwner(`update profiles set role = 'moderator', is_active = false where email = $1`, [user.email])
+  await runAsOwner(`update profiles set role = 'moderator', is_active = false where email = $1`, [user.email])
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Gagal mengupdate user: User sudah diubah orang lain')).toBeVisible()
   await expect(dialog).toContainText('Status: Aktif → Nonaktif')
@@ -274,51 +269,54 @@ test('a moderator with user management can change only users and give only that 
   browser,
 }) => {
   await signIn('sari')
-  const boss = await createUser(page.request, `b${unique}`, { role: 'moderator' })
+  const moderator = await createUser(page.request, `b${unique}`, { role: 'moderator' })
   const admin = await createUser(page.request, `a${unique}`, { role: 'admin' })
   const user = await createUser(page.request, `u${unique}`)
-  await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
-    boss.id,
+  await runAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
+    moderator.id,
   ])
-  const hers = await browser.newContext(page.viewportSize() ? { viewport: page.viewportSize() } : {})
-  expect(await signedIn(hers.request, boss.email)).toBe(200)
-  const her = await hers.newPage()
-  await her.goto(`${list}?q=${unique}`)
-  const actions = (email: string) => row(her, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
+  const moderatorContext = await browser.newContext(
+    page.viewportSize() ? { viewport: page.viewportSize() } : {},
+  )
+  expect(await trySignIn(moderatorContext.request, moderator.email)).toBe(200)
+  const moderatorPage = await moderatorContext.newPage()
+  await moderatorPage.goto(`${list}?q=${unique}`)
+  const actions = (email: string) =>
+    row(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
   await expect(actions(user.email)).toHaveCount(3)
   await expect(actions(admin.email)).toHaveCount(1)
-  await expect(actions(boss.email)).toHaveCount(1)
-  await expect(row(her, boss.email)).toContainText('Anda')
+  await expect(actions(moderator.email)).toHaveCount(1)
+  await expect(row(moderatorPage, moderator.email)).toContainText('Anda')
 
-  await actions(boss.email).click()
-  const dialog = her.getByRole('dialog')
+  await actions(moderator.email).click()
+  const dialog = moderatorPage.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/dashboard/profile')
-  await her.keyboard.press('Escape')
+  await moderatorPage.keyboard.press('Escape')
   await actions(admin.email).click()
   await expect(dialog).toContainText('hanya dapat diubah oleh role di atasnya')
   await expect(dialog).not.toContainText('Sesi aktif')
   await expect(dialog.getByRole('button', { name: 'Set password baru' })).toHaveCount(0)
-  await her.keyboard.press('Escape')
-  await her.getByRole('button', { name: 'Tambah User' }).click()
+  await moderatorPage.keyboard.press('Escape')
+  await moderatorPage.getByRole('button', { name: 'Tambah User' }).click()
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await expect(dialog.getByRole('option')).toHaveText(['user'])
-  await her.keyboard.press('Escape')
+  await moderatorPage.keyboard.press('Escape')
   await field(dialog, 'Nama Lengkap').fill('Tuti')
   await field(dialog, 'Email').fill(`n${unique}@example.com`)
   await field(dialog, 'Password').fill(password)
   await field(dialog, 'Password').press('Enter')
-  await expect(her.getByText('User berhasil dibuat')).toBeVisible()
+  await expect(moderatorPage.getByText('User berhasil dibuat')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   // A user with the role `user` can't create users, and sees no button for it.
-  await asOwner(`update profiles set role = 'user' where id = $1`, [boss.id])
-  await her.reload()
+  await runAsOwner(`update profiles set role = 'user' where id = $1`, [moderator.id])
+  await moderatorPage.reload()
   await expect(actions(user.email)).toHaveCount(1)
-  await expect(her.getByRole('button', { name: 'Tambah User' })).toHaveCount(0)
+  await expect(moderatorPage.getByRole('button', { name: 'Tambah User' })).toHaveCount(0)
 
-  await asOwner('delete from user_permissions where user_id = $1', [boss.id])
-  await expect(her.getByText('Akses Terbatas')).toBeVisible()
-  await hers.close()
+  await runAsOwner('delete from user_permissions where user_id = $1', [moderator.id])
+  await expect(moderatorPage.getByText('Akses Terbatas')).toBeVisible()
+  await moderatorContext.close()
 })
 
 test('search, filters and page are stored in the URL, and an empty result offers a reset', {

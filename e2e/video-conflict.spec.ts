@@ -1,18 +1,21 @@
 /**
  * Two users edit one video: the second learns of the change before saving or, if no live update arrived, when saving.
  */
-import { asOwner } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  readProductId,
+  test,
+} from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'
 
-async function videoOf(page: Page, unique: string) {
-  const [{ id: product_id }] = await (await page.request.get('/api/products')).json()
-  const data = { video_vo: `https://drive.google.com/file/${unique}/view`, video_review: '', product_id }
-  const reply = await page.request.post('/api/videos', { data })
-  expect(reply.status()).toBe(201)
-  return reply.json()
-}
+const createOwnVideo = async ({ request }: Page, unique: string) =>
+  createVideo(request, await readProductId(request), `https://drive.google.com/file/${unique}/view`)
 
 async function openEdit(page: Page, no_video: number) {
   const number = no_video.toLocaleString('id-ID')
@@ -24,18 +27,18 @@ test('a change saved by another user is shown in the form at once, and no typed 
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('dewi')
-  const { id, no_video, video_vo } = await videoOf(page, unique)
+  const { id, no_video, video_vo } = await createOwnVideo(page, unique)
   await page.goto(list)
   const dialog = await openEdit(page, no_video)
-  const mine = `https://drive.google.com/file/${unique}/mine`
-  await dialog.getByRole('textbox', { name: 'Video Review' }).fill(mine)
-  const theirs = `https://drive.google.com/file/${unique}/theirs`
-  await asOwner('update videos set video_vo = $2 where id = $1', [id, theirs])
+  const ownLink = `https://drive.google.com/file/${unique}/mine`
+  await dialog.getByRole('textbox', { name: 'Video Review' }).fill(ownLink)
+  const theirLink = `https://drive.google.com/file/${unique}/theirs`
+  await runAsOwner('update videos set video_vo = $2 where id = $1', [id, theirLink])
   const notice = dialog.getByRole('status')
   await expect(notice).toContainText('Video sudah diubah orang lain')
-  await expect(notice).toContainText(`Video VO: ${video_vo} → ${theirs}`)
-  await expect(dialog.getByRole('textbox', { name: 'Video VO' })).toHaveValue(theirs)
-  await expect(dialog.getByRole('textbox', { name: 'Video Review' })).toHaveValue(mine)
+  await expect(notice).toContainText(`Video VO: ${video_vo} → ${theirLink}`)
+  await expect(dialog.getByRole('textbox', { name: 'Video VO' })).toHaveValue(theirLink)
+  await expect(dialog.getByRole('textbox', { name: 'Video Review' })).toHaveValue(ownLink)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mengerti' }).click()
@@ -44,8 +47,8 @@ test('a change saved by another user is shown in the form at once, and no typed 
   await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
   const { rows } = await (await page.request.get(`/api/videos?q=${no_video}`)).json()
   expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
-    video_vo: theirs,
-    video_review: mine,
+    video_vo: theirLink,
+    video_review: ownLink,
   })
 })
 
@@ -55,17 +58,17 @@ test('without live updates a save based on an old version is refused and can be 
   unique,
 }) => {
   await signIn('dewi')
-  const { id, no_video } = await videoOf(page, unique)
+  const { id, no_video } = await createOwnVideo(page, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(list)
   const dialog = await openEdit(page, no_video)
-  const mine = `https://drive.google.com/file/${unique}/mine`
-  await dialog.getByRole('textbox', { name: 'Video VO' }).fill(mine)
-  const theirs = `https://drive.google.com/file/${unique}/theirs`
-  await asOwner('update videos set video_vo = $2 where id = $1', [id, theirs])
+  const ownLink = `https://drive.google.com/file/${unique}/mine`
+  await dialog.getByRole('textbox', { name: 'Video VO' }).fill(ownLink)
+  const theirLink = `https://drive.google.com/file/${unique}/theirs`
+  await runAsOwner('update videos set video_vo = $2 where id = $1', [id, theirLink])
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Video sudah diubah orang lain')).toBeVisible()
-  await expect(dialog.getByRole('status')).toContainText(`Isian Anda tetap dipakai: ${mine}`)
+  await expect(dialog.getByRole('status')).toContainText(`Isian Anda tetap dipakai: ${ownLink}`)
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Video berhasil diupdate')).toBeVisible()
 })

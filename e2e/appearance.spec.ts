@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { asOwner } from './people.ts'
-import { expect, test } from './stage.ts'
+import { expect, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 /** Returns the name of the color of an element, such as 'gray' or 'bad'. */
 async function hueOf(element: Locator): Promise<string> {
@@ -16,7 +16,7 @@ test('a status has the same color on Home and in Data Video, with an icon beside
   unique,
 }) => {
   await signIn('sari')
-  await asOwner(
+  await runAsOwner(
     `insert into videos (video_vo, status) select 'https://x.id/' || $1 || '/' || replace(s, ' ', '-'), s
      from unnest(array['video baru', 'dikirim ke affiliate', 'dikembalikan']) s`,
     [unique],
@@ -32,6 +32,25 @@ test('a status has the same color on Home and in Data Video, with an icon beside
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
     expect(await hueOf(badge), name).toBe(hue)
     await expect(badge.locator('svg')).toHaveCount(1)
+  }
+})
+
+test('‘Belum’ is neutral on a card and red in Detail', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const id = await registerAffiliate(`warna.${unique}`)
+  for (const [path, hue] of [
+    [`/dashboard/data-affiliate?q=${unique}`, 'gray'],
+    [`/dashboard/data-affiliate/view/${id}`, 'bad'],
+  ] as const) {
+    await page.goto(path)
+    const badge = page.locator('.mantine-Badge-root').filter({ hasText: /^Belum$/ })
+    await expect(badge).toHaveCount(1)
+    expect(await hueOf(badge), path).toBe(hue)
   }
 })
 
@@ -60,7 +79,7 @@ test('a card without videos is short, and the show-password button is big enough
   tag: '@phone',
 }, async ({ page, signIn, unique, isMobile }) => {
   await signIn('sari')
-  await asOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
+  await runAsOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $1)`, [unique])
   await page.goto(`/dashboard/data-affiliate?q=${unique}`)
   const card = await page.getByRole('article').boundingBox()
   expect(card?.height).toBeLessThan(isMobile ? 205 : 180)

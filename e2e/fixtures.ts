@@ -1,5 +1,6 @@
-/** Fixtures of every test: signed-in users, rows of its own, and accessibility checks. */
+/** Shared by all tests: fixtures that sign in users and add rows, and checks of accessibility and layout. */
 import {
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -8,28 +9,28 @@ import {
 } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { type CastName, cast } from '#db/cast.ts'
-import { enterAs, type Person, uniqueNumber } from './people.ts'
+import { addProduct, enterAs, type Person, uniqueNumber } from './people.ts'
 
 export { expect, type Page }
 
-interface Stage {
+interface Fixtures {
   /** Gives a user of the cast a session, in this page's context unless another is given. */
   signIn(name: CastName, context?: BrowserContext): Promise<void>
   /** Opens a page for another user, in a separate browser context that is closed after the test. */
-  beside(who: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
+  openPageFor(who: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
   /** Registers an affiliate over the API as the user of the page. @returns its id */
-  registered(username: string, product?: string): Promise<string>
+  registerAffiliate(username: string, product?: string): Promise<string>
   /** a text that no other test uses */
   unique: string
 }
 
 let counter = 0
 
-export const test = base.extend<Stage>({
+export const test = base.extend<Fixtures>({
   signIn: async ({ context }, use) => {
     await use((name, other = context) => enterAs(other, cast[name]))
   },
-  beside: async ({ browser }, use) => {
+  openPageFor: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (who, options) => {
       const context = await browser.newContext(options)
@@ -39,13 +40,12 @@ export const test = base.extend<Stage>({
     })
     for (const context of contexts) await context.close()
   },
-  registered: async ({ context }, use) => {
+  registerAffiliate: async ({ context }, use) => {
     await use(async (username, product = 'Night Serum') => {
-      const products = await (await context.request.get('/api/products')).json()
-      const { id } = products.find((each: { product_name: string }) => each.product_name === product)
+      const product_id = await readProductId(context.request, product)
       const whatsapp = uniqueNumber()
       const reply = await context.request.post('/api/affiliates', {
-        data: { platform: 'tiktok', username, whatsapp, product_id: id },
+        data: { platform: 'tiktok', username, whatsapp, product_id },
       })
       expect(reply.status()).toBe(201)
       return (await reply.json()).id
@@ -58,15 +58,48 @@ export const test = base.extend<Stage>({
   },
 })
 
+/** @returns the id of this product, or of the first one if no name is given */
+export async function readProductId(request: APIRequestContext, name?: string): Promise<string> {
+  const products: { id: string; product_name: string }[] = await (await request.get('/api/products')).json()
+  const product = products.find(({ product_name }) => name === undefined || product_name === name)
+  if (!product) throw new Error(`no product ${name}`)
+  return product.id
+}
+
+/** @returns the id of a product that only this test uses */
+export async function createProduct(request: APIRequestContext, name: string): Promise<string> {
+  await addProduct(name)
+  return readProductId(request, name)
+}
+
+export interface Video {
+  id: string
+  no_video: number
+  video_vo: string
+  video_review: string
+}
+
+/** Creates a video over the API as the user of these requests. */
+export async function createVideo(
+  request: APIRequestContext,
+  product_id: string,
+  video_vo: string,
+  video_review = '',
+): Promise<Video> {
+  const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
+  expect(reply.status()).toBe(201)
+  return reply.json()
+}
+
 /**
  * Expects that axe finds no violations. Dark mode differs only in colors, so only the color contrast is checked there.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, options] of colorSchemes) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(whenSeen, colorScheme)
+    await page.evaluate(waitForColorScheme, colorScheme)
     // Repeats the check, so that only violations that persist fail the test.
-    await expect(async () => expect(await violations(page, options), colorScheme).toEqual([])).toPass({
+    await expect(async () => expect(await findViolations(page, options), colorScheme).toEqual([])).toPass({
       intervals: [250, 500, 1000],
       timeout: 25_000,
     })
@@ -75,7 +108,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Waits until the page has received the color scheme and the transitions between the colors have ended. */
-async function whenSeen(colorScheme: string): Promise<void> {
+async function waitForColorScheme(colorScheme: string): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
   for (let i = 0; i < 2; i++) await frame()
@@ -88,9 +121,21 @@ const colorSchemes: ['light' | 'dark', RunOptions][] = [
   ['dark', { runOnly: ['color-contrast'] }],
 ]
 
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
+/**
+ * Change to axe's check for content outside landmarks. A tooltip belongs to the element that it describes, wherever it
+ * stands in the document, and one is open whenever a layout has moved a cut text below the mouse.
+ */
+const acceptTooltips = {
+  id: 'region',
+  options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]' },
+}
+
+async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
   // Loading axe takes four times as long as running it, so each document loads it only once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    await page.evaluate((checks) => window.axe.configure({ checks }), [acceptTooltips])
+  }
   return page.evaluate(async (options) => {
     const { violations } = await window.axe.run({ ...options, resultTypes: ['violations'] })
     // The HTML of an element doesn't include its content, which is often what axe objects to.
@@ -109,12 +154,12 @@ declare global {
 
 /** Expects that the page does not scroll sideways. Polls, because the layout follows a change of width with a delay. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = () =>
+  const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond).toBeLessThanOrEqual(0)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Widths in pixels at which the two front pages are tested: a small phone, a tablet, a laptop, a wide screen. */
+/** Widths in pixels at which layouts are tested: a small phone, a tablet, a laptop, a wide screen. */
 export const widths = [360, 768, 1280, 1920] as const
 
 export async function setWidth(page: Page, width: (typeof widths)[number]): Promise<void> {
@@ -142,4 +187,16 @@ export async function loseReply(page: Page, path: string): Promise<void> {
     await route.fetch()
     await route.abort('connectionreset')
   })
+}
+
+/** Counts the user's actions: each promise that is passed to `act` is one. */
+export function createActionCounter() {
+  let count = 0
+  return {
+    act: async (action: Promise<unknown>) => {
+      count += 1
+      await action
+    },
+    countActions: () => count,
+  }
 }

@@ -1,7 +1,15 @@
 /** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, createPerson, enterAs, grant } from './people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
+import {
+  createVideo,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  readProductId,
+  test,
+} from './fixtures.ts'
+import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'
 
@@ -15,24 +23,20 @@ function row(page: Page, no_video: number): Locator {
 
 /** Adds a video over the API as the user of the page. */
 async function addVideo(request: APIRequestContext, unique: string, name = 'a') {
-  const [product] = await (await request.get('/api/products')).json()
+  const product_id = await readProductId(request)
   const video_vo = `https://drive.google.com/file/d/${unique}${name}/view`
-  const reply = await request.post('/api/videos', {
-    data: { video_vo, video_review: '', product_id: product.id },
-  })
-  expect(reply.status()).toBe(201)
-  return { ...(await reply.json()), product_id: product.id }
+  return { ...(await createVideo(request, product_id, video_vo)), product_id }
 }
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, link, atau affiliate' })
 
 test('a video is found by number, link or holder, its link can be copied and its holder opened', {
   tag: '@phone',
-}, async ({ page, signIn, registered, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
-  const affiliate = await registered(`pegang.${unique}`)
-  await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
+  const affiliate = await registerAffiliate(`pegang.${unique}`)
+  await runAsOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
     affiliate,
     video.id,
   ])
@@ -82,13 +86,13 @@ test('a truncated link shows its full text in a tooltip on keyboard focus', asyn
 test('a hidden holder is shown as another affiliate and not found by name or masked link', async ({
   page,
   signIn,
-  registered,
+  registerAffiliate,
   unique,
 }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
-  const affiliate = await registered(`tutup.${unique}`)
-  await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
+  const affiliate = await registerAffiliate(`tutup.${unique}`)
+  await runAsOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
     affiliate,
     video.id,
   ])
@@ -111,7 +115,8 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
 }, async ({ page, signIn, unique }) => {
   const leaver = await createPerson(unique, 'moderator', 'data_video')
   await enterAs(page.context(), leaver)
-  const videos = [await addVideo(page.request, unique, 'a'), await addVideo(page.request, unique, 'b')]
+  const video = await addVideo(page.request, unique, 'a')
+  await addVideo(page.request, unique, 'b')
   await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
@@ -132,8 +137,8 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
   await expect(page.getByText('2 video diserahkan')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
-  await page.goto(`${list}?q=%23${videos[0].no_video}`)
-  await expect(row(page, videos[0].no_video)).toContainText('budi@example.com')
+  await page.goto(`${list}?q=%23${video.no_video}`)
+  await expect(row(page, video.no_video)).toContainText('budi@example.com')
 })
 
 test('deleting a user can transfer their videos in the same step', async ({ page, signIn, unique }) => {
@@ -161,7 +166,7 @@ test('deleting a user can transfer their videos in the same step', async ({ page
 test('a filter finds videos whose product was deleted', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
-  await asOwner('update videos set product_id = null where id = $1', [video.id])
+  await runAsOwner('update videos set product_id = null where id = $1', [video.id])
   await page.goto(`${list}?q=%23${video.no_video}`)
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByRole('combobox', { name: 'Product' }).click()

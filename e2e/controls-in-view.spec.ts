@@ -1,0 +1,90 @@
+/**
+ * Each list of the dashboard shows at most a fixed number of controls before anyone scrolls, on the data of the demo. A
+ * control is a button, link, input, tab, switch or checkbox that can be seen.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cast } from '#db/cast.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInByHand } from './person.ts'
+
+let demo: ChildProcess
+let dataDir: string
+let url: string
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'affiliate-controls-'))
+  demo = spawn(process.execPath, [join(import.meta.dirname, '../src/app/server/main.js'), '--demo'], {
+    cwd: dataDir,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  url = await new Promise((resolve, reject) => {
+    let output = ''
+    demo.stdout?.on('data', (chunk) => {
+      output += chunk
+      const port = output.match(/Ready at http:\/\/localhost:(\d+)/)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+    demo.on('exit', () => reject(new Error(`the demo ended: ${output}`)))
+  })
+})
+
+test.afterAll(async () => {
+  const ended = once(demo, 'exit')
+  demo.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Each page with the largest number of controls on a laptop and on a phone. */
+const limits: [name: string, path: string, laptop: number, phone: number][] = [
+  ['Home', '/dashboard', 25, 18],
+  ['Registrasi Affiliate', '/dashboard/reg-affiliate', 40, 15],
+  ['Kirim sample', '/dashboard/reg-affiliate?tab=kirim', 30, 16],
+  ['Data Affiliate', '/dashboard/data-affiliate', 35, 19],
+  ['Data Video', '/dashboard/data-video', 40, 16],
+]
+
+test('@phone few controls are in view before anyone scrolls', async ({ page, isMobile }) => {
+  await page.goto(`${url}/auth`)
+  await signInByHand(page, cast.sari.email, cast.sari.password)
+  await expect(page).toHaveURL(/dashboard/)
+  for (const [name, path, onLaptop, onPhone] of limits) {
+    await test.step(name, async () => {
+      await page.goto(url + path)
+      await expect(page.locator('main [data-row]').first()).toBeVisible()
+      if (name === 'Home') await expect(page.getByRole('heading', { name: 'Total Videos' })).toBeVisible()
+      const controls = await findControlsInView(page)
+      expect(controls.length, controls.join('\n')).toBeGreaterThan(10)
+      expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(isMobile ? onPhone : onLaptop)
+    })
+  }
+})
+
+/** Returns the label or text of each control of the page that is in the window. */
+function findControlsInView(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const controls = main.querySelectorAll(
+      'button, a[href], input, select, textarea, [role="tab"], [role="switch"], [role="checkbox"], [role="radio"]',
+    )
+    const isInView = (control: Element) => {
+      const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
+      return (
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        // Hidden inputs of custom controls are one pixel large.
+        Math.min(width, height) > 1 &&
+        right > 0 &&
+        bottom > 0 &&
+        left < innerWidth &&
+        top < innerHeight
+      )
+    }
+    return [...controls]
+      .filter(isInView)
+      .map((control) => control.getAttribute('aria-label') ?? (control.textContent || control.tagName))
+  })
+}

@@ -1,0 +1,112 @@
+/** The first day: what a superadmin sees in an empty installation, and the banner of the demo. */
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Mulai di sini' })
+
+/**
+ * Answers with the figures of an installation without affiliates, videos, prices and applications. Other tests fill the
+ * shared one. The answers are read before, since a page that leaves would cancel a request that runs.
+ */
+async function showEmptyInstallation(page: Page, total = () => 0): Promise<void> {
+  const read = async (path: string) => (await page.request.get(`/api/${path}`)).json()
+  const summary = await read('dashboard')
+  summary.affiliates.trend = summary.affiliates.trend.map(({ day }: { day: string }) => ({ day, count: 0 }))
+  summary.videos.by_status = { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 }
+  const radar = await read('affiliates/radar')
+  for (const need of Object.keys(radar.counts)) radar.counts[need] = 0
+  const answers: Record<string, () => unknown> = {
+    dashboard: () => ({
+      ...summary,
+      affiliates: { ...summary.affiliates, total: total() },
+      active_users: 1,
+      activity: [],
+    }),
+    templates: () => [],
+    'affiliates/radar*': () => ({ ...radar, rows: [], snoozed: 0 }),
+    'applications/waiting': () => 0,
+    'products/catalogue': () => [],
+  }
+  for (const [path, answer] of Object.entries(answers))
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer() }))
+}
+
+test('@phone a superadmin of an empty installation gets five steps, which open their places and tick themselves', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  let total = 0
+  await showEmptyInstallation(page, () => total)
+  await page.goto('/dashboard')
+  await expect(steps(page)).toContainText('0 dari 5 selesai')
+  await expect(steps(page).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
+  await expect(page.getByText('Beres semua')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Tren Registrasi' })).toHaveCount(0)
+  await expect(page.getByText('Ini demo')).toHaveCount(0)
+  await expectAccessible(page)
+  for (const [name, path] of [
+    [/^Nama brand dan harga product/, '/dashboard/products'],
+    [/^Template pesan/, '/dashboard/griting'],
+    [/^Undang rekan/, '/dashboard/users'],
+  ] as const)
+    await expect(steps(page).getByRole('link', { name })).toHaveAttribute('href', path)
+
+  await steps(page)
+    .getByRole('button', { name: /^Lihat radar/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Radar Hari Ini' })).toBeInViewport()
+  await expect(steps(page).getByRole('listitem').last()).toContainText('(selesai)')
+  await expect(steps(page)).toContainText('1 dari 5 selesai')
+
+  await steps(page)
+    .getByRole('link', { name: /^Tempel sheet affiliate/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Tempel data' })).toBeVisible()
+  total = 3
+  await page.goto('/dashboard')
+  await expect(steps(page)).toContainText('2 dari 5 selesai')
+})
+
+test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
+  await signIn('sari')
+  await showEmptyInstallation(page)
+  await page.goto('/dashboard')
+  await steps(page).getByRole('button', { name: 'Sembunyikan' }).click()
+  await expect(steps(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
+  await expect(steps(page)).toHaveCount(0)
+})
+
+test('nobody gets the steps who is no superadmin, or whose installation was in use before', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('budi')
+  let total = 0
+  await showEmptyInstallation(page, () => total)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Belum ada affiliate')
+  await expect(steps(page)).toHaveCount(0)
+  total = 3
+  await signIn('sari')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toContainText('Beres semua')
+  await expect(steps(page)).toHaveCount(0)
+})
+
+test('the demo says that its data is sample data', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.route(/\/dashboard$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace('"named":', '"demo":true,"named":')
+    await route.fulfill({ response: reply, body })
+  })
+  await showEmptyInstallation(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('note').filter({ hasText: 'semua data di sini hanya contoh' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Radar Hari Ini' })).toBeVisible()
+  await expect(steps(page)).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+/** Data Affiliate as cards or as a table, as each person chooses. */
+import { list } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+async function choose(page: Page, view: string) {
+  // The bar of a selection has a menu of the same name.
+  await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
+  await page.getByRole('menuitemradio', { name: view }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+async function registerAffiliates(unique: string, product: string, count: number) {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
+     select 'k' || n || '.' || $1, $2 || n, array[p.id], now() - n * interval '1 minute'
+     from generate_series(1, $3::int) n, products p where p.product_name = $4`,
+    [unique, uniqueNumber(), count, product],
+  )
+}
+
+test('the list becomes a table of more rows, for this person and from now on', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
+  const product = `Tampilan ${unique}`
+  await addProduct(product)
+  const person = await createPerson(unique, 'user', ...permissions, product)
+  await enterAs(context, person)
+  await registerAffiliates(unique, product, 30)
+  await page.goto(`${list}?page=2`)
+  await expect(page.getByRole('article')).toHaveCount(10)
+
+  await choose(page, 'Tabel, 25 baris')
+  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(25)
+  await expect(rows.first()).toContainText(`k1.${unique}`)
+  await expect(page.getByText('Menampilkan 1 - 25 dari 30 data')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Halaman 2', exact: true }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(`k26.${unique}`)
+
+  await page.reload()
+  await expect(rows).toHaveCount(5)
+  await rows
+    .first()
+    .getByRole('button', { name: `k26.${unique}`, exact: true })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText(`k26.${unique}`)
+  await page.keyboard.press('Escape')
+  await rows.first().hover()
+  await rows
+    .first()
+    .getByRole('checkbox', { name: /^Pilih/ })
+    .check()
+  await expect(page.getByRole('toolbar', { name: 'Untuk yang dipilih' })).toContainText('1 dipilih')
+
+  const other = await openPageFor(await createPerson(`lain${unique}`, 'user', ...permissions, product))
+  await other.goto(list)
+  await expect(other.getByRole('article')).toHaveCount(10)
+
+  // Where there is no room for a table, rows are cards again.
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await choose(page, 'Kartu')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page).toHaveURL(list)
+})
+
+test('the last line of ten cards has several at every width', async ({ page, signIn, unique }) => {
+  await signIn('sari')
+  await registerAffiliates(unique, 'Night Serum', 10)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  for (const width of [1024, 1280, 1440, 1680, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() =>
+        page.getByRole('article').evaluateAll((cards) => {
+          const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top))
+          const columns = tops.filter((top) => top === tops[0]).length
+          return columns === 1 || tops.filter((top) => top === tops.at(-1)).length > 1
+        }),
+      )
+      .toBe(true)
+  }
+})
+
+test('the cards of the tab before dim at once and stay in place until the answer is there', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const [first, second] = [`Redup ${unique}`, `Terang ${unique}`]
+  for (const product of [first, second]) await addProduct(product)
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, first, second))
+  await registerAffiliates(`a.${unique}`, first, 2)
+  await registerAffiliates(`b.${unique}`, second, 1)
+  await page.goto(list)
+  await page.getByRole('tab', { name: first }).click()
+  const card = page.getByRole('article', { name: `k1.a.${unique}` })
+  await expect(card).toBeVisible()
+  const before = await card.boundingBox()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/affiliates/cards?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('tab', { name: second }).click()
+  await expect(page.getByRole('tab', { name: second })).toHaveAttribute('aria-selected', 'true')
+  const rows = page.locator('[data-outdated]')
+  await expect(rows).toHaveCSS('opacity', '0.5')
+  expect(await card.boundingBox()).toEqual(before)
+  answer()
+  await expect(page.getByRole('article', { name: `k1.b.${unique}` })).toBeVisible()
+  await expect(rows).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+/** 'Tambah User' with the permissions of another user, and the password that is handed over. */
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { createPerson } from './people.ts'
+
+async function fillIn(page: Page, unique: string, source?: string) {
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nama Lengkap').fill(`Baru ${unique}`)
+  await dialog.getByLabel('Email').fill(`baru.${unique}@example.com`)
+  await dialog.getByRole('button', { name: 'Buat password' }).click()
+  const password = await dialog.getByLabel('Password', { exact: true }).inputValue()
+  if (source) {
+    await dialog.getByRole('combobox', { name: 'Sama seperti' }).fill(source)
+    await page.getByRole('option', { name: source }).click()
+  }
+  return { dialog, password }
+}
+
+async function readPermissions(page: Page, unique: string): Promise<string[]> {
+  const { rows } = await (await page.request.get('/api/users')).json()
+  const { id } = rows.find(({ email }: { email: string }) => email === `baru.${unique}@example.com`)
+  const granted = await (await page.request.get(`/api/users/${id}/permissions`)).json()
+  return granted.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
+}
+
+test('@phone a new user gets the permissions of another one, and the password can be copied until the dialog closes', async ({
+  page,
+  context,
+  signIn,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn('sari')
+  const model = await createPerson(unique, 'user', 'griting', 'data_video')
+  const { dialog, password } = await fillIn(page, unique, model.full_name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(dialog).toContainText('2 permission sudah disalin.')
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await dialog.getByRole('button', { name: 'Salin password' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await readPermissions(page, unique)).toEqual(['data_video', 'griting'])
+
+  // The next user starts without a choice.
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  await expect(page.getByRole('combobox', { name: 'Sama seperti' })).toHaveValue('')
+})
+
+test('a failed copy of the permissions keeps the new user, without permissions, and says so', async ({
+  page,
+  signIn,
+  unique,
+}) => {
+  await signIn('sari')
+  const model = await createPerson(unique, 'user', 'griting')
+  const { dialog } = await fillIn(page, unique, model.full_name)
+  await page.route('**/permissions/copy', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByText(/User dibuat, tetapi permission tidak tersalin/)).toBeVisible()
+  await expect(dialog).toContainText('atur permission-nya sekarang')
+  expect(await readPermissions(page, unique)).toEqual([])
+})
+
+test('only who may grant permissions can choose whose a new user gets, and only for roles that need them', async ({
+  page,
+  signIn,
+  openPageFor,
+  unique,
+}) => {
+  await signIn('sari')
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Tambah User' }).click()
+  const choice = (at: Page) => at.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
+  await expect(choice(page)).toBeVisible()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'admin', exact: true }).click()
+  await expect(choice(page)).toHaveCount(0)
+
+  const manager = await createPerson(unique, 'moderator', 'user_management')
+  const other = await openPageFor(manager)
+  await other.goto('/dashboard/users')
+  await other.getByRole('button', { name: 'Tambah User' }).click()
+  await expect(other.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toBeVisible()
+  await expect(choice(other)).toHaveCount(0)
+})

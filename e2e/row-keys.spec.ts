@@ -1,0 +1,131 @@
+/** Walking the rows of a page by keys, and reaching them by Tab. */
+import { expect, expectAccessible, type Page, test } from './fixtures.ts'
+
+const list = '/dashboard/data-affiliate'
+
+const focusedRow = (page: Page) => page.locator('[data-row]:focus')
+
+async function openThree(page: Page, register: (name: string) => Promise<string>, unique: string) {
+  for (const name of ['ketiga', 'kedua', 'pertama']) await register(`${name}.${unique}`)
+  await page.goto(`${list}?q=${unique}`)
+  await expect(page.locator('main [data-row]')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Tombol pintas' })).toBeVisible()
+}
+
+test('j, k and arrows walk the rows, x chooses, and Enter opens', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await openThree(page, registerAffiliate, unique)
+  await page.keyboard.press('k')
+  await expect(focusedRow(page)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(focusedRow(page)).toContainText('pertama')
+  await page.keyboard.press('ArrowDown')
+  await expect(focusedRow(page)).toContainText('kedua')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(focusedRow(page)).toContainText('ketiga')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('k')
+  await expect(focusedRow(page)).toContainText('pertama')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: /pertama/ })).toBeChecked()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: /pertama/ })).not.toBeChecked()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`pertama.${unique}`)
+  await page.keyboard.press('j')
+  await expect(focusedRow(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the keys do nothing while the user types or holds a modifier key', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await openThree(page, registerAffiliate, unique)
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Alt+j')
+  await expect(focusedRow(page)).toHaveCount(0)
+  await page.keyboard.press('/')
+  const search = page.getByRole('textbox', { name: /^Cari/ })
+  await expect(search).toBeFocused()
+  await search.press('End')
+  await page.keyboard.type('jkx?')
+  await expect(search).toHaveValue(`${unique}jkx?`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('? lists the keys of the page, and only those', async ({ page, signIn, registerAffiliate, unique }) => {
+  await signIn('sari')
+  await openThree(page, registerAffiliate, unique)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Tombol pintas' })
+  for (const text of ['Ke baris berikutnya', 'Pilih baris', 'Buka baris', 'Cari'])
+    await expect(dialog).toContainText(text)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Tombol pintas' }).click()
+  await expect(dialog).toContainText('Daftar ini')
+  await expect(dialog).not.toContainText('Ke baris berikutnya')
+  await expect(dialog).not.toContainText('Cari')
+})
+
+for (const path of ['reg-affiliate', 'data-affiliate', 'data-video', 'users', 'products'])
+  test(`at most eight Tabs lead from the top of ${path} to its first row`, async ({
+    page,
+    signIn,
+    registerAffiliate,
+    unique,
+  }) => {
+    await signIn('sari')
+    await registerAffiliate(`tab.${unique}`)
+    if (path === 'data-video')
+      expect(
+        (
+          await page.request.post('/api/videos', {
+            data: {
+              video_vo: `https://x.id/${unique}`,
+              video_review: '',
+              product_id: (await (await page.request.get('/api/products')).json())[0].id,
+            },
+          })
+        ).status(),
+      ).toBe(201)
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.locator('main [data-row]').first()).toBeVisible()
+    const skip = page.getByRole('link', { name: 'Langsung ke daftar' })
+    // The first Tab from the top of the page. A page may focus one of its fields.
+    await page.getByRole('link', { name: 'Langsung ke isi' }).focus()
+    let tabs = 1
+    while (tabs < 8 && !(await skip.evaluate((link) => link === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      tabs += 1
+    }
+    expect(tabs).toBeLessThanOrEqual(7)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main [data-row]').first()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main [data-row]').first().locator(':focus')).toHaveCount(1)
+  })
+
+test('@phone no key list is offered where there are no keys', async ({ page, signIn, isMobile }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/products')
+  await expect(page.locator('main [data-row]').first()).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tombol pintas' })).toHaveCount(isMobile ? 0 : 1)
+})
