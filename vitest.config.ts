@@ -23,9 +23,15 @@ const alsoFaults = [
   'src/features/editing/editing-races.api.test.ts',
 ]
 
-/** Tests that use only servers that they start themselves, so TEST_DATABASE_URL changes nothing in them. */
-const withoutTestServer = [
+/**
+ * Tests that give the same result on every PostgreSQL server, so that they don't run again with TEST_DATABASE_URL. The
+ * first start servers themselves; the others test processes, HTTP, files and pages, with SQL that other tests run too.
+ */
+const sameOnEveryServer = [
   'src/app/server/{shutdown-signal,faults,killed-writes,lost-connections}.api.test.ts',
+  'src/app/server/{broken-requests,demo,downloads-broken,hand-over,image,memory}.api.test.ts',
+  'src/app/server/{backup/restore-refused,command-line/commands,pages/own-brand}.api.test.ts',
+  'src/features/session/many-sign-ins.api.test.ts',
 ]
 
 export default defineConfig({
@@ -49,9 +55,12 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: 'api',
+          // Test files share two workers, which saves starting 165, but not the modules that they load.
+          isolate: false,
+          setupFiles: 'test/fresh-modules.ts',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
-          exclude: env.TEST_DATABASE_URL ? withoutTestServer : [],
+          exclude: env.TEST_DATABASE_URL ? sameOnEveryServer : [],
         },
       },
       {

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { readArguments } from '#app/server/command-line/arguments.ts'
-import { command } from '#app/server/command-line/command.ts'
-import { unlessAborted } from '#app/server/shutdown-signal.ts'
+import { runMain } from '#app/server/command-line/command.ts'
+import { awaitUnlessAborted } from '#app/server/shutdown-signal.ts'
 import { cast } from '#db/cast.ts'
 import config from '../../playwright.config.ts'
 
@@ -24,7 +24,7 @@ const phone = {
 } satisfies BrowserContextOptions
 
 /** The affiliate with the longest history. */
-const regular = 'a0000000-0000-4000-8000-000000000180'
+const regularAffiliate = 'a0000000-0000-4000-8000-000000000180'
 
 /**
  * Rows as copied from a sheet: valid ones, one similar to an existing affiliate, one without a number, and one that is
@@ -43,7 +43,7 @@ interface Picture {
   path: string
   screen: BrowserContextOptions
   /** what to do before the picture is taken */
-  done?(page: Page): Promise<void>
+  prepare?(page: Page): Promise<void>
 }
 
 const pictures: Picture[] = [
@@ -52,13 +52,13 @@ const pictures: Picture[] = [
   { name: 'reg-affiliate', path: '/dashboard/reg-affiliate', screen: laptop },
   { name: 'reg-affiliate-phone', path: '/dashboard/reg-affiliate', screen: phone },
   { name: 'data-affiliate', path: '/dashboard/data-affiliate', screen: laptop },
-  { name: 'edit-affiliate-phone', path: `/dashboard/data-affiliate/edit/${regular}`, screen: phone },
+  { name: 'edit-affiliate-phone', path: `/dashboard/data-affiliate/edit/${regularAffiliate}`, screen: phone },
   { name: 'job-radar', path: '/dashboard', screen: { ...phone, colorScheme: 'light' } },
   {
     name: 'job-paste',
     path: '/dashboard/reg-affiliate?tempel=ya',
     screen: laptop,
-    async done(page) {
+    async prepare(page) {
       await page.getByRole('textbox', { name: /Chat, link profil/ }).focus()
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), sheet)
       await page.keyboard.press('ControlOrMeta+V')
@@ -69,7 +69,7 @@ const pictures: Picture[] = [
     name: 'job-choose',
     path: '/dashboard/reg-affiliate?sample_product_status=review',
     screen: laptop,
-    async done(page) {
+    async prepare(page) {
       await chooseThree(page)
     },
   },
@@ -77,7 +77,7 @@ const pictures: Picture[] = [
     name: 'job-videos',
     path: '/dashboard/data-affiliate?sample_product_status=terkirim',
     screen: laptop,
-    async done(page) {
+    async prepare(page) {
       await chooseThree(page)
       await page.getByRole('button', { name: 'Beri video', exact: true }).click()
       await page
@@ -96,7 +96,7 @@ const pictures: Picture[] = [
     name: 'job-queue',
     path: '/dashboard/data-affiliate',
     screen: { ...phone, colorScheme: 'light' },
-    async done(page) {
+    async prepare(page) {
       await page.getByRole('button', { name: 'Kirim WA', exact: true }).first().click()
       const dialog = page.getByRole('dialog', { name: /^Kirim WA ke/ })
       await dialog.getByRole('radio').first().click()
@@ -114,7 +114,7 @@ async function chooseThree(page: Page): Promise<void> {
 async function takePictures(): Promise<void> {
   const [baseURL = 'http://localhost:3000'] = readArguments({ usage, positionals: [0, 1] }).positionals
   await using browser = await chromium.launch(config.use?.launchOptions)
-  for (const { name, path, screen, done } of pictures) {
+  for (const { name, path, screen, prepare } of pictures) {
     const context = await browser.newContext({ ...screen, baseURL, locale: 'id-ID', reducedMotion: 'reduce' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { email, password } = cast.sari
@@ -125,10 +125,10 @@ async function takePictures(): Promise<void> {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
-    await done?.(page)
+    await prepare?.(page)
     await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
     await context.close()
   }
 }
 
-command((signal) => unlessAborted(signal, takePictures()))
+runMain((signal) => awaitUnlessAborted(signal, takePictures()))
