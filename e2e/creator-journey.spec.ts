@@ -54,7 +54,13 @@ async function addVideo(page: Page, video: Video) {
   const search = page.getByLabel('Cari nomor video')
   const offer = page.getByRole('button', { name: `Tambah Video #${video.no_video} ` })
   await expect(search.or(offer).first()).toBeVisible()
-  if (await search.isVisible()) await search.fill(String(video.no_video))
+  if (await search.isVisible()) {
+    await search.fill(String(video.no_video))
+    const others = page
+      .getByRole('button', { name: /^Tambah Video #/ })
+      .filter({ hasNotText: `#${video.no_video}` })
+    await expect(others).toHaveCount(0)
+  }
   await offer.click()
   await expect(slot(page, video)).toBeVisible()
 }

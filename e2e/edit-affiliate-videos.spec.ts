@@ -1,5 +1,6 @@
 import {
   addOfferedVideo,
+  assignVideo,
   card,
   choose,
   editPath,
@@ -163,6 +164,44 @@ test('more than eight videos can be searched by number, and a failed load can be
   await expect(page.getByRole('button', { name: /^Tambah Video #/ })).toHaveCount(1)
   await addOfferedVideo(page, last)
   await expect(card(page, last)).toBeVisible()
+})
+
+test('@phone the picker shows no videos of an earlier visit, which could move under the finger', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const product = await createProduct(page.request, `Serum ${unique}`)
+  const first = await createVideo(page.request, product, newLink(unique))
+  const second = await createVideo(page.request, product, newLink(unique))
+  const other = await registerAffiliate(`lain.${unique}`, `Serum ${unique}`)
+  const id = await registerAffiliate(`lama.${unique}`, `Serum ${unique}`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
+  await page.goto(`${list}?q=lama.${unique}`)
+  const openEdit = async () => {
+    await page.getByRole('article').getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await openPicker(page)
+  }
+  const offers = page.getByRole('button', { name: /^Tambah Video #/ })
+  await openEdit()
+  await expect(offers).toHaveCount(2)
+  await page.getByRole('button', { name: 'Batal', exact: true }).click()
+  await assignVideo(other, first, product)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/videos/available*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await openEdit()
+  await expect(page.getByText('Memuat video...')).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  answer.resolve()
+  await expect(offers).toHaveCount(1)
+  await addOfferedVideo(page, second)
+  await expect(card(page, second)).toBeVisible()
 })
 
 test('@phone when all videos are added, the picker says so below its search, not over it', async ({

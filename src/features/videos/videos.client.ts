@@ -38,11 +38,13 @@ export function videoCreatorsOptions() {
 
 /**
  * Queries the videos of a product that can be assigned to an affiliate. `no_video` is the beginning of their number.
+ * Results are not cached: rows of an earlier visit would move under the finger once the current ones arrive.
  */
 export function availableVideosOptions(product_id: string, no_video: string) {
   return queries.available.queryOptions({
     input: { product_id, no_video },
     placeholderData: keepPreviousData,
+    gcTime: 0,
   })
 }
 

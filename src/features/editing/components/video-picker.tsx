@@ -2,7 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProductName } from '#features/products/product-name.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
@@ -41,9 +41,10 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
 
   useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
 
-  // The picker often opens at the bottom of the screen, outside the visible area.
+  // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so that
+  // no row moves under the finger.
   const isLoaded = query.data !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoaded) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isLoaded])
 
