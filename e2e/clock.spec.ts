@@ -12,10 +12,9 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
   await signIn('sari')
   await page.clock.install({ time: eve })
   let reads = 0
+  const body = await (await page.request.get('/api/dashboard')).json()
   await page.route('**/api/dashboard', async (route) => {
     reads += 1
-    const reply = await route.fetch()
-    const body = await reply.json()
     // The server's clock shows another day, so this sets the days that it would send before and after midnight.
     const last = reads === 1 ? 31 : 32
     body.affiliates.trend = Array.from({ length: 7 }, (_, i) => ({

@@ -136,9 +136,8 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
 }) => {
   await signIn('sari')
   let maxCount = 10
+  const body = await (await page.request.get('/api/dashboard')).json()
   await page.route('**/api/dashboard', async (route) => {
-    const reply = await route.fetch()
-    const body = await reply.json()
     for (const [i, day] of body.affiliates.trend.entries())
       day.count = [0, 1, maxCount / 5, maxCount / 2, maxCount, 0, 0][i]
     await route.fulfill({ json: body })
