@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { chatLink, parseSearchDigits, whatsappDigits, whatsappDoubt, whatsappKey } from './phone.ts'
+import {
+  chatLink,
+  groupDigits,
+  parseSearchDigits,
+  whatsappDigits,
+  whatsappDoubt,
+  whatsappKey,
+} from './phone.ts'
 
 test.each([
   ['0812-3456-7890', '6281234567890'],
@@ -117,5 +124,26 @@ test('no spelling of an Indonesian mobile number gets a warning', () => {
         expect(whatsappDoubt(prefix + number)).toBeNull()
       },
     ),
+  )
+})
+
+test.each([
+  ['081234567890', '0812 3456 7890'],
+  ['0812345678', '0812 3456 78'],
+  ['+6281234567890', '+62 812 3456 7890'],
+  ['6281234567890', '62 812 3456 7890'],
+  ['0812 3456 7890', '0812 3456 7890'],
+  ['0812-3456-7890', '0812-3456-7890'],
+  ['08123', '08123'],
+  ['hubungi admin', 'hubungi admin'],
+])('digits of %s are grouped for reading as %s', (number, groups) => {
+  expect(groupDigits(number).join(' ')).toBe(groups)
+})
+
+test('groups are the whole text, in order, so that nothing of a number is lost', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+]?[0-9]{0,20}$/)), (text) => {
+      expect(groupDigits(text).join('')).toBe(text)
+    }),
   )
 })

@@ -29,6 +29,16 @@ export function internationalNumber(whatsapp: string): string {
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : whatsapp
 }
 
+/**
+ * Splits a number that was typed without spaces into groups for reading: 0812 3456 7890, +62 812 3456 7890. Any other
+ * text is returned as one group.
+ */
+export function groupDigits(number: string): string[] {
+  const [, prefix = '', rest = ''] = /^(\+?62(?=8)|)([0-9]{9,13})$/.exec(number) ?? []
+  const groups = (prefix === '' ? /^(.{4})(.{4})(.+)$/ : /^(.{3})(.{4})(.+)$/).exec(rest)
+  return groups ? [prefix, ...groups.slice(1)].filter((group) => group !== '') : [number]
+}
+
 /** Returns the digits that the user searches for; '' for a search for words. */
 export function parseSearchDigits(text: string): string {
   return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''

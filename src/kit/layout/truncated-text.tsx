@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import classes from './truncated-text.module.css'
 import { useCut } from './use-cut.client.ts'
@@ -5,10 +6,12 @@ import { useCut } from './use-cut.client.ts'
 interface TruncatedTextProps {
   children: string
   className?: string | undefined
+  /** what the line shows for the text, which stays the text of the tooltip */
+  drawn?: ReactNode
 }
 
 /** Single line, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
-export function TruncatedText({ children, className }: TruncatedTextProps) {
+export function TruncatedText({ children, className, drawn }: TruncatedTextProps) {
   const [line, isCut] = useCut(children)
 
   return (
@@ -23,7 +26,7 @@ export function TruncatedText({ children, className }: TruncatedTextProps) {
       touch
     >
       <bdi ref={line} dir="auto" className={className ? `${classes.line} ${className}` : classes.line}>
-        {children}
+        {drawn ?? children}
       </bdi>
     </Tooltip>
   )

@@ -9,6 +9,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -25,14 +26,14 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   if (plainLink === null)
     return (
       <span className={classes.plain}>
-        <TruncatedText>{whatsapp}</TruncatedText>
+        <PhoneNumber>{whatsapp}</PhoneNumber>
       </span>
     )
   return (
     <ChatMenu affiliate={affiliate} plainLink={plainLink}>
       <UnstyledButton className={classes.number}>
         <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
-        <TruncatedText>{whatsapp}</TruncatedText>
+        <PhoneNumber>{whatsapp}</PhoneNumber>
         <IconChevronDown size={14} className={`${layout.fixed} ${layout.dimmed}`} aria-hidden />
         <VisuallyHidden>, chat dengan {isolate(username)}</VisuallyHidden>
       </UnstyledButton>

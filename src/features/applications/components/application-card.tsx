@@ -1,4 +1,5 @@
 /** One application: the applicant, what they wrote, the warnings, and the decision. */
+
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { spamMarkText } from '#base/public-form.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { Application } from '../application.ts'
 import { originText, reapplicationText } from '../application-texts.ts'
@@ -40,11 +42,11 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
         {chat ? (
           <Anchor href={chat} target="_blank" rel="noopener noreferrer" className={classes.number ?? ''}>
             <IconBrandWhatsapp size={16} aria-hidden />
-            {whatsapp}
+            <PhoneNumber>{whatsapp}</PhoneNumber>
             <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
           </Anchor>
         ) : (
-          whatsapp
+          <PhoneNumber>{whatsapp}</PhoneNumber>
         )}
       </p>
       {tentang !== '' && (

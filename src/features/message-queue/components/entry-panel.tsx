@@ -1,4 +1,5 @@
 /** One entry: its affiliate, warnings, the message, and the actions. */
+
 import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
@@ -50,7 +52,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
               <TruncatedText className={classes.name}>{affiliate.username}</TruncatedText>
               <p className={classes.facts}>
                 <PlatformChip platform={affiliate.platform} />
-                <span>{affiliate.whatsapp}</span>
+                <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>
                 <WhatsappBadge status={affiliate.status_whatsapp} />
               </p>
             </div>

@@ -4,6 +4,7 @@ import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import classes from './affiliate-displays.module.css'
@@ -25,7 +26,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
         <WhatsappLink affiliate={row} />
       ) : (
         <>
-          <TruncatedText>{row.whatsapp}</TruncatedText>
+          <PhoneNumber>{row.whatsapp}</PhoneNumber>
           <span aria-hidden>·</span>
           <RelativeTime iso={row.created_at} />
         </>

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
-import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import classes from './whatsapp-link.module.css'
 
@@ -12,7 +12,7 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 /** Renders the number as it was typed. It is a link to the chat if the user may chat. */
 export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
   const href = useChatLink(whatsapp)
-  if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
+  if (href === null) return <PhoneNumber>{whatsapp}</PhoneNumber>
   return (
     <Anchor
       href={href}
@@ -22,7 +22,7 @@ export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affil
       c="inherit"
       className={classes.link}
     >
-      <TruncatedText>{whatsapp}</TruncatedText>
+      <PhoneNumber>{whatsapp}</PhoneNumber>
       <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
     </Anchor>
   )

@@ -23,19 +23,20 @@ export function ShortcodeButtons({ onInsert }: ShortcodeButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
     <div className={classes.groups} role="group" aria-label="Sisipkan shortcode">
-      <Buttons shortcodes={basicShortcodes} onInsert={onInsert} />
-      <Button
-        className={classes.fold ?? ''}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        rightSection={<FoldMark size={16} opened={isUnfolded} />}
-        aria-expanded={isUnfolded}
-        aria-controls={isUnfolded ? rareId : undefined}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        Sample dan video
-      </Button>
+      <Buttons shortcodes={basicShortcodes} onInsert={onInsert}>
+        <Button
+          className={classes.fold ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<FoldMark size={16} opened={isUnfolded} />}
+          aria-expanded={isUnfolded}
+          aria-controls={isUnfolded ? rareId : undefined}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Sample dan video
+        </Button>
+      </Buttons>
       {isUnfolded && (
         <div id={rareId} className={classes.groups}>
           <Group name="Sample">
@@ -63,7 +64,13 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Buttons({ shortcodes, onInsert }: ShortcodeButtonsProps & { shortcodes: readonly Shortcode[] }) {
+interface ButtonsProps extends ShortcodeButtonsProps {
+  shortcodes: readonly Shortcode[]
+  /** follows the buttons in their line */
+  children?: ReactNode
+}
+
+function Buttons({ shortcodes, onInsert, children }: ButtonsProps) {
   const recipient = sampleRecipient()
   return (
     <span className={classes.buttons}>
@@ -83,6 +90,7 @@ function Buttons({ shortcodes, onInsert }: ShortcodeButtonsProps & { shortcodes:
           <span className={classes.value}>{fillTemplate(shortcode, recipient)}</span>
         </Button>
       ))}
+      {children}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { type ComponentType, useId, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Recipient } from '../shortcodes.ts'
 import type { RecipientSelectProps } from '../template.ts'
@@ -40,9 +41,9 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
         </Avatar>
         <div className={classes.who}>
           <TruncatedText className={layout.bold}>{name}</TruncatedText>
-          <TruncatedText className={`${layout.dimmed} ${layout.xs} ${layout.numbers}`}>
+          <PhoneNumber className={`${layout.dimmed} ${layout.xs} ${layout.numbers}`}>
             {recipient.whatsapp}
-          </TruncatedText>
+          </PhoneNumber>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well */}

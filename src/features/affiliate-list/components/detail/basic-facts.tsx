@@ -5,6 +5,7 @@ import { type AffiliateDetail, plainNames, affiliate as resource } from '#featur
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
+import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './basic-facts.module.css'
 
@@ -38,7 +39,7 @@ export function BasicFacts({ affiliate, contact, isBelowCard = false }: BasicFac
       )}
       <div>
         <dt>WhatsApp</dt>
-        <dd>{contact ?? <UserText>{affiliate.whatsapp}</UserText>}</dd>
+        <dd>{contact ?? <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>}</dd>
       </div>
       {plainNames.map((name) => (
         <div key={name}>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { groupDigits } from '#base/phone.ts'
+import classes from './phone-number.module.css'
+import { TruncatedText } from './truncated-text.tsx'
+
+/** Renders a number as typed. Digits without spaces get visible groups; copied text stays as it was typed. */
+export function PhoneNumber({ children, className }: { children: string; className?: string }) {
+  return (
+    <TruncatedText className={className} drawn={drawGroups(children)}>
+      {children}
+    </TruncatedText>
+  )
+}
+
+function drawGroups(number: string): ReactNode {
+  return groupDigits(number).map((digits, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a number have no other identity
+    <span key={index} className={index === 0 ? undefined : classes.group}>
+      {digits}
+    </span>
+  ))
+}
