@@ -2,55 +2,47 @@
  * Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the time zone of the machine.
  */
 
-const zone = 'Asia/Jakarta'
-const partFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const shortDate = new Intl.DateTimeFormat('id-ID', {
-  timeZone: zone,
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-})
-const longDate = new Intl.DateTimeFormat('id-ID', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const weekdayDate = new Intl.DateTimeFormat('id-ID', { timeZone: zone, dateStyle: 'full' })
-const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
+import { createOnce } from './create-once.ts'
 
-type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+const zone = 'Asia/Jakarta'
+const msAheadOfUtc = 7 * 3_600_000
+const shortDate = createOnce(
+  () =>
+    new Intl.DateTimeFormat('id-ID', {
+      timeZone: zone,
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+    }),
+)
+const longDate = createOnce(
+  () =>
+    new Intl.DateTimeFormat('id-ID', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+const weekdayDate = createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, dateStyle: 'full' }))
+const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
 /**
- * Returns the parts of date and time in Jakarta at an instant, each in digits: '2026', '11', '05', '09', '00'.
- * Everything that a program parses comes from here, since engines order and separate the parts of a locale differently:
- * en-CA writes 2026-11-25 in one and 11/25/2026 in another.
+ * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. What a program parses comes from
+ * here: engines order and separate the parts of a locale differently, and creating a format takes longer.
  */
-export function jakartaParts(date: Date): Record<Part, string> {
-  const parts = partFormat.formatToParts(date).map(({ type, value }) => [type, value.padStart(2, '0')])
-  return Object.fromEntries(parts)
+function jakartaTimestamp(date: Date): string {
+  return new Date(date.getTime() + msAheadOfUtc).toISOString().slice(0, -1)
 }
 
 /** Returns the date in Jakarta at an instant, as yyyy-mm-dd. */
 export function jakartaDate(date: Date): string {
-  const { year, month, day } = jakartaParts(date)
-  return `${year}-${month}-${day}`
+  return jakartaTimestamp(date).slice(0, 10)
 }
 
 /** Returns the time of day in Jakarta at an instant, as hh:mm. */
-function jakartaTime(date: Date): string {
-  const { hour, minute } = jakartaParts(date)
-  return `${hour}:${minute}`
+export function jakartaTime(date: Date): string {
+  return jakartaTimestamp(date).slice(11, 16)
 }
 
 /** Formats an ISO instant as '2026-11-21 09:05', which a spreadsheet can sort. */
@@ -68,7 +60,7 @@ export function addDays(date: string, days: number): string {
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov 2026'. */
 export function formatDate(iso: string): string {
-  return shortDate.format(new Date(iso))
+  return shortDate().format(new Date(iso))
 }
 
 /** Formats an ISO instant as '21 Nov 2026, 09:05'. */
@@ -78,12 +70,12 @@ export function formatDateTime(iso: string): string {
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 November 2026'. */
 export function formatLongDate(iso: string): string {
-  return longDate.format(new Date(iso))
+  return longDate().format(new Date(iso))
 }
 
 /** Formats an instant as 'Sabtu, 21 November 2026'. */
 export function formatWeekdayDate(date: Date): string {
-  return weekdayDate.format(date)
+  return weekdayDate().format(date)
 }
 
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
@@ -91,16 +83,19 @@ export function formatLongDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
 }
 
-const weekday = new Intl.DateTimeFormat('id-ID', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
+const weekday = createOnce(
+  () =>
+    new Intl.DateTimeFormat('id-ID', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    }),
+)
 
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
 export function formatShortWeekdayDate(date: string): string {
-  return weekday.format(new Date(`${date}T00:00:00Z`))
+  return weekday().format(new Date(`${date}T00:00:00Z`))
 }
 
 const units = [
@@ -116,7 +111,7 @@ const units = [
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
+  return unit ? relative().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
 }
 
 /** Formats how long something has waited since an ISO instant, as '5 jam' or '2 hari'. Returns null below one hour. */

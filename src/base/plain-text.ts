@@ -1,4 +1,5 @@
 import { formatCount } from './count.ts'
+import { createOnce } from './create-once.ts'
 
 /** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
 
@@ -77,11 +78,13 @@ export function containsWords(text: string, q: string): boolean {
 }
 
 /** Undefined in Firefox before 125, where a character of several code points counts as several. */
-const segmenter = Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' })
+const segmenter = createOnce(() => Intl.Segmenter && new Intl.Segmenter('id', { granularity: 'grapheme' }))
 
 /** Returns at most `max` characters, as a reader counts them, with an ellipsis if something was cut. */
 export function cutText(text: string, max: number): string {
-  const characters = segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
+  if (text.length <= max) return text
+  const segments = segmenter()?.segment(text)
+  const characters = segments ? Array.from(segments, ({ segment }) => segment) : [...text]
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 

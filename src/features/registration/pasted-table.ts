@@ -181,7 +181,7 @@ export function setValue(
   else if (field === 'whatsapp') setNumber(person, text)
   else if (field === 'platform') {
     person.platform = findPlatform(text)
-    if (person.platform === '') person.problems.platform = `Platform “${text}” bukan ${platformNames}.`
+    if (person.platform === '') person.problems.platform = `Platform “${text}” bukan ${platformNames()}.`
     else delete person.problems.platform
   } else {
     const { known, unknown } = readProductCell(text, products)
@@ -204,7 +204,8 @@ function setNumber(person: Person, text: string) {
     person.problems.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
 }
 
-const platformNames = new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
+const platformNames = () =>
+  new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
 
 function setUsername(person: Person, text: string, columnPlatform: Platform | '') {
   const profile = parseProfileLink(text)

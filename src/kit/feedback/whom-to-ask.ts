@@ -1,7 +1,9 @@
 /** Builds the message for users who lack a permission. It names the people who can grant it. */
 
+import { createOnce } from '#base/create-once.ts'
+
 const maxNames = 4
-const disjunctionFormat = new Intl.ListFormat('id', { type: 'disjunction' })
+const disjunctionFormat = createOnce(() => new Intl.ListFormat('id', { type: 'disjunction' }))
 
 /**
  * Returns the sentence that names whom to ask.
@@ -11,7 +13,7 @@ export function describeWhomToAsk(givers: readonly string[] | undefined): string
   const names = givers ?? []
   if (names.length === 0) return 'Silakan hubungi administrator untuk mendapatkannya.'
   const more = names.length > maxNames ? ['admin lainnya'] : []
-  return `Silakan hubungi administrator untuk mendapatkannya: ${disjunctionFormat.format([...names.slice(0, maxNames), ...more])}.`
+  return `Silakan hubungi administrator untuk mendapatkannya: ${disjunctionFormat().format([...names.slice(0, maxNames), ...more])}.`
 }
 
 /** A permission, shown as 'Data Video' (melihat semua video …). */
@@ -24,7 +26,7 @@ export function describeMissingRights(rights: readonly Right[]): string {
   const rightTexts = rights.map(
     ({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`,
   )
-  return `Anda belum punya izin ${disjunctionFormat.format(rightTexts)}.`
+  return `Anda belum punya izin ${disjunctionFormat().format(rightTexts)}.`
 }
 
 function lowerFirst(text: string): string {

@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest'
+import { createOnce } from './create-once.ts'
+
+test('a value is created with the first call, and once, even if it is undefined', () => {
+  const create = vi.fn(() => undefined)
+  const value = createOnce(create)
+  expect(create).not.toHaveBeenCalled()
+  expect([value(), value()]).toEqual([undefined, undefined])
+  expect(create).toHaveBeenCalledOnce()
+})
