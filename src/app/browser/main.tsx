@@ -2,7 +2,7 @@
 import '#kit/list/list.css'
 import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { loadSession } from '#features/session/session.client.ts'
 import { signInUrl } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
@@ -41,6 +41,16 @@ async function loadApplication(): Promise<ReactNode> {
   addHistoryFloor()
   const router = createAppRouter()
   followSession(router)
+  // Otherwise the page would first be rendered without its route, and then again at once and in one piece.
+  await router.load()
+  return <Application router={router} />
+}
+
+function Application({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  // The router misses Back and Forward between two slices of its first rendering.
+  useEffect(() => {
+    if (router.stores.resolvedLocation.get()?.href !== router.history.location.href) void router.load()
+  }, [router])
   return (
     <>
       <ToastsWhenAny />
