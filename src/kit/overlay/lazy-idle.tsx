@@ -2,13 +2,24 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isServerReached, useConnection } from '../feedback/connection.client.ts'
 
-/** Milliseconds during which the network is reserved for the requests of the page itself. */
+/** Milliseconds during which the network and the processor are reserved for the page itself. */
 const firstScreenMs = 2000
+/** Milliseconds after which a page that nobody touches loads its hidden parts too. */
+const untouchedMs = 10_000
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Resolves when the page is used for the first time, or after ten seconds. */
+const firstUse = new Promise<void>((resolve) => {
+  for (const sign of signsOfUse)
+    window.addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true })
+  setTimeout(resolve, untouchedMs)
+})
+const firstScreen = new Promise((resolve) => setTimeout(resolve, firstScreenMs))
 
 /**
- * Returns a component whose file loads when the browser is idle, or earlier if it is rendered. It then opens at once,
- * even if the connection or the server's old files are gone by then. While offline its place stays empty, and the page
- * around it is not replaced by an error.
+ * Returns a component whose file loads when the page is used and the browser is idle, or earlier if it is rendered. It
+ * then opens at once, even if the connection or the server's old files are gone by then. While offline its place stays
+ * empty, and the page around it is not replaced by an error.
  * @param fallback shown until the component has loaded
  */
 export function lazyIdle<Props extends object>(
@@ -20,7 +31,9 @@ export function lazyIdle<Props extends object>(
     loaded = await load()
     return loaded
   }
-  setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreenMs)
+  void Promise.all([firstUse, firstScreen]).then(() =>
+    whenIdle(() => void fetchPart().catch(() => undefined)),
+  )
 
   return function Later(props: Props) {
     // A loaded component renders at once, so that a dialog finds its first field.
