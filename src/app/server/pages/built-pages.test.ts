@@ -19,6 +19,17 @@ beforeAll(() => {
   const buildFiles = ['app.html', 'login.html', '.built-from', '.site/render.js', 'icon.png']
   const assets = ['assets/app-1a2b.js', 'assets/app-1a2b.js.map', 'assets/app-1a2b.js.br']
   for (const file of [...buildFiles, ...assets]) writeFileSync(join(dist, file), `this is ${file}`)
+  const routes = 'src/app/browser/routes/dashboard'
+  const manifest = {
+    'app.html': { file: 'assets/app-1a2b.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_lists.js': { file: 'assets/lists.js', imports: ['_shared.js', '_menu.js'] },
+    '_menu.js': { file: 'assets/menu.js', imports: ['_lists.js'] },
+    [`${routes}/reg-affiliate.tsx?split`]: { file: 'assets/reg.js', imports: ['_lists.js'] },
+    [`${routes}/data-affiliate/index.tsx?split`]: { file: 'assets/data.js', imports: ['_shared.js'] },
+    [`${routes}/data-affiliate/edit.$id.tsx?split`]: { file: 'assets/edit.js' },
+  }
+  writeFileSync(join(dist, '.built-files.json'), JSON.stringify(manifest))
   const pages404 = ['404.html', '404.html.br']
   const startFiles = [
     'index.html',
@@ -93,6 +104,20 @@ describe('the server of built pages', () => {
     '/dashboard/reg-affiliate/x',
   ])('answers %s with the not-found page', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html, rendered' })
+  })
+
+  it.each([
+    ['/dashboard/reg-affiliate', ['reg.js', 'lists.js', 'menu.js']],
+    ['/dashboard/data-affiliate', ['data.js']],
+    ['/dashboard/data-affiliate/edit/1f', ['edit.js']],
+    ['/dashboard', []],
+    ['/auth', []],
+    ['/', []],
+  ])('names for %s the scripts that its document does not name: %j', async (path, files) => {
+    const header = (await get(path)).headers.get('link') ?? ''
+    expect(header.split(', ').filter(Boolean)).toEqual(
+      files.map((file) => `</assets/${file}>; rel=modulepreload; crossorigin`),
+    )
   })
 
   it('compresses the not-found page as well', async () => {

@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { serveStatic as serveContent } from 'hono/serve-static'
 import type { Log } from '#platform/server/log.ts'
 import type { Pages } from '../server.ts'
+import { readModulePreloads } from './module-preloads.ts'
 import type { OwnPages } from './own-pages.ts'
 import { documentOf } from './pages.ts'
 
@@ -21,6 +22,7 @@ const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 /** `files` of OwnPages are not in `dist`, because a build does not know them. */
 export function createBuiltPages(dist: string, { files: ownFiles, form }: OwnPages, log: Log): Pages {
   const renderedAt = new Date().toUTCString()
+  const modulePreloads = readModulePreloads(dist)
   const precompressed = true
   const getContent = async (path: string) => {
     const content = ownFiles.get(path)
@@ -44,6 +46,8 @@ export function createBuiltPages(dist: string, { files: ownFiles, form }: OwnPag
     const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
     if (!response) return replyNotFound(c)
     response.headers.set('Cache-Control', cachingOf(path))
+    const preloads = modulePreloads(path)
+    if (preloads) response.headers.set('Link', preloads)
     return isStillFresh(c, response)
       ? new Response(null, { status: 304, headers: response.headers })
       : response

@@ -1,0 +1,47 @@
+/**
+ * The scripts of each page of the dashboard, as Link headers of its document. The browser requests them together with
+ * the program that asks for them, and not after it has run.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface BuiltFile {
+  file: string
+  imports?: string[]
+}
+
+/** Vite's manifest: each entry by its source, and each shared file by its name. */
+type Manifest = Record<string, BuiltFile>
+
+const routeSource = /^src\/app\/browser\/routes(\/dashboard\/.+?)(?:\/index)?\.tsx\?/
+
+/**
+ * Returns a function from the path of a page to its Link header: undefined if its document names all of its scripts.
+ * @param dist a folder that a build has filled
+ */
+export function readModulePreloads(dist: string): (path: string) => string | undefined {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
+  const loaded = filesOf(manifest, 'app.html')
+  const headers = Object.keys(manifest).flatMap((source) => {
+    const [, route] = routeSource.exec(source) ?? []
+    if (route === undefined) return []
+    const files = [...filesOf(manifest, source)].filter((file) => !loaded.has(file))
+    const header = files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')
+    return [{ path: pathPattern(route), header }]
+  })
+  return (path) => headers.find((each) => each.path.test(path))?.header
+}
+
+/** Returns the pattern of a route's paths. Its file is named `edit.$id`, where the path has `edit/` and any id. */
+function pathPattern(route: string): RegExp {
+  return new RegExp(`^${route.replaceAll('.', '/').replace(/\$\w+/g, '[^/]+')}$`)
+}
+
+/** Returns the files that an entry of the manifest loads at once: its own and those that it imports. */
+function filesOf(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
+  const built = manifest[entry]
+  if (!built || files.has(built.file)) return files
+  files.add(built.file)
+  for (const imported of built.imports ?? []) filesOf(manifest, imported, files)
+  return files
+}
