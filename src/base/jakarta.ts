@@ -1,7 +1,6 @@
 /**
  * Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the time zone of the machine.
  */
-
 import { createOnce } from './create-once.ts'
 
 const zone = 'Asia/Jakarta'

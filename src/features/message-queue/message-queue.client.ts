@@ -1,5 +1,4 @@
 /** Queries and mutations of queues. All devices show the same entry; the next two are loaded in advance. */
-import { isDefinedError } from '@orpc/client'
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
@@ -94,12 +93,6 @@ export function useCloseQueue() {
       }),
     ),
   )
-}
-
-/** Returns the message of an error that the contract defines. Others, and invalid input, get the fallback. */
-export function messageOr(error: unknown, fallback: string): string {
-  const hasMessage = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
-  return hasMessage ? (error as Error).message : fallback
 }
 
 /** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */

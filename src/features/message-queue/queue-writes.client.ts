@@ -1,7 +1,8 @@
 /** Writes that only an open queue makes. They stand apart from the queries and decisions, which Home loads. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { invalidateOwnQueues, messageOr, queries, queueOptions } from './message-queue.client.ts'
+import { userMessage } from '#kit/form/save-failure.client.ts'
+import { invalidateOwnQueues, queries, queueOptions } from './message-queue.client.ts'
 import type { QueueState } from './queue-schema.ts'
 
 /** Returns the writes besides decisions. The server answers each with the queue after the change. */
@@ -24,7 +25,7 @@ export function useQueueWrites(queue: string) {
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
       return true
     } catch (error) {
-      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
+      toastError(userMessage(error) ?? 'Gagal kembali. Coba lagi.')
       return false
     }
   }

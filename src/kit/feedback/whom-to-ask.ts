@@ -1,5 +1,4 @@
 /** Builds the message for users who lack a permission. It names the people who can grant it. */
-
 import { createOnce } from '#base/create-once.ts'
 
 const maxNames = 4

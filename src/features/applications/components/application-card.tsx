@@ -1,5 +1,4 @@
 /** One application: the applicant, what they wrote, the warnings, and the decision. */
-
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -21,9 +21,10 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { messageOr, recordOpened, useDecide } from '../message-queue.client.ts'
+import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
@@ -260,7 +261,7 @@ function useEntryWrites(queue: QueueState) {
     decidedIds.current.add(entry.id)
     pendingDecision.current = decideMutation.mutateAsync({ entry, decision }).catch((error) => {
       decidedIds.current.delete(entry.id)
-      toastError(messageOr(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
+      toastError(userMessage(error) ?? 'Gagal menyimpan. Kartunya kembali ke antrean.')
     })
   }
 
@@ -278,7 +279,7 @@ function useEntryWrites(queue: QueueState) {
       if (entry?.id === id && entry.stopped.length > 0)
         toastError('Masih ada yang belum lengkap', 'Tulis ulang')
     } catch (error) {
-      toastError(messageOr(error, 'Gagal menulis ulang. Coba lagi.'))
+      toastError(userMessage(error) ?? 'Gagal menulis ulang. Coba lagi.')
     }
   }
 

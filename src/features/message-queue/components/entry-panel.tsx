@@ -1,5 +1,4 @@
 /** One entry: its affiliate, warnings, the message, and the actions. */
-
 import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { contentLimit } from '#features/templates/template.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
-import { messageOr } from '../message-queue.client.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 
@@ -37,7 +37,7 @@ export function MessageEditor({ queue, entry, controls: { reportState }, onDone 
       await rewrite.mutateAsync({ id: entry.id, text })
       onDone()
     } catch (thrown) {
-      toastError(messageOr(thrown, 'Gagal menyimpan pesan. Coba lagi.'))
+      toastError(userMessage(thrown) ?? 'Gagal menyimpan pesan. Coba lagi.')
     }
   }
 

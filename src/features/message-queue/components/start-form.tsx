@@ -10,9 +10,10 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { messageOr, useStartQueue } from '../message-queue.client.ts'
+import { useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './start-queue.module.css'
@@ -55,7 +56,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         onClose()
         openQueue(id)
       } catch (error) {
-        toastError(messageOr(error, 'Gagal membuat antrean. Coba lagi.'))
+        toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
       }
     })
   }
