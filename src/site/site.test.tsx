@@ -196,6 +196,18 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const sentence of expected) expect(text).toContain(sentence)
   })
 
+  test('no sentence promises a sample to everybody, or every ingredient in every product', () => {
+    for (const { html } of allPages) {
+      const promises = textOf(html)
+        .split('|')
+        .flatMap((text) => text.split(/(?<=[.!?])\s/))
+        .filter((sentence) => /sample/i.test(sentence) && !/^Terima sample$|[Kk]alau cocok/.test(sentence))
+      expect(promises).toEqual([])
+      expect(textOf(html)).not.toMatch(/setiap botol\./)
+    }
+    expect(textOf(htmlOf('/'))).toContain('Tidak setiap produk berisi kelimanya')
+  })
+
   test('each information page has a link back; the privacy policy has five numbered sections', () => {
     for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
       expect(textOf(html)).toContain('Kembali ke Beranda')
