@@ -67,6 +67,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
   await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)
+  await expect(dialog.getByLabel('Nama')).toBeFocused()
   await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
   await expect(dialog.getByText('sudah menjadi affiliate')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Sapa/ })).toBeVisible()
@@ -191,6 +192,28 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
     await expect(row).toContainText(whatsapp)
     await expect(row.getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
   }
+})
+
+test('a dialog for an applicant without a product opens with its fields in view, not covered by products', async ({
+  openPageFor,
+  unique,
+}) => {
+  const page = await openStaffPage(openPageFor, unique, false)
+  await addApplications(unique, 1)
+  await runAsOwner('update applications set product_id = null, product_wished = null where username = $1', [
+    `p1.${unique}`,
+  ])
+  await page.goto(applicantsPath)
+  await cardOf(page, `p1.${unique}`)
+    .getByRole('button', { name: /^Terima/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await expect(dialog.getByLabel('Nama')).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  const product = dialog.getByRole('combobox', { name: 'Product' })
+  await expect(product).toHaveAttribute('aria-expanded', 'false')
+  await product.click()
+  await expect(page.getByRole('option', { name: `Daftar ${unique}` })).toBeVisible()
 })
 
 test('an application can be corrected while it is accepted, and a taken number is named', {
