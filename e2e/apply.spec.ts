@@ -22,6 +22,8 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
   await page.getByLabel(/^Saya setuju/).check()
 }
 
+const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
+
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('an applicant from the hero becomes an affiliate once accepted', async ({
@@ -58,7 +60,11 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeInViewport()
-  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await expect(page).toHaveURL(thanksAddress)
+  await expect(page.getByText('+62', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(`@${unique}`)).toBeInViewport()
+  expect(page.url()).not.toContain(unique)
+  await expectNoSidewaysScroll(page)
   await page.context().close()
 
   const card = cardOf(rina, unique)
@@ -88,6 +94,17 @@ async function readViewPath(page: Page, q: string): Promise<string> {
   return `/dashboard/data-affiliate/view/${rows[0].id}`
 }
 
+test('at 360 px the first field and the button need little scrolling', async ({ browser }) => {
+  const page = await openAsVisitor(browser)
+  await page.goto('/#daftar')
+  const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? Number.NaN
+  const section = await topOf(page.locator('#daftar'))
+  expect((await topOf(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
+  const button = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0) - section).toBeLessThanOrEqual(900)
+  await page.context().close()
+})
+
 test('a double click on the submit button creates one application', async ({
   browser,
   openPageFor,
@@ -98,7 +115,7 @@ test('a double click on the submit button creates one application', async ({
   await fill(page, unique)
   await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).dblclick()
-  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await expect(page).toHaveURL(thanksAddress)
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
