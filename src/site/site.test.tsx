@@ -113,7 +113,13 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test.each(allPages)('each link and drawing of $path has a target', ({ html }) => {
-    const inside = ['/auth', '/dashboard/reg-affiliate', '/favicon.svg', '/apple-touch-icon.png']
+    const inside = [
+      '/auth',
+      '/dashboard/reg-affiliate',
+      '/favicon.svg',
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+    ]
     for (const [, href = ''] of html.matchAll(/ (?:href|action)="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')
@@ -357,8 +363,8 @@ describe.each(brands)('with %s', (_, brand) => {
       name: brand.name,
       lang: 'id',
     })
-    for (const page of pages)
-      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${page.path}</loc><lastmod>2026-11-20</lastmod>`)
+    for (const { path, changed } of pages)
+      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changed}</lastmod>`)
     expect(files.get('robots.txt')).toBe(`User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`)
   })
 
