@@ -352,6 +352,18 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
+  test('each pack shows its name, and its size if the owner has given it', () => {
+    for (const { id, name, vessel } of products) {
+      const [, pack = ''] = htmlOf('/').split(`<symbol id="p-${vessel}"`)
+      const words = textOf(pack.split('</symbol>')[0] ?? '')
+        .split('|')
+        .map((word) => word.trim())
+        .filter(Boolean)
+      const size = brand.products.find(({ product }) => product === id)?.size
+      expect(words.slice(1).join(' ')).toBe(size ? `${name} ${size}` : name)
+    }
+  })
+
   test('structured data, web manifest, sitemap and robots.txt are well formed', () => {
     const graph = graphOf(htmlOf('/'))
     expect(graph.slice(0, 3)).toMatchObject([
