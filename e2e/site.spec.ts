@@ -162,7 +162,7 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
   for (const width of widths) {
     await setWidth(page, width)
     const links = page.getByRole('main').getByRole('link')
-    await expect(links).toHaveText(['Return to Home', 'Produk', 'Affiliate', 'Hubungi Kami'])
+    await expect(links).toHaveText(['Produk', 'Rutinitas', 'Affiliate', 'Hubungi Kami', 'Return to Home'])
     const half = await page.locator('.below svg').boundingBox()
     for (const link of await links.all()) {
       const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
