@@ -6,6 +6,14 @@ const nightHalf = `M165 ${horizon}a150 150 0 0 0 300 0z`
 /** Lines of light on the water, as on the public site. */
 const ripples = `M184 ${horizon + 32}h110M330 ${horizon + 32}h96M212 ${horizon + 66}h60M310 ${horizon + 66}h104M250 ${horizon + 104}h130`
 
+/** Name, and the colours of top and bottom. */
+const gradients = [
+  ['sky', 'paper', 'dawn'],
+  ['water', 'water', 'paper'],
+  ['day', 'day', 'day-low'],
+  ['night', 'night', 'water'],
+] as const
+
 export function BrandArt() {
   return (
     <svg
@@ -15,15 +23,15 @@ export function BrandArt() {
       aria-hidden="true"
     >
       <defs>
-        {(['sky', 'water', 'day', 'night'] as const).map((name) => (
+        {gradients.map(([name, from, to]) => (
           <linearGradient key={name} id={`art-${name}`} x2="0" y2="1">
-            <stop className={classes[`${name}From`]} />
-            <stop offset="1" className={classes[`${name}To`]} />
+            <stop stopColor={`var(--${from})`} />
+            <stop offset="1" stopColor={`var(--${to})`} />
           </linearGradient>
         ))}
         <radialGradient id="art-glow">
-          <stop className={classes.dayTo} stopOpacity="0.6" />
-          <stop offset="1" className={classes.dayTo} stopOpacity="0" />
+          <stop stopColor="var(--day-low)" stopOpacity="0.6" />
+          <stop offset="1" stopColor="var(--day-low)" stopOpacity="0" />
         </radialGradient>
         <clipPath id="art-above">
           <rect width="640" height={horizon} />
