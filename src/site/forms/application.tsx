@@ -69,7 +69,7 @@ function OfficialChat() {
     <p className="official">
       <b>WhatsApp resmi {name}</b>
       <a href={chat}>{internationalNumber(whatsapp)}</a>
-      <span>Ada pertanyaan sebelum mendaftar? Tulis ke nomor ini.</span>
+      <span>Ada pertanyaan? Tulis ke nomor ini.</span>
     </p>
   )
 }

@@ -79,7 +79,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
         return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return replyWithPage(c, await (receiptPage(receiver, c) ?? thanks()), 200, apart)
+      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, apart)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
@@ -92,10 +92,15 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   return app
 }
 
-/** Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. */
-function receiptPage({ form, receipts, ...parts }: Receiver, c: Context): Promise<RenderedPage> | null {
+/**
+ * Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. Each is
+ * rendered for one visitor, so it counts as an attempt.
+ */
+async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
+  const { form, receipts, limits } = receiver
   const receipt = receipts.open(form.name, c.req.query('isian') ?? '')
-  return receipt && renderPage({ ...parts, receipts }, form, { sent: true, receipt })
+  if (!receipt || (await limits.countAttempt(receiver.addressOf(c)))) return null
+  return renderPage(receiver, form, { sent: true, receipt })
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
