@@ -22,6 +22,8 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
   await page.getByLabel(/^Saya setuju/).check()
 }
 
+const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
+
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('an applicant from the hero becomes an affiliate once accepted', async ({
@@ -58,7 +60,11 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeInViewport()
-  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await expect(page).toHaveURL(thanksAddress)
+  await expect(page.getByText('+62', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(`@${unique}`)).toBeInViewport()
+  expect(page.url()).not.toContain(unique)
+  await expectNoSidewaysScroll(page)
   await page.context().close()
 
   const card = cardOf(rina, unique)
@@ -67,6 +73,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = rina.getByRole('dialog', { name: 'Terima pendaftar' })
   await expect(dialog.getByRole('combobox', { name: 'Product' })).toHaveValue(/Night Serum/)
+  await expect(dialog.getByLabel('Nama')).toBeFocused()
   await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
   await expect(dialog.getByText('sudah menjadi affiliate')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Sapa/ })).toBeVisible()
@@ -87,6 +94,17 @@ async function readViewPath(page: Page, q: string): Promise<string> {
   return `/dashboard/data-affiliate/view/${rows[0].id}`
 }
 
+test('at 360 px the first field and the button need little scrolling', async ({ browser }) => {
+  const page = await openAsVisitor(browser)
+  await page.goto('/#daftar')
+  const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? Number.NaN
+  const section = await topOf(page.locator('#daftar'))
+  expect((await topOf(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
+  const button = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
+  expect((button?.y ?? Number.NaN) + (button?.height ?? 0) - section).toBeLessThanOrEqual(900)
+  await page.context().close()
+})
+
 test('a double click on the submit button creates one application', async ({
   browser,
   openPageFor,
@@ -97,7 +115,7 @@ test('a double click on the submit button creates one application', async ({
   await fill(page, unique)
   await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).dblclick()
-  await expect(page).toHaveURL('/?terkirim=daftar#daftar')
+  await expect(page).toHaveURL(thanksAddress)
   await expect(
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
@@ -191,6 +209,28 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
     await expect(row).toContainText(whatsapp)
     await expect(row.getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
   }
+})
+
+test('a dialog for an applicant without a product opens with its fields in view, not covered by products', async ({
+  openPageFor,
+  unique,
+}) => {
+  const page = await openStaffPage(openPageFor, unique, false)
+  await addApplications(unique, 1)
+  await runAsOwner('update applications set product_id = null, product_wished = null where username = $1', [
+    `p1.${unique}`,
+  ])
+  await page.goto(applicantsPath)
+  await cardOf(page, `p1.${unique}`)
+    .getByRole('button', { name: /^Terima/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await expect(dialog.getByLabel('Nama')).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  const product = dialog.getByRole('combobox', { name: 'Product' })
+  await expect(product).toHaveAttribute('aria-expanded', 'false')
+  await product.click()
+  await expect(page.getByRole('option', { name: `Daftar ${unique}` })).toBeVisible()
 })
 
 test('an application can be corrected while it is accepted, and a taken number is named', {

@@ -77,6 +77,23 @@ for (const [width, height] of [
   })
 }
 
+for (const width of widths) {
+  test(`at ${width} px a link within the page lands at once, exactly below the header`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await setWidth(page, width)
+    await page.goto('/')
+    for (const id of ['produk', 'hasil', 'affiliate', 'daftar', 'tanya', 'night-serum']) {
+      const gap = await page.evaluate((anchor) => {
+        window.location.hash = anchor
+        const header = document.querySelector('header')?.getBoundingClientRect()
+        const target = document.getElementById(anchor)?.getBoundingClientRect()
+        return (target?.top ?? Number.NaN) - (header?.bottom ?? Number.NaN)
+      }, id)
+      expect(Math.abs(gap), id).toBeLessThanOrEqual(1)
+    }
+  })
+}
+
 test('@phone the menu closes after a choice, on a click elsewhere and on Escape', async ({ page }) => {
   await setWidth(page, 360)
   await page.goto('/')
@@ -145,7 +162,7 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
   for (const width of widths) {
     await setWidth(page, width)
     const links = page.getByRole('main').getByRole('link')
-    await expect(links).toHaveText(['Return to Home', 'Produk', 'Affiliate', 'Hubungi Kami'])
+    await expect(links).toHaveText(['Produk', 'Rutinitas', 'Affiliate', 'Hubungi Kami', 'Return to Home'])
     const half = await page.locator('.below svg').boundingBox()
     for (const link of await links.all()) {
       const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}

@@ -14,10 +14,9 @@ export const brands: [string, Brand][] = [
 
 export const url = 'https://alamat.example'
 const assets = createAssets('/assets/font.woff2')
-const changedAt = new Date('2026-11-20T10:00:00Z')
 
 export function factsOf(brand: Brand): SiteFacts {
-  return { brand, url, changedAt, pictureOf, assets }
+  return { brand, url, pictureOf, assets }
 }
 
 export function pictureOf(address: string) {

@@ -48,7 +48,7 @@ const product = z.strictObject({
   bpom: line(30).optional().describe('its BPOM notification number'),
   halal: line(40).optional().describe('the number of its halal certificate'),
   shops: shops.describe(
-    'where visitors can buy it, each a button "Beli di …": `name` and `url` as in `marketplaces`',
+    'where visitors can buy it now, as search engines are told, each a button "Beli di …": `name` and `url` as in `marketplaces`',
   ),
 })
 

@@ -14,6 +14,8 @@ export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
   labels: Record<keyof S['shape'] & string, string>
   /** converts the values for storage, if they are not stored as they are */
   stored?(values: z.output<S>): unknown
+  /** fields that the page of thanks repeats, so that visitors can check them */
+  receipt?: readonly (keyof S['shape'] & string)[]
   /** function of the database that stores the submission */
   receiver: `app.${string}`
 }
@@ -52,6 +54,8 @@ export interface RenderedForm {
   notice?: FormNotice
   /** shows thanks in place of the form */
   sent?: true
+  /** the values to check on the page of thanks; missing if the visitor's link has expired */
+  receipt?: Readonly<Record<string, string>>
 }
 
 /** Names that no field may have. */

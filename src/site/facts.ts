@@ -6,8 +6,8 @@ export interface SiteFacts {
   brand: Brand
   /** Public origin, without a trailing slash. */
   url: string
-  /** Date of the last change to the pages' content. */
-  changedAt: Date
+  /** Date on which the owner last changed the brand; missing if the brand is the program's own example. */
+  brandChangedAt?: Date | undefined
   /** Returns the preview picture for links to an address; it is a file of the site. */
   pictureOf(address: string): Picture
   assets: SiteAssets

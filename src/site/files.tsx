@@ -6,10 +6,11 @@ import { dawn, brand as leaf, paper } from '#kit/theme/palette.ts'
 import type { SiteFacts } from './facts.ts'
 import { pagesOf } from './pages.tsx'
 
-export function favicon(brand: Brand): string {
+/** @param size width and height in pixels, for a drawing that becomes a bitmap */
+export function favicon(brand: Brand, size?: number): string {
   const style = `.a{fill:${dawn[3]}}.b{fill:${leaf[6]}}@media(prefers-color-scheme:dark){.a{fill:${dawn[2]}}.b{fill:${leaf[3]}}}`
   return renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width={size} height={size}>
       <title>{brand.name}</title>
       <style>{style}</style>
       <Halves />
@@ -51,10 +52,14 @@ export function robots({ url }: SiteFacts): string {
   return `User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`
 }
 
-export function sitemap({ brand, url, changedAt }: SiteFacts): string {
-  const day = changedAt.toISOString().slice(0, 10)
+/** Returns the sitemap, with the day on which each page's own content last changed. */
+export function sitemap({ brand, url, brandChangedAt }: SiteFacts): string {
+  const brandDay = brandChangedAt?.toISOString().slice(0, 10) ?? ''
   const urls = pagesOf(brand)
-    .map((page) => `<url><loc>${url}${page.path}</loc><lastmod>${day}</lastmod></url>`)
+    .map(({ path, changed = '', showsBrand }) => {
+      const day = showsBrand && brandDay > changed ? brandDay : changed
+      return `<url><loc>${url}${path}</loc><lastmod>${day}</lastmod></url>`
+    })
     .join('')
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
 }

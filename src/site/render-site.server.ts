@@ -1,6 +1,6 @@
 /** Renders the site when the server starts, from the files that the build left. */
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Picture, SiteAssets, SiteFacts } from './facts.ts'
@@ -11,11 +11,9 @@ const pictureSize = { width: 1200, height: 630 }
 export type Renderer = typeof import('./render.tsx')
 
 /** Facts that an installation adds to those of the build. */
-export interface InstallationFacts extends Pick<SiteFacts, 'brand' | 'url'> {
+export interface InstallationFacts extends Pick<SiteFacts, 'brand' | 'url' | 'brandChangedAt'> {
   /** Picture that the owner provides for all pages. */
   picture: Picture | null
-  /** Date on which the owner last changed these facts. */
-  changedAt?: Date | undefined
 }
 
 export interface RenderedSite {
@@ -24,6 +22,8 @@ export interface RenderedSite {
   /** Pictures of the site as SVG, by the names that they have as PNG. `font` is the file of the font they use. */
   pictures: Map<string, string>
   font: string
+  /** The mark as SVG, in the sizes of favicon.ico. */
+  icons: string[]
   /** Renders a page with its form. */
   form(...formArgs: FormOfPage): string
 }
@@ -38,9 +38,7 @@ export async function renderBuiltSite(dist: string, installation: InstallationFa
   const entry = join(dist, rendererFiles.module)
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer
   const assets: SiteAssets = JSON.parse(await readFile(join(dist, rendererFiles.assets), 'utf8'))
-  const { mtime } = await stat(entry)
-  const changedAt = installation.changedAt && installation.changedAt > mtime ? installation.changedAt : mtime
-  return renderSite(renderer, { ...installation, changedAt }, assets, join(dist, assets.fontUrl))
+  return renderSite(renderer, installation, assets, join(dist, assets.fontUrl))
 }
 
 /**
@@ -53,7 +51,7 @@ export function renderSite(
   assets: SiteAssets,
   font: string,
 ): RenderedSite {
-  const { brand, url, picture, changedAt = new Date() } = installation
+  const { brand, url, picture, brandChangedAt } = installation
   const names = new Map<string, string>()
   const pictures = new Map<string, string>()
   for (const [address, svg] of picture ? [] : renderer.renderPictures(brand)) {
@@ -63,11 +61,12 @@ export function renderSite(
     pictures.set(name, svg)
   }
   const pictureOf = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
-  const facts = { brand, url, changedAt, pictureOf, assets }
+  const facts = { brand, url, brandChangedAt, pictureOf, assets }
   return {
     files: renderer.renderFiles(facts),
     pictures,
     font,
+    icons: renderer.renderIcons(brand),
     form: (...formArgs) => renderer.renderForm(facts, ...formArgs),
   }
 }

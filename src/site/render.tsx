@@ -9,6 +9,7 @@ import { Document } from './document.tsx'
 import { type SiteFacts, SiteFactsProvider } from './facts.ts'
 import { favicon, manifest, robots, sitemap } from './files.tsx'
 import { RenderedFormsProvider, titlePrefixOf } from './forms/rendered-forms.ts'
+import { iconSizes } from './icon.ts'
 import { notFoundPageOf, pagesOf, productPagesOf, type SitePage } from './pages.tsx'
 import { sharePicture } from './share/picture.tsx'
 
@@ -31,6 +32,11 @@ export function renderPictures(brand: Brand): Map<string, string> {
       sharePicture(brand, sharing),
     ]),
   )
+}
+
+/** Returns the mark as SVGs of the sizes of favicon.ico. */
+export function renderIcons(brand: Brand): string[] {
+  return iconSizes.map((size) => favicon(brand, size))
 }
 
 /** Returns the contents of all files by file name. */

@@ -39,7 +39,13 @@ describe.each(brands)('with %s', (_, brand) => {
         .map((id) => `${url}/#${id}`),
     )
     for (const { product, price, size, shops } of soldProducts) {
-      const offers = shops.map((shop) => ({ '@type': 'Offer', price, priceCurrency: 'IDR', url: shop.url }))
+      const offers = shops.map((shop) => ({
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'IDR',
+        availability: 'https://schema.org/InStock',
+        url: shop.url,
+      }))
       const data = productData.find((candidate) => candidate['@id'] === `${url}/#${product}`)
       expect(data?.size).toBe(size)
       expect(data).toMatchObject({ image: `${url}/og--produk-${product}.png`, offers })

@@ -113,7 +113,13 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test.each(allPages)('each link and drawing of $path has a target', ({ html }) => {
-    const inside = ['/auth', '/dashboard/reg-affiliate', '/favicon.svg', '/apple-touch-icon.png']
+    const inside = [
+      '/auth',
+      '/dashboard/reg-affiliate',
+      '/favicon.svg',
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+    ]
     for (const [, href = ''] of html.matchAll(/ (?:href|action)="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')
@@ -196,6 +202,18 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const sentence of expected) expect(text).toContain(sentence)
   })
 
+  test('no sentence promises a sample to everybody, or every ingredient in every product', () => {
+    for (const { html } of allPages) {
+      const promises = textOf(html.replace(/<\/?b>/g, ''))
+        .split('|')
+        .flatMap((text) => text.split(/(?<=[.!?])\s/))
+        .filter((sentence) => /sample/i.test(sentence) && !/^Terima sample$|[Kk]alau cocok/.test(sentence))
+      expect(promises).toEqual([])
+      expect(textOf(html)).not.toMatch(/setiap botol\./)
+    }
+    expect(textOf(htmlOf('/'))).toContain('Tidak setiap produk berisi kelimanya')
+  })
+
   test('each information page has a link back; the privacy policy has five numbered sections', () => {
     for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
       expect(textOf(html)).toContain('Kembali ke Beranda')
@@ -237,6 +255,13 @@ describe.each(brands)('with %s', (_, brand) => {
         },
       ],
       ['sent', { sent: true }],
+      [
+        'sent, with values to check',
+        {
+          sent: true,
+          receipt: { platform: 'tiktok', username: '"><img>', whatsapp: '0812 3456 7890 <img>' },
+        },
+      ],
     ]
 
     test.each(states)(
@@ -265,6 +290,13 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(renderNotice(undefined)).not.toContain('WhatsApp')
       for (const each of [renderNotice('0812 3456 7890'), renderNotice(undefined)])
         expect(each).toContain(`href="mailto:${brand.email}"`)
+    })
+
+    test('shows the official WhatsApp beside the form only if the brand has a number', () => {
+      const render = (whatsapp: string | undefined) =>
+        textOf(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
+      expect(render('0812 3456 7890')).toMatch(/WhatsApp resmi .*\|\+6281234567890\|/)
+      expect(render(undefined)).not.toContain('WhatsApp resmi')
     })
 
     test('posts to its own page and keeps the typed values', () => {
@@ -320,6 +352,18 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
+  test('each pack shows its name, and its size if the owner has given it', () => {
+    for (const { id, name, vessel } of products) {
+      const [, pack = ''] = htmlOf('/').split(`<symbol id="p-${vessel}"`)
+      const words = textOf(pack.split('</symbol>')[0] ?? '')
+        .split('|')
+        .map((word) => word.trim())
+        .filter(Boolean)
+      const size = brand.products.find(({ product }) => product === id)?.size
+      expect(words.slice(1).join(' ')).toBe(size ? `${name} ${size}` : name)
+    }
+  })
+
   test('structured data, web manifest, sitemap and robots.txt are well formed', () => {
     const graph = graphOf(htmlOf('/'))
     expect(graph.slice(0, 3)).toMatchObject([
@@ -331,8 +375,8 @@ describe.each(brands)('with %s', (_, brand) => {
       name: brand.name,
       lang: 'id',
     })
-    for (const page of pages)
-      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${page.path}</loc><lastmod>2026-11-20</lastmod>`)
+    for (const { path, changed } of pages)
+      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changed}</lastmod>`)
     expect(files.get('robots.txt')).toBe(`User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`)
   })
 

@@ -89,6 +89,8 @@ function productsData({ brand, url, pictureOf }: SiteFacts) {
         '@type': 'Offer',
         price,
         priceCurrency: 'IDR',
+        // The owner lists only shops where visitors can buy the product.
+        availability: 'https://schema.org/InStock',
         url: shop.url,
         seller: { '@type': 'Organization', name: shop.name },
       })),

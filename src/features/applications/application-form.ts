@@ -54,6 +54,7 @@ export const applicationForm = {
     setuju: 'Persetujuan',
   },
   stored: readProfile,
+  receipt: ['platform', 'username', 'whatsapp'],
   receiver: 'app.receive_application',
 } as const satisfies PublicForm
 

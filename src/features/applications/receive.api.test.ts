@@ -16,11 +16,51 @@ const {
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
+/** The redirect carries what the visitor checks in a sealed form only. */
+const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
+const queryOf = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
+
+describe('the page of thanks', () => {
+  it('repeats number and account as they were understood, only for the visitor and not in the address', async () => {
+    const fields = typedValues({
+      username: 'https://www.instagram.com/Lia.Periksa/',
+      whatsapp: '0812 9999 8888',
+    })
+    const { location, headers } = await apply(fields)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812|9999/i)
+    const thanks = await open(queryOf(location))
+    expect(thanks.formState).toMatchObject({
+      sent: true,
+      receipt: { platform: 'instagram', username: 'Lia.Periksa', whatsapp: '0812 9999 8888' },
+    })
+    expect(Object.keys(thanks.formState.receipt)).toHaveLength(3)
+    expect(thanks.headers.get('cache-control')).toBe('no-store')
+    expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
+    // The page without the sealed values stays the same for everybody.
+    expect((await open('?terkirim=daftar')).formState).not.toHaveProperty('receipt')
+  })
+
+  it.each([
+    ['changed', (query: string) => query.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+    ['cut', (query: string) => query.slice(0, -20)],
+    ['made up', () => '?terkirim=daftar&isian=zz'],
+    ['empty', () => '?terkirim=daftar&isian='],
+    ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
+  ])('thanks without values if they are %s', async (_, change) => {
+    const { location } = await apply(typedValues())
+    const thanks = await open(change(queryOf(location)))
+    expect(thanks.status).toBe(200)
+    expect(thanks.formState).toMatchObject({ sent: true })
+    expect(thanks.formState).not.toHaveProperty('receipt')
+  })
+})
+
 describe('an application', () => {
   it('is stored and answered with a redirect to the thank-you page', async () => {
     const fields = typedValues()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
-    expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
+    expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
     expect(await storedRows(`${fields.username}`)).toMatchObject([
       {
         nama: 'Wulan Sari',
@@ -34,7 +74,8 @@ describe('an application', () => {
       },
     ])
     const thanks = await open('?terkirim=daftar')
-    expect([thanks.status, thanks.formState.sent]).toEqual([200, true])
+    expect([thanks.status, thanks.formState]).toMatchObject([200, { sent: true }])
+    expect(thanks.formState).not.toHaveProperty('receipt')
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
@@ -71,7 +112,7 @@ describe('an application', () => {
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
       expect(await apply({ ...fields, whatsapp: '+62 812-3333-4444', kota })).toMatchObject({
         status: first.status,
-        location: first.location,
+        location: expect.stringMatching(thanksAddress),
         text: first.text,
       })
     const [row, ...others] = await storedRows(`${fields.username}`)
@@ -97,7 +138,8 @@ describe('an application', () => {
     const fresh = await apply(typedValues())
     const visibleParts = ({ status, location, text, headers }: typeof known) => ({
       status,
-      location,
+      // Sealed differently each time, with the same length for values of the same length.
+      location: location?.replace(/[0-9a-f]{40,}/, 'sealed'),
       text,
       headers: [...headers.keys()],
     })
@@ -276,7 +318,7 @@ describe('a submission that looks automated', () => {
   ] as const)('is marked as %s and gets the normal reply', async (mark, posting) => {
     const fields = typedValues()
     const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
-    expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
+    expect([reply.status, reply.location]).toEqual([303, expect.stringMatching(thanksAddress)])
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark }])
   })
 

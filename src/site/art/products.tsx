@@ -6,16 +6,27 @@
 /** Light comes from the left. All containers use the same shading, so that they share one light source. */
 export function Lights() {
   return (
-    <linearGradient id="lt">
-      <stop stopOpacity=".16" />
-      <stop offset=".16" stopOpacity="0" />
-      <stop offset=".2" stopColor="#fff" stopOpacity="0" />
-      <stop offset=".3" stopColor="#fff" stopOpacity=".5" />
-      <stop offset=".42" stopColor="#fff" stopOpacity="0" />
-      <stop offset=".7" stopOpacity="0" />
-      <stop offset="1" stopOpacity=".22" />
-    </linearGradient>
+    <>
+      <linearGradient id="lt">
+        <stop stopOpacity=".16" />
+        <stop offset=".16" stopOpacity="0" />
+        <stop offset=".2" stopColor="#fff" stopOpacity="0" />
+        <stop offset=".3" stopColor="#fff" stopOpacity=".5" />
+        <stop offset=".42" stopColor="#fff" stopOpacity="0" />
+        <stop offset=".7" stopOpacity="0" />
+        <stop offset="1" stopOpacity=".22" />
+      </linearGradient>
+      <radialGradient id="sh">
+        <stop offset=".3" stopOpacity=".5" />
+        <stop offset="1" stopOpacity="0" />
+      </radialGradient>
+    </>
   )
+}
+
+/** The shadow on which a container of this width stands. It falls to the right, away from the light. */
+export function Shadow({ x, ground, width }: { x: number; ground: number; width: number }) {
+  return <ellipse fill="url(#sh)" cx={x + width * 0.58} cy={ground} rx={width * 0.68} ry={width * 0.08} />
 }
 
 function Shape({ d, c, shade = true }: { d: string; c: string; shade?: boolean }) {
@@ -27,65 +38,99 @@ function Shape({ d, c, shade = true }: { d: string; c: string; shade?: boolean }
   )
 }
 
-function Label({ x, y, words: lines, c = 'pf' }: { x: number; y: number; words: string[]; c?: string }) {
+interface LabelProps {
+  x: number
+  y: number
+  /** Size of the product, if the owner has given it. */
+  size: string | undefined
+  words: string[]
+  c?: string
+}
+
+/** The printed front of a pack: the brand's mark, the product's name, and its size. */
+function Label({ x, y, words: lines, size, c = 'pf' }: LabelProps) {
   return (
-    <text fontSize="7.4" className={`pl ${c}`} y={y}>
-      {lines.map((text, row) => (
-        <tspan key={text} x={x} dy={row ? 8 : 0}>
-          {text}
-        </tspan>
-      ))}
-    </text>
+    <>
+      <path className="pa" d={`M${x + 3} ${y - 20}a7 7 0 0 1 14 0z`} />
+      <path className={c} d={`M${x} ${y - 19}a7 7 0 0 0 14 0z`} />
+      <text fontSize="7.4" className={`pl ${c}`} y={y}>
+        {lines.map((text, row) => (
+          <tspan key={text} x={x} dy={row ? 8 : 0}>
+            {text}
+          </tspan>
+        ))}
+        {size && (
+          <tspan x={x} dy="9" fontSize={Math.min(5.4, 60 / size.length)}>
+            {size}
+          </tspan>
+        )}
+      </text>
+    </>
   )
 }
 
-export function Cleanser() {
+interface PackProps {
+  size: string | undefined
+}
+
+export function Cleanser({ size }: PackProps) {
   return (
     <symbol id="p-cleanser" viewBox="0 0 76 210">
       <Shape c="pc" d="M2 9h72c0 60-5 118-7 166H9C7 127 2 69 2 9z" />
       <Shape c="pd" d="M3 0h70a2 2 0 0 1 2 2v8H1V2a2 2 0 0 1 2-2z" />
       <Shape c="pg" d="M8 174h60l-1 32a4 4 0 0 1-4 4H13a4 4 0 0 1-4-4z" />
-      <path className="pa" d="M30 58a10 10 0 0 1 20 0z" />
-      <path className="pf" d="M26 59.4a10 10 0 0 0 20 0z" />
-      <Label x={22} y={104} words={['Gentle', 'Facial', 'Cleanser']} />
+      <Label x={22} y={88} words={['Gentle', 'Facial', 'Cleanser']} size={size} />
     </symbol>
   )
 }
 
-export function Toner() {
+export function Toner({ size }: PackProps) {
   return (
     <symbol id="p-toner" viewBox="0 0 56 218">
       <path className="pg" opacity=".55" d="M2 62q0-18 16-20h20q16 2 16 20v146q0 10-10 10H12q-10 0-10-10z" />
       <path className="pg" d="M2 84q13-5 26 0t26 0v124q0 10-10 10H12q-10 0-10-10z" />
-      <path className="pw" d="M27 44h2v164h-2z" opacity=".5" />
+      <path className="pw" d="M41 44h2v164h-2z" opacity=".5" />
       <path fill="url(#lt)" d="M2 62q0-18 16-20h20q16 2 16 20v146q0 10-10 10H12q-10 0-10-10z" />
       <Shape c="pa" d="M14 26h28v16H14z" />
       <Shape c="pc" d="M19 0h18a3 3 0 0 1 3 3v23H16V3a3 3 0 0 1 3-3z" />
       <circle cx="22" cy="9" r="1.6" className="pf" />
-      <Label x={10} y={122} words={['Daily', 'Facemist', 'Toner']} />
+      <Label x={10} y={126} words={['Daily', 'Facemist', 'Toner']} size={size} />
     </symbol>
   )
 }
 
-export function Serum() {
+export function Serum({ size }: PackProps) {
   return (
     <symbol id="p-serum" viewBox="0 0 48 140">
       <Shape c="pf" d="M3 64q0-16 13-18h16q13 2 13 18v66q0 10-10 10H13q-10 0-10-10z" />
       <Shape c="pa" d="M12 30h24v16H12z" />
       <Shape c="pc" d="M16 10a8 8 0 0 1 16 0v20H16z" />
-      <path className="pa" d="M27 72a8 8 0 1 0 6 12 8 8 0 0 1-6-12z" />
-      <Label x={12} y={110} words={['Night', 'Serum']} c="pc" />
+      <Label x={12} y={100} words={['Night', 'Serum']} c="pc" size={size} />
     </symbol>
   )
 }
 
-export function Moisturizer() {
+export function Moisturizer({ size }: PackProps) {
   return (
     <symbol id="p-moisturizer" viewBox="0 0 92 68">
       <Shape c="pg" d="M3 24h86v30q0 14-14 14H17Q3 68 3 54z" />
       <Shape c="pc" d="M4 0h84a3 3 0 0 1 3 3v20H1V3a3 3 0 0 1 3-3z" />
       <path className="pa" d="M1 21h90v3H1z" />
-      <Label x={22} y={44} words={['Daily', 'Moisturizer']} />
+      <g transform="translate(-4 25)">
+        <path className="pa" d="M15 17a6 6 0 0 1 12 0z" />
+        <path className="pf" d="M12.5 18a6 6 0 0 0 12 0z" />
+      </g>
+      <text fontSize="7.4" className="pl pf" y="40">
+        <tspan x="30">Daily</tspan>
+        <tspan x="30" dy="8">
+          Moisturizer
+        </tspan>
+        {size && (
+          <tspan x="30" dy="9" fontSize={Math.min(5.4, 60 / size.length)}>
+            {size}
+          </tspan>
+        )}
+      </text>
     </symbol>
   )
 }
@@ -113,12 +158,15 @@ export function PlacedVessel({
 }) {
   const [width, height] = vesselSize[vessel]
   return (
-    <use
-      href={`#p-${vessel}`}
-      x={x}
-      y={ground - height * scale}
-      width={width * scale}
-      height={height * scale}
-    />
+    <>
+      <Shadow x={x} ground={ground} width={width * scale} />
+      <use
+        href={`#p-${vessel}`}
+        x={x}
+        y={ground - height * scale}
+        width={width * scale}
+        height={height * scale}
+      />
+    </>
   )
 }

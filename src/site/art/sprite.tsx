@@ -1,4 +1,6 @@
 /** Drawings that the landing page uses more than once, defined once. The definitions that the hero needs come first. */
+import type { Brand, productIds } from '#base/brand.ts'
+import { useBrand } from '../facts.ts'
 import { LensLights } from './ingredients.tsx'
 import { Cleanser, Lights, Moisturizer, Serum, Toner } from './products.tsx'
 import { SkinLights } from './skin.tsx'
@@ -26,7 +28,7 @@ export function Sprite() {
           <stop className="s2" offset=".86" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <Vessels />
+      <Vessels brand={useBrand()} />
     </svg>
   )
 }
@@ -75,18 +77,21 @@ export function VesselSprite() {
       <defs>
         <Lights />
       </defs>
-      <Vessels />
+      <Vessels brand={useBrand()} />
     </svg>
   )
 }
 
-export function Vessels() {
+/** The packs of the brand, each with its size if the owner has given it. */
+export function Vessels({ brand }: { brand: Brand }) {
+  const sizeOf = (id: (typeof productIds)[number]) =>
+    brand.products.find(({ product }) => product === id)?.size
   return (
     <>
-      <Cleanser />
-      <Toner />
-      <Serum />
-      <Moisturizer />
+      <Cleanser size={sizeOf('gentle-facial-cleanser')} />
+      <Toner size={sizeOf('daily-facemist-toner')} />
+      <Serum size={sizeOf('night-serum')} />
+      <Moisturizer size={sizeOf('daily-moisturizer')} />
     </>
   )
 }

@@ -99,22 +99,34 @@ function Gel() {
   )
 }
 
+/** Layers of the cream, from the widest to the peak: offset, size and turn. */
+const layers = [
+  [126, 140, 1, 0],
+  [120, 126, 0.76, 38],
+  [118, 112, 0.52, 84],
+  [114, 100, 0.3, 130],
+] as const
+const layer = 'M-112 12C-124-46-74-110-4-116s120 40 110 108S48 112-14 112-100 70-112 12z'
+
+/** Whipped cream: each layer has a lit top, a side in shade, and a shadow on the layer below. */
 function Balm() {
-  return (
-    <>
-      <path
-        className="tsh"
-        d="M22 150C10 92 58 28 128 22s122 44 112 112-62 118-124 116S34 208 22 150z"
-        transform="translate(6 10)"
-      />
-      <path fill="url(#balm)" d="M22 150C10 92 58 28 128 22s122 44 112 112-62 118-124 116S34 208 22 150z" />
-      <path
-        className="ts"
-        d="M44 160c-8-58 34-106 84-112s96 34 92 86-46 92-96 92-74-32-72-76 38-80 76-82 66 28 62 62-32 58-62 58-44-24-40-48 24-38 44-36 30 20 24 34-16 20-26 18"
-      />
-      <path className="tg w" d="M40 136c2-48 38-82 84-86M60 144c2-40 36-70 70-70M88 150c2-24 22-42 44-42" />
-    </>
-  )
+  return layers.map(([x, y, scale, turn]) => {
+    const shape = `scale(${scale}) rotate(${turn})`
+    return (
+      <g key={scale} transform={`translate(${x} ${y})`}>
+        <path className="tsh" d={layer} transform={`translate(9 15) ${shape}`} />
+        <path className="sd" d={layer} transform={`translate(3 8) ${shape}`} />
+        <path fill="url(#balm)" d={layer} transform={shape} />
+        <path
+          className="tg w"
+          transform={`scale(${scale})`}
+          d="M-94 4c-4-44 34-88 84-92"
+          opacity={0.4 + 0.4 * scale}
+        />
+        <path className="ts" transform={`scale(${scale})`} d="M92 22c-6 40-44 70-92 72" />
+      </g>
+    )
+  })
 }
 
 const drawings: Record<Vessel, () => ReactNode> = {

@@ -39,7 +39,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header className="top">
       <div className="wrap">
-        <a className="name" href="/">
+        <a className={brand.name.length > 16 ? 'name long' : 'name'} href="/">
           <Mark />
           {brand.name}
         </a>

@@ -1,5 +1,6 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
+import { chatLink, internationalNumber } from '#base/phone.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand } from '../facts.ts'
@@ -15,32 +16,61 @@ export function Application() {
   return (
     <section id={section} className="band apply" aria-labelledby="daftar-judul">
       <div className="wrap">
-        {sent ? <Thanks /> : <Invitation />}
-        {!sent && <Form />}
+        {sent ? (
+          <Thanks />
+        ) : (
+          <>
+            <div className="invite">
+              <h2 id="daftar-judul">Daftar jadi affiliate</h2>
+              <p>Dua menit, gratis, tanpa akun.</p>
+            </div>
+            <Form />
+            <Next />
+          </>
+        )}
       </div>
     </section>
   )
 }
 
-function Invitation() {
+/** What happens after sending, and whom to ask: beside the form, below it on a phone. */
+function Next() {
   const brand = useBrand()
   const [openHours] = brand.hours
   return (
     <div className="next">
-      <h2 id="daftar-judul">Daftar jadi affiliate</h2>
-      <p>Dua menit, gratis, tanpa akun. Yang terjadi setelah kamu mengirim:</p>
+      <h3>Setelah kamu mengirim</h3>
       <ol>
         <li>
-          Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}).
+          <b>Kami membacanya</b> pada jam layanan ({openHours?.days}, {openHours?.time}).
         </li>
-        <li>Kalau cocok, kami menyapamu lewat WhatsApp untuk membicarakan produk dan samplenya.</li>
-        <li>Kalau belum cocok, isianmu kami hapus paling lama 90 hari kemudian.</li>
+        <li>
+          <b>Kalau cocok, kami menyapamu</b> lewat WhatsApp untuk membicarakan produk dan samplenya.
+        </li>
+        <li>
+          <b>Kalau belum cocok,</b> isianmu kami hapus paling lama 90 hari kemudian.
+        </li>
       </ol>
+      <OfficialChat />
       <p>
         Kami tidak pernah meminta uang, kata sandi, atau kode OTP. Seminggu belum ada kabar? Tulis ke{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>.
       </p>
     </div>
+  )
+}
+
+/** The brand's own WhatsApp number, by which applicants recognize who writes to them. */
+function OfficialChat() {
+  const { name, whatsapp } = useBrand()
+  const chat = whatsapp && chatLink(whatsapp)
+  if (!chat) return null
+  return (
+    <p className="official">
+      <b>WhatsApp resmi {name}</b>
+      <a href={chat}>{internationalNumber(whatsapp)}</a>
+      <span>Ada pertanyaan? Tulis ke nomor ini.</span>
+    </p>
   )
 }
 
@@ -76,7 +106,7 @@ function Form() {
         form={form}
         name="product"
         options={[
-          ['', 'Biarkan tim kami yang memilih'],
+          ['', 'Biar tim yang memilih'],
           ...wishedProducts.map((product) => [product, product] as const),
         ]}
       />
@@ -86,7 +116,7 @@ function Form() {
         name="tentang"
         optional
         hint="Satu kalimat: kamu membuat konten apa, untuk siapa"
-        rows={3}
+        rows={2}
         maxLength={maxLengths.tentang}
       />
       <ConsentField form={form} name="setuju">
@@ -107,15 +137,39 @@ function Thanks() {
         Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}). Kalau cocok, kami
         menyapamu lewat WhatsApp; tidak perlu mendaftar dua kali.
       </p>
+      <Receipt />
       <p>
         Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>.
       </p>
+      <OfficialChat />
       <p className="actions">
         <a className="text" href="/">
           Kembali ke atas
         </a>
       </p>
     </div>
+  )
+}
+
+/** What was sent, to check. Missing once the link of the redirect has expired. */
+function Receipt() {
+  const { receipt } = useRenderedForm(form.name)
+  const platform = platforms.find((each) => each === receipt?.platform)
+  if (!receipt?.whatsapp || !receipt.username || !platform) return null
+  return (
+    <dl className="receipt">
+      <div>
+        <dt>Nomor WhatsApp</dt>
+        {/* Only digits, so that a number field can't carry a message onto this page. */}
+        <dd>{internationalNumber(receipt.whatsapp)}</dd>
+      </div>
+      <div>
+        <dt>Akun {platformLabel[platform]}</dt>
+        <dd>
+          <bdi>@{receipt.username.replace(/^@+/, '')}</bdi>
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -48,8 +48,8 @@ export function About() {
         <div>
           <h2>Bertumbuh bersama kami</h2>
           <p>
-            Suka membuat konten? Sample, materi video, dan panduannya kami siapkan. Setiap penjualan lewat
-            kode affiliate kamu menghasilkan komisi.
+            Suka membuat konten? Kalau cocok, kami siapkan sample, materi video, dan panduannya. Setiap
+            penjualan lewat kode affiliate kamu menghasilkan komisi.
           </p>
           <p className="actions">
             <a className="button sun" href="/#daftar">

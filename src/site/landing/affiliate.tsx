@@ -7,19 +7,19 @@ import { useBrand } from '../facts.ts'
 const steps: { title: string; benefit?: string; text: string; Drawing: () => ReactNode }[] = [
   {
     title: 'Daftar',
-    text: 'Isi nama akun, platform, dan nomor WhatsApp. Tim kami menghubungimu lewat WhatsApp.',
+    text: 'Isi nama akun, platform, dan nomor WhatsApp. Kalau cocok, tim kami menghubungimu lewat WhatsApp.',
     Drawing: FormCard,
   },
   {
     title: 'Terima sample',
     benefit: 'Produk berkualitas',
-    text: 'Kamu mencoba sendiri produknya, jadi ceritamu datang dari pengalaman.',
+    text: 'Kalau cocok, kamu mencoba sendiri produknya, jadi ceritamu datang dari pengalaman.',
     Drawing: Parcel,
   },
   {
     title: 'Buat video',
     benefit: 'Dukungan penuh',
-    text: 'Materi promosi dan panduan kami siapkan. Kamu tinggal fokus membuat konten.',
+    text: 'Setelah bergabung, kamu mendapat materi promosi dan panduan. Kamu tinggal fokus membuat konten.',
     Drawing: Phone,
   },
   {

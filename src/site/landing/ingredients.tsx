@@ -35,7 +35,10 @@ export function Ingredients() {
       <div className="wrap ingredients">
         <div className="aside">
           <h2 id="kandungan-judul">Lima kandungan utama</h2>
-          <p>Kami pilih sedikit, lalu kami jelaskan semuanya. Ini yang bekerja di dalam setiap botol.</p>
+          <p>
+            Kami pilih sedikit, lalu kami jelaskan semuanya. Tidak setiap produk berisi kelimanya; komposisi
+            lengkapnya tertulis di kemasan masing-masing.
+          </p>
           <Drop />
         </div>
         <ul>

@@ -1,4 +1,4 @@
-import { vesselSize } from '../art/products.tsx'
+import { Shadow, vesselSize } from '../art/products.tsx'
 import { Moon, Sun } from '../art/small.tsx'
 import { Texture } from '../art/textures.tsx'
 import { useBrand, useSite } from '../facts.ts'
@@ -30,6 +30,7 @@ function Product({ product }: { product: ShownProduct }) {
       <div className={`panel ${product.vessel}`}>
         <Texture of={product.vessel} />
         <svg className="vessel" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <Shadow x={0} ground={height} width={width} />
           <use href={`#p-${product.vessel}`} />
         </svg>
       </div>

@@ -55,7 +55,7 @@ export function questionsOf({ name, email }: Brand): { title: string; questions:
       questions: [
         {
           question: 'Bagaimana cara jadi affiliate?',
-          answer: `Daftar dengan nama akun, platform, dan nomor WhatsApp. Tim ${name} menghubungimu lewat WhatsApp, lalu mengirim sample dan materi videonya.`,
+          answer: `Daftar dengan nama akun, platform, dan nomor WhatsApp. Kalau cocok, tim ${name} menghubungimu lewat WhatsApp untuk membicarakan produk, sample, dan materi videonya.`,
           more: { href: '#daftar', label: 'Daftar sekarang' },
         },
         {
@@ -66,7 +66,7 @@ export function questionsOf({ name, email }: Brand): { title: string; questions:
         {
           question: 'Apakah aku harus menyiapkan materi sendiri?',
           answer:
-            'Tidak. Materi promosi dan panduan kami siapkan, termasuk kapan videonya sebaiknya sudah tayang. Kamu tinggal membuat kontennya dengan gayamu.',
+            'Tidak. Setelah kamu bergabung, materi promosi dan panduan kami siapkan, termasuk kapan videonya sebaiknya sudah tayang. Kamu tinggal membuat kontennya dengan gayamu.',
         },
       ],
     },

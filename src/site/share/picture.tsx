@@ -31,6 +31,10 @@ const drawable = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2
 export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
   const isDrawable = [brand.name, title, line].every((text) => drawable.test(text))
+  const packBrand = {
+    ...brand,
+    products: brand.products.filter(({ size = '' }) => drawable.test(size)),
+  }
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
       <title>{title}</title>
@@ -39,7 +43,7 @@ export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): st
         <Lights />
         <Sky />
       </defs>
-      <Vessels />
+      <Vessels brand={packBrand} />
       <path fill="url(#sky)" d={`M0 0h1200v${horizon}H0z`} />
       <path fill="url(#sea)" d={`M0 ${horizon}h1200v200H0z`} />
       <path className="a" fillOpacity=".9" d={`M672 ${horizon}a240 240 0 0 1 480 0z`} />

@@ -12,7 +12,7 @@ import { pngOf } from '#platform/server/svg-png.ts'
 import { renderDevSite } from '#site/site-plugin.server.ts'
 import type { Pages } from '../server.ts'
 import { fileOf } from './built-pages.ts'
-import { factsOf, withBrand } from './own-pages.ts'
+import { drawIcon, factsOf, withBrand } from './own-pages.ts'
 import { documentOf } from './pages.ts'
 
 export async function openDevPages(
@@ -32,12 +32,13 @@ export async function openDevPages(
       const html = withBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
       return respond(document, await vite.transformIndexHtml(path, html))
     }
-    const { files: site, pictures, font } = await renderDevSite(vite, facts)
+    const { files: site, pictures, icons, font } = await renderDevSite(vite, facts)
     const name = fileOf(path).slice(1)
     const text = path === '/404' ? undefined : site.get(name)
     if (text !== undefined) return respond(name, text)
     const svg = pictures.get(name)
     if (svg) return respond(name, await pngOf(svg, font))
+    if (name === 'favicon.ico') return respond(name, await drawIcon(icons, font))
     if (file.picture?.name === name) return respond(name, file.picture.bytes)
     const asset = await throughVite(c)
     if (asset) return asset

@@ -90,6 +90,27 @@ describe('a start with a custom brand', () => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(shared))
   })
 
+  it('serves the mark as favicon.ico in three sizes', async () => {
+    const reply = await fetch(`${server.url}/favicon.ico`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    const { type, images } = imageSize(bytes)
+    expect([type, images?.map(({ width, height }) => [width, height])]).toEqual([
+      'ico',
+      [
+        [16, 16],
+        [32, 32],
+        [48, 48],
+      ],
+    ])
+    const view = new DataView(bytes.buffer)
+    for (const [at, size] of [16, 32, 48].entries()) {
+      const [length, offset] = [8, 12].map((field) => view.getUint32(6 + 16 * at + field, true))
+      const png = bytes.slice(offset, (offset ?? 0) + (length ?? 0))
+      expect(imageSize(png)).toMatchObject({ type: 'png', width: size, height: size })
+    }
+  })
+
   it('has no placeholder in the built files for browsers', () => {
     const files = globSync('dist/{*,assets/*}.{html,js,css,json}', { cwd: root })
     expect(files.length).toBeGreaterThan(20)

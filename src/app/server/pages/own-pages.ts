@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
+import { icoOf } from '#site/icon.ts'
 import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
 import { type InstallationFacts, type RenderedSite, renderBuiltSite } from '#site/render-site.server.ts'
 import { documents } from './pages.ts'
@@ -24,11 +25,11 @@ export function factsOf(
   { brand, picture, changedAt }: BrandFile,
   publicUrl: string | undefined,
 ): InstallationFacts {
-  return { brand, url: publicUrl ?? brand.site, picture, changedAt }
+  return { brand, url: publicUrl ?? brand.site, picture, brandChangedAt: changedAt }
 }
 
 export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
-  const { files: texts, pictures, font, form } = await renderBuiltSite(dist, factsOf(file, publicUrl))
+  const { files: texts, pictures, icons, font, form } = await renderBuiltSite(dist, factsOf(file, publicUrl))
   for (const name of documents)
     texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
   const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
@@ -44,7 +45,16 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
       name,
       cacheSuccess(() => pngOf(svg, font)),
     )
+  pages.set(
+    'favicon.ico',
+    cacheSuccess(() => drawIcon(icons, font)),
+  )
   return { files: pages, form }
+}
+
+/** Draws favicon.ico from the mark in its sizes. */
+export async function drawIcon(icons: readonly string[], font: string): Promise<Bytes> {
+  return icoOf(await Promise.all(icons.map((svg) => pngOf(svg, font))))
 }
 
 /** Caches the first success. After a failure the next call tries again. */

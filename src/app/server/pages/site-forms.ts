@@ -2,9 +2,11 @@
 import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
+import { seal, unseal } from '#features/session/sealing.server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { createPublicForms, type PublicFormsParts } from '#platform/server/forms/public-forms.ts'
+import { createReceipts } from '#platform/server/forms/receipts.ts'
 import type { Log } from '#platform/server/log.ts'
 import { pageVariantAddress } from '#site/share/product-address.ts'
 
@@ -19,10 +21,16 @@ export interface SiteFormsParts {
 }
 
 export function createSiteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
+  // A key of its own: nothing sealed for another purpose can be opened as a receipt.
+  const receiptKey = `receipt ${formSecret}`
   return createPublicForms({
     ...parts,
     forms: [applicationForm, messageForm],
     tokens: createFormTokens(formSecret),
+    receipts: createReceipts({
+      seal: (text) => seal(receiptKey, text),
+      unseal: (sealed) => unseal(receiptKey, sealed),
+    }),
     render: pages.render,
     // The page of a shared product is the landing page with another title.
     pageOf: (c) => pageVariantAddress(c.req.path, c.req.query('produk')),

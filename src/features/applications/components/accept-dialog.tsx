@@ -118,6 +118,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
         autoComplete="off"
         dir="auto"
         readOnly={saving}
+        data-autofocus={!phone || undefined}
       />
       <EntryFields
         resource={affiliate}
@@ -125,7 +126,6 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
         form={form as unknown as ResourceFormApi<typeof affiliate>}
         saving={saving}
         inputs={inputs}
-        startsAt={phone ? undefined : row.product_id ? 'username' : 'product_id'}
       />
       <SaveActions {...verb} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>

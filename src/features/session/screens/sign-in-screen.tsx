@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Mark } from '#kit/layout/mark.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { ConfirmEmail } from '../components/confirm-email.tsx'
 import { RecoveryRequest } from '../components/recovery-request.tsx'
@@ -39,7 +40,10 @@ export function SignInScreen(props: SignInScreenProps) {
         </p>
       </header>
       <main className={classes.form}>
-        <h1 className={classes.name}>{brand.name}</h1>
+        <h1 className={classes.name}>
+          <Mark />
+          {brand.name}
+        </h1>
         <p className={classes.intro}>Masuk untuk mengelola affiliate, sample, dan video.</p>
         <Task {...props} />
       </main>

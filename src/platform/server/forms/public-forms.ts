@@ -20,6 +20,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { type FormTokens, minFormAge, submissionOf } from './form-token.ts'
 import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
+import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
 /** values of a form, as its schema returns them */
@@ -28,6 +29,7 @@ export type Values = Record<string, unknown>
 export interface PublicFormsParts {
   forms: readonly PublicForm[]
   tokens: FormTokens
+  receipts: Receipts
   /** Returns which of the few variants of its page is requested. */
   pageOf(c: Context): string
   /** renders the page with its form */
@@ -77,7 +79,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
         return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return replyWithPage(c, await thanks(), 200, apart)
+      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, apart)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
@@ -88,6 +90,17 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
     )
   }
   return app
+}
+
+/**
+ * Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. Each is
+ * rendered for one visitor, so it counts as an attempt.
+ */
+async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
+  const { form, receipts, limits } = receiver
+  const receipt = receipts.open(form.name, c.req.query('isian') ?? '')
+  if (!receipt || (await limits.countAttempt(receiver.addressOf(c)))) return null
+  return renderPage(receiver, form, { sent: true, receipt })
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
@@ -150,12 +163,21 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
   try {
     await receiver.store(form, values, sent)
-    return c.redirect(`${form.path}?terkirim=${form.name}#${form.name}`, 303)
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(thanksAddress(receiver, values), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
     return replyAgain('away', { typed, token }, unavailability?.wait ?? 5)
   }
+}
+
+function thanksAddress({ form, receipts }: Receiver, values: Values): string {
+  const { stored = (same: Values) => same } = form
+  const all = stored(values) as Values
+  const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
+  const query = receipt ? `&isian=${receipts.seal(form.name, Object.fromEntries(receipt))}` : ''
+  return `${form.path}?terkirim=${form.name}${query}#${form.name}`
 }
 
 function renderPage(

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createReceipts, receiptMs } from './receipts.ts'
+
+const plain = { seal: (text: string) => text, unseal: (sealed: string) => sealed }
+
+it('opens a receipt only for its own form, and only until it expires', () => {
+  let now = 1_000_000
+  const receipts = createReceipts(plain, () => now)
+  const sealed = receipts.seal('daftar', { username: 'wulan' })
+  expect(receipts.open('daftar', sealed)).toEqual({ username: 'wulan' })
+  expect(receipts.open('pesan', sealed)).toBeNull()
+  now += receiptMs - 1
+  expect(receipts.open('daftar', sealed)).toEqual({ username: 'wulan' })
+  now += 1
+  expect(receipts.open('daftar', sealed)).toBeNull()
+})
+
+it.each(['', 'null', '[]', '["daftar",9e15,{"username":{}}]'])(
+  'opens nothing that it did not seal: %j',
+  (sealed) => {
+    expect(createReceipts(plain).open('daftar', sealed)).toBeNull()
+  },
+)

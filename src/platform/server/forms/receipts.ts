@@ -1,0 +1,39 @@
+/**
+ * Values that the page of thanks repeats. The redirect carries them in its query, so they are encrypted: addresses stand
+ * in the logs of proxies and in the browser's history.
+ */
+import { z } from 'zod'
+
+/** Encrypts and decrypts texts. `unseal` throws for a text that `seal` did not return. */
+export interface Sealing {
+  seal(text: string): string
+  unseal(sealed: string): string
+}
+
+export interface Receipts {
+  seal(form: string, values: Readonly<Record<string, string>>): string
+  /** Returns null if the text was not sealed for this form, or has expired. */
+  open(form: string, sealed: string): Readonly<Record<string, string>> | null
+}
+
+/** Milliseconds for which a receipt can be opened: time to check it, too short to find it in a log. */
+export const receiptMs = 15 * 60 * 1000
+/** Longer than any sealed receipt. */
+const maxLength = 4000
+
+const contentSchema = z.tuple([z.string(), z.number(), z.record(z.string(), z.string())])
+
+export function createReceipts({ seal, unseal }: Sealing, now = () => Date.now()): Receipts {
+  return {
+    seal: (form, values) => seal(JSON.stringify([form, now() + receiptMs, values])),
+    open(form, sealed) {
+      if (sealed.length > maxLength) return null
+      try {
+        const [name, until, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
+        return name === form && now() < until ? values : null
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Builds favicon.ico, for programs that look for it at its usual address. */
+
+/** Sizes in pixels: browser tabs, the taskbar, shortcuts. */
+export const iconSizes = [16, 32, 48] as const
+
+/**
+ * Returns an ICO file of PNG images: a header, an entry of 16 bytes for each image, then the images.
+ * @param images square PNGs of `iconSizes`, in the same order
+ */
+export function icoOf(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const head = new DataView(new ArrayBuffer(6 + 16 * images.length))
+  head.setUint16(2, 1, true)
+  head.setUint16(4, images.length, true)
+  let offset = head.byteLength
+  images.forEach((image, at) => {
+    const entry = 6 + 16 * at
+    head.setUint8(entry, iconSizes[at] ?? 0)
+    head.setUint8(entry + 1, iconSizes[at] ?? 0)
+    head.setUint16(entry + 4, 1, true)
+    head.setUint16(entry + 6, 32, true)
+    head.setUint32(entry + 8, image.length, true)
+    head.setUint32(entry + 12, offset, true)
+    offset += image.length
+  })
+  const file = new Uint8Array(offset)
+  file.set(new Uint8Array(head.buffer))
+  let at = head.byteLength
+  for (const image of images) {
+    file.set(image, at)
+    at += image.length
+  }
+  return file
+}

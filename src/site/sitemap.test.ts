@@ -1,0 +1,38 @@
+/** The sitemap gives each page the day on which its own content changed. */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import { ownBrand } from '#test/brands.ts'
+import { factsOf } from '#test/site.ts'
+import { pagesOf } from './pages.tsx'
+import { renderFiles } from './render.tsx'
+
+const files = renderFiles(factsOf(exampleBrand()))
+
+/** If a text differs, give its page the day of the change in pages.tsx, and update day and fingerprint here. */
+const texts = {
+  '/': ['2026-11-26', '95222e3c4915'],
+  '/privacy-policy': ['2026-11-25', '7f4aebf9c4fa'],
+  '/about-us': ['2026-11-26', 'f74878957232'],
+  '/contact-us': ['2026-11-24', '235691805df0'],
+  '/refund-policy': ['2026-11-23', 'dbd966325d63'],
+}
+
+test.each(pagesOf(exampleBrand()))('the day of $path changes with its text', ({ path, file, changed }) => {
+  const [, main = ''] = files.get(file)?.split('<main id="isi">') ?? []
+  const text = main.split('</main>')[0]?.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, ' ') ?? ''
+  const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  expect([changed, fingerprint]).toEqual(texts[path as keyof typeof texts])
+})
+
+test('a later change of the brand counts for the pages that show much of it, and for no others', () => {
+  const days = (brandChangedAt?: Date) =>
+    renderFiles({ ...factsOf(ownBrand), brandChangedAt })
+      .get('sitemap.xml')
+      ?.match(/(?<=<lastmod>)[^<]+/g)
+  const [later, earlier] = ['2027-02-03T10:00:00Z', '2020-01-01T10:00:00Z'].map((day) => new Date(day))
+  const own = pagesOf(ownBrand).map(({ changed }) => changed)
+  expect(days(earlier)).toEqual(own)
+  expect(new Set(own).size).toBeGreaterThan(2)
+  expect(days(later)).toEqual(['2027-02-03', own[1], '2027-02-03', '2027-02-03', own[4]])
+})
