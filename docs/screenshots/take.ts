@@ -97,7 +97,8 @@ const pictures: Picture[] = [
     path: '/dashboard/data-affiliate',
     screen: { ...phone, colorScheme: 'light' },
     async prepare(page) {
-      await page.getByRole('button', { name: 'Kirim WA', exact: true }).first().click()
+      await page.locator('main').getByRole('button', { name: 'Lainnya', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: 'Kirim WA' }).click()
       const dialog = page.getByRole('dialog', { name: /^Kirim WA ke/ })
       await dialog.getByRole('radio').first().click()
       await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
