@@ -129,3 +129,26 @@ test('@phone no key list is offered where there are no keys', async ({ page, sig
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tombol pintas' })).toHaveCount(isMobile ? 0 : 1)
 })
+
+test('Escape closes a menu that has not taken the focus yet', async ({ page, signIn }) => {
+  await signIn('sari')
+  const file = Promise.withResolvers<void>()
+  await page.route(/\/overlays-[^/]*\.js$/, async (route) => {
+    await file.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const button = page
+    .getByRole('region', { name: 'Radar Hari Ini' })
+    .getByRole('button', { name: 'Kirim WA' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  file.resolve()
+  await button.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

@@ -8,6 +8,7 @@ import {
   createContext,
   createElement,
   type HTMLAttributes,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -66,6 +67,11 @@ function Target({ children }: TargetProps) {
       childProps.onClick?.(event)
       target.current = event.currentTarget
       change(!opened)
+    },
+    // The open menu takes the focus a moment after it is drawn, and closes by itself only while it has the focus.
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      childProps.onKeyDown?.(event)
+      if (opened && event.key === 'Escape') change(false)
     },
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
