@@ -36,7 +36,8 @@ export function createVisitor(url: string, path: string) {
     return answerOf(reply)
   }
   /** Loads the page. */
-  const open = async (query = '') => answerOf(await fetch(`${url}${path}${query}`))
+  const open = async (query = '', headers: Record<string, string> = {}) =>
+    answerOf(await fetch(`${url}${path}${query}`, { headers }))
   async function post(fields: Record<string, string>, options: PostOptions = {}): Promise<Answer> {
     const { token = '', trap = '' } = options
     return send(new URLSearchParams({ ...fields, [tokenName]: token, [trapName]: trap }).toString(), options)

@@ -279,6 +279,13 @@ describe.each(brands)('with %s', (_, brand) => {
       },
     )
 
+    test('repeats only the digits of a sent number, which may have had words beside it', () => {
+      const whatsapp = '021 5551234 kunjungi jahat.example'
+      const html = formPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
+      expect(html).not.toContain('jahat')
+      if (name === 'daftar') expect(html).toContain('<dd>0215551234</dd>')
+    })
+
     test('offers e-mail if it cannot be saved, and WhatsApp only if the brand has a number', () => {
       const renderNotice = (whatsapp: string | undefined) =>
         renderForm({ ...facts, brand: { ...brand, whatsapp } }, path, name, {

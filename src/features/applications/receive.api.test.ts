@@ -21,15 +21,17 @@ const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 const queryOf = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
 describe('the page of thanks', () => {
+  const visitor = { 'x-forwarded-for': '9.9.9.7' }
+
   it('repeats number and account as they were understood, only for the visitor and not in the address', async () => {
     const fields = typedValues({
       username: 'https://www.instagram.com/Lia.Periksa/',
       whatsapp: '0812 9999 8888',
     })
-    const { location, headers } = await apply(fields)
+    const { location, headers } = await apply(fields, { headers: visitor })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812|9999/i)
-    const thanks = await open(queryOf(location))
+    const thanks = await open(queryOf(location), visitor)
     expect(thanks.formState).toMatchObject({
       sent: true,
       receipt: { platform: 'instagram', username: 'Lia.Periksa', whatsapp: '0812 9999 8888' },
@@ -37,6 +39,9 @@ describe('the page of thanks', () => {
     expect(Object.keys(thanks.formState.receipt)).toHaveLength(3)
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
+    const toOther = await open(queryOf(location), { 'x-forwarded-for': '9.9.9.8' })
+    expect(toOther.formState).toMatchObject({ sent: true })
+    expect(toOther.formState).not.toHaveProperty('receipt')
     // The page without the sealed values stays the same for everybody.
     expect((await open('?terkirim=daftar')).formState).not.toHaveProperty('receipt')
   })
@@ -48,8 +53,8 @@ describe('the page of thanks', () => {
     ['empty', () => '?terkirim=daftar&isian='],
     ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
   ])('thanks without values if they are %s', async (_, change) => {
-    const { location } = await apply(typedValues())
-    const thanks = await open(change(queryOf(location)))
+    const { location } = await apply(typedValues(), { headers: visitor })
+    const thanks = await open(change(queryOf(location)), visitor)
     expect(thanks.status).toBe(200)
     expect(thanks.formState).toMatchObject({ sent: true })
     expect(thanks.formState).not.toHaveProperty('receipt')

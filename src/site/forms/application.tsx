@@ -1,6 +1,6 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
-import { chatLink, internationalNumber } from '#base/phone.ts'
+import { chatLink, internationalNumber, whatsappDigits } from '#base/phone.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand } from '../facts.ts'
@@ -33,7 +33,7 @@ export function Application() {
   )
 }
 
-/** What happens after sending, and whom to ask: beside the form, below it on a phone. */
+/** Tells what happens after sending, and whom to ask. It stands beside the form, or below it on a phone. */
 function Next() {
   const brand = useBrand()
   const [openHours] = brand.hours
@@ -152,7 +152,7 @@ function Thanks() {
   )
 }
 
-/** What was sent, to check. Missing once the link of the redirect has expired. */
+/** Repeats what was sent, for the visitor to check. It renders nothing once the redirect's link has expired. */
 function Receipt() {
   const { receipt } = useRenderedForm(form.name)
   const platform = platforms.find((each) => each === receipt?.platform)
@@ -161,8 +161,7 @@ function Receipt() {
     <dl className="receipt">
       <div>
         <dt>Nomor WhatsApp</dt>
-        {/* Only digits, so that a number field can't carry a message onto this page. */}
-        <dd>{internationalNumber(receipt.whatsapp)}</dd>
+        <dd>{internationalNumber(whatsappDigits(receipt.whatsapp))}</dd>
       </div>
       <div>
         <dt>Akun {platformLabel[platform]}</dt>

@@ -98,8 +98,9 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
  */
 async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
   const { form, receipts, limits } = receiver
-  const receipt = receipts.open(form.name, c.req.query('isian') ?? '')
-  if (!receipt || (await limits.countAttempt(receiver.addressOf(c)))) return null
+  const address = receiver.addressOf(c)
+  const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
+  if (!receipt || (await limits.countAttempt(address))) return null
   return renderPage(receiver, form, { sent: true, receipt })
 }
 
@@ -164,7 +165,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   try {
     await receiver.store(form, values, sent)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, values), 303)
+    return c.redirect(thanksAddress(receiver, address, values), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -172,11 +173,11 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
 }
 
-function thanksAddress({ form, receipts }: Receiver, values: Values): string {
+function thanksAddress({ form, receipts }: Receiver, visitor: string, values: Values): string {
   const { stored = (same: Values) => same } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
-  const query = receipt ? `&isian=${receipts.seal(form.name, Object.fromEntries(receipt))}` : ''
+  const query = receipt ? `&isian=${receipts.seal(form.name, visitor, Object.fromEntries(receipt))}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`
 }
 

@@ -3,21 +3,22 @@ import { createReceipts, receiptMs } from './receipts.ts'
 
 const plain = { seal: (text: string) => text, unseal: (sealed: string) => sealed }
 
-it('opens a receipt only for its own form, and only until it expires', () => {
+it('opens a receipt only for its own form and visitor, and only until it expires', () => {
   let now = 1_000_000
   const receipts = createReceipts(plain, () => now)
-  const sealed = receipts.seal('daftar', { username: 'wulan' })
-  expect(receipts.open('daftar', sealed)).toEqual({ username: 'wulan' })
-  expect(receipts.open('pesan', sealed)).toBeNull()
+  const sealed = receipts.seal('daftar', '9.0.0.1', { username: 'wulan' })
+  expect(receipts.open('daftar', '9.0.0.1', sealed)).toEqual({ username: 'wulan' })
+  expect(receipts.open('pesan', '9.0.0.1', sealed)).toBeNull()
+  expect(receipts.open('daftar', '9.0.0.2', sealed)).toBeNull()
   now += receiptMs - 1
-  expect(receipts.open('daftar', sealed)).toEqual({ username: 'wulan' })
+  expect(receipts.open('daftar', '9.0.0.1', sealed)).toEqual({ username: 'wulan' })
   now += 1
-  expect(receipts.open('daftar', sealed)).toBeNull()
+  expect(receipts.open('daftar', '9.0.0.1', sealed)).toBeNull()
 })
 
-it.each(['', 'null', '[]', '["daftar",9e15,{"username":{}}]'])(
+it.each(['', 'null', '[]', '["daftar","9.0.0.1",9e15,{"username":{}}]'])(
   'opens nothing that it did not seal: %j',
   (sealed) => {
-    expect(createReceipts(plain).open('daftar', sealed)).toBeNull()
+    expect(createReceipts(plain).open('daftar', '9.0.0.1', sealed)).toBeNull()
   },
 )

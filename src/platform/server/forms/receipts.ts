@@ -11,9 +11,13 @@ export interface Sealing {
 }
 
 export interface Receipts {
-  seal(form: string, values: Readonly<Record<string, string>>): string
-  /** Returns null if the text was not sealed for this form, or has expired. */
-  open(form: string, sealed: string): Readonly<Record<string, string>> | null
+  /** @param visitor address from which the form was sent */
+  seal(form: string, visitor: string, values: Readonly<Record<string, string>>): string
+  /**
+   * Returns null if the text was not sealed for this form and visitor, or has expired. Bound to the visitor, a link can't
+   * show a sender's text to others on the brand's page.
+   */
+  open(form: string, visitor: string, sealed: string): Readonly<Record<string, string>> | null
 }
 
 /** Milliseconds for which a receipt can be opened: time to check it, too short to find it in a log. */
@@ -21,16 +25,16 @@ export const receiptMs = 15 * 60 * 1000
 /** Longer than any sealed receipt. */
 const maxLength = 4000
 
-const contentSchema = z.tuple([z.string(), z.number(), z.record(z.string(), z.string())])
+const contentSchema = z.tuple([z.string(), z.string(), z.number(), z.record(z.string(), z.string())])
 
 export function createReceipts({ seal, unseal }: Sealing, now = () => Date.now()): Receipts {
   return {
-    seal: (form, values) => seal(JSON.stringify([form, now() + receiptMs, values])),
-    open(form, sealed) {
+    seal: (form, visitor, values) => seal(JSON.stringify([form, visitor, now() + receiptMs, values])),
+    open(form, visitor, sealed) {
       if (sealed.length > maxLength) return null
       try {
-        const [name, until, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
-        return name === form && now() < until ? values : null
+        const [name, sender, until, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
+        return name === form && sender === visitor && now() < until ? values : null
       } catch {
         return null
       }
