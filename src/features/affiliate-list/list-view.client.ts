@@ -1,4 +1,4 @@
-/** How Data Affiliate shows its list: as cards, or as a table with a number of rows. Kept per person in the browser. */
+/** The view of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each person's choice. */
 import { useLocalStorage } from '@mantine/hooks'
 import { getSessionState, useSession } from '#features/session/session.client.ts'
 import type { PageSize } from './data-affiliate-search.ts'

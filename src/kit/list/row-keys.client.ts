@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 
 const rowSelector = 'main [data-row]:not([inert])'
-/** What Enter presses: an action with the prop `opens`, else a button for details, else a link to a page. */
+/** Selectors of what Enter presses, the preferred first: the prop `opens`, a button for details, a link to a page. */
 const openers = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
 const boxSelector = 'input[type="checkbox"]'
 

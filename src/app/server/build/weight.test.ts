@@ -2,17 +2,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { filesOf, type Manifest } from '../pages/module-preloads.ts'
 import { buildIfStale } from './build.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const dist = join(root, 'dist')
 
-interface BuiltFile {
-  file: string
-  name?: string
-  imports?: string[]
-}
-let built: Record<string, BuiltFile>
+let built: Manifest
 
 beforeAll(async () => {
   await buildIfStale(root)
@@ -20,15 +16,10 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Returns the files of these scripts and of all scripts that they import. */
-function scripts(names: readonly string[], files = new Set<string>()): Set<string> {
-  for (const name of names) {
-    const { file, imports = [] } = built[name] ?? {}
-    if (!file) throw new Error(`the build has no ${name}`)
-    if (files.has(file)) continue
-    files.add(file)
-    scripts(imports, files)
-  }
-  return files
+function scripts(names: readonly string[]): Set<string> {
+  const missing = names.filter((name) => !built[name])
+  if (missing.length > 0) throw new Error(`the build has no ${missing}`)
+  return new Set(names.flatMap((name) => [...filesOf(built, name)]))
 }
 
 const route = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`

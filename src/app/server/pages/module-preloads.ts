@@ -11,7 +11,7 @@ interface BuiltFile {
 }
 
 /** Vite's manifest: each entry by its source, and each shared file by its name. */
-type Manifest = Record<string, BuiltFile>
+export type Manifest = Record<string, BuiltFile>
 
 const routeSource = /^src\/app\/browser\/routes(\/dashboard\/.+?)(?:\/index)?\.tsx\?/
 
@@ -38,7 +38,7 @@ function pathPattern(route: string): RegExp {
 }
 
 /** Returns the files that an entry of the manifest loads at once: its own and those that it imports. */
-function filesOf(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
+export function filesOf(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
   const built = manifest[entry]
   if (!built || files.has(built.file)) return files
   files.add(built.file)

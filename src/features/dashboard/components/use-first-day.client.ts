@@ -10,7 +10,7 @@ interface FirstDay {
   ended: boolean
 }
 
-/** What the browser remembers of a user's first day. Everything else is derived from the installation. */
+/** Reads and changes what the browser stores of a user's first day. The installation tells everything else. */
 export function useFirstDay() {
   const { user } = useSession()
   const [day, setDay] = useLocalStorage<FirstDay>({

@@ -30,7 +30,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   const mayCopy = useCan()('permission_management')
   const copy = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
-  /** What the notice about the new user needs. Cleared once the notice has it, since it holds a password. */
+  /** values for the notice about the new user, cleared once it has them because they contain a password */
   const made = useRef<{ password: string; granted: number | undefined }>(undefined)
 
   async function createWithPermissions(input: NewUser) {
