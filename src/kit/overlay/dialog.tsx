@@ -1,5 +1,6 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { closeOnBackdrop } from './backdrop.client.ts'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
@@ -16,7 +17,7 @@ export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
 
 /** Modal dialog. Back closes it as Escape does. */
 export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: DialogProps) {
-  const { opened, onClose, closeOnEscape = true } = props
+  const { opened, onClose, closeOnEscape = true, closeOnClickOutside = true } = props
   useLayer(opened, () => closeOnEscape && onClose(), hasUnsavedInput)
   useReturnOfFocus(opened && givesFocusBack)
   const { isMounted, isOpen } = useFirstOpening(opened)
@@ -24,6 +25,7 @@ export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: Dia
   return (
     <Modal
       {...props}
+      {...(closeOnClickOutside && closeOnBackdrop(onClose))}
       opened={isOpen}
       // A press during the fade-out would save or delete again.
       inert={!opened}
