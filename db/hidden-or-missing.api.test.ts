@@ -87,7 +87,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     'affiliate',
     `select app.sample_step_refused(:id, 1, 'terkirim', 'disetujui')`,
   ],
-  'audit_chat(uuid,uuid)': ['affiliate', 'select app.audit_chat(:id, null)'],
+  'audit_chat(uuid,uuid,text)': ['affiliate', `select app.audit_chat(:id, null, 'telat')`],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
   'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
   'keep_import(uuid[])': ['affiliate', 'select app.keep_import(array[:id]::uuid[]) is null'],

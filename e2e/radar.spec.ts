@@ -146,6 +146,58 @@ test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ un
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
 })
 
+test('a reminder says who sent it, and rests for everybody until the next one is due', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  await runAsOwner(`insert into griting_templates (name, template_content) values ($1, 'Halo [nama]')`, [
+    `Ingat ${unique}`,
+  ])
+  const name = `telat.${unique}`
+  await registerWithoutNeed(name, product)
+  await assignVideo(name, { product, due: -2 })
+  await page.goto('/dashboard')
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const colleague = await createPerson(
+    `rekan${unique}`,
+    'user',
+    ...pagePermissions,
+    ...actionPermissions,
+    product,
+  )
+  const other = await openPageFor(colleague)
+  await other.goto('/dashboard')
+  await expect(line(other, name)).toBeVisible()
+
+  await line(page, name).getByRole('button', { name: /^WA/ }).click()
+  const chat = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: `Ingat ${unique}` }).click()
+  await (await chat).close()
+  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(line(page, name)).toContainText('Telat 2 hari')
+  await expect(line(other, name)).toBeHidden()
+  await expect(radar(other).getByRole('link', { name: /Sudah diingatkan\s*1/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // The line stays until the page is opened anew.
+  await page.reload()
+  await radar(page)
+    .getByRole('link', { name: /Sudah diingatkan\s*1/ })
+    .click()
+  await expect(page.getByRole('article', { name })).toContainText(
+    'Dibuka baru saja oleh Anda · pengingat ke-1',
+  )
+  await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Sudah diingatkan' })).toBeVisible()
+
+  await runAsOwner(
+    `update affiliate_registrations set chat_opened_at = now() - interval '2 days', rests_until = app.today()
+     where username = $1`,
+    [name],
+  )
+  await expect(line(other, name)).toContainText(/Dibuka kemarin dulu oleh .*pengingat ke-1/)
+})
+
 test('after a chat is opened, the next tap marks the affiliate as contacted', async ({
   page,
   context,

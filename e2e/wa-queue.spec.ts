@@ -225,7 +225,7 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
   await openAndCloseChat(other.context(), () =>
     other.getByRole('menuitem', { name: /Chat tanpa template/ }).click(),
   )
-  await expect(cardOf(page, first)).toContainText(`user rekan${unique} sudah membuka chat ini`)
+  await expect(cardOf(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
   const number = uniqueNumber()
   await setColumn(first, 'whatsapp', number)
   await expect(cardOf(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')

@@ -113,6 +113,16 @@ export function formatRelative(iso: string, now = new Date()): string {
   return unit ? relative().format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
 }
 
+/**
+ * Formats an ISO instant by the days of Jakarta: relative to the hour today, then 'kemarin' or '4 hari yang lalu', and
+ * after four weeks as a date.
+ */
+export function formatDaysAgo(iso: string, now: Date): string {
+  const days = (Date.parse(jakartaDate(now)) - Date.parse(jakartaDate(new Date(iso)))) / 86_400_000
+  if (days < 1) return formatRelative(iso, now)
+  return days > 28 ? formatDate(iso) : relative().format(-days, 'day')
+}
+
 /** Formats how long something has waited since an ISO instant, as '5 jam' or '2 hari'. Returns null below one hour. */
 export function formatWait(since: string, now: Date): string | null {
   const hours = Math.floor((now.getTime() - Date.parse(since)) / 3_600_000)

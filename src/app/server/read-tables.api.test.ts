@@ -142,6 +142,9 @@ beforeAll(async () => {
     ids.user,
     affiliate,
   ])
+  await queryAsOwner('update affiliate_registrations set chat_opened_at = now(), chat_opened_by = $1', [
+    ids.user,
+  ])
   // Whether an admin may grant is then a row of `user_permissions`.
   await queryAsOwner(`update permission_names set admin_has = false where name = 'permission_management'`)
 })

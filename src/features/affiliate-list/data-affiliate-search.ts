@@ -28,6 +28,7 @@ export const noCardFilters = {
   posting: undefined,
   platform: undefined,
   butuh: undefined,
+  dihubungi: undefined,
   late: undefined,
   registered_from: undefined,
   registered_to: undefined,

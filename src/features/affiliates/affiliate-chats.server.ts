@@ -3,19 +3,28 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import type { ReminderNeed } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    if (!(await recordChatOpened(tx, input.id, input.template_id))) throw errors.NOT_FOUND()
+    if (!(await recordChatOpened(tx, input.id, input.template_id, input.need))) throw errors.NOT_FOUND()
   }),
 )
 
-/** @returns false if the actor may not chat or does not see the affiliate */
-export async function recordChatOpened(tx: Tx, affiliate: string, template: string | null): Promise<boolean> {
+/**
+ * @param need the need that the message is about; ignored if the affiliate doesn't have it
+ * @returns false if the actor may not chat or does not see the affiliate
+ */
+export async function recordChatOpened(
+  tx: Tx,
+  affiliate: string,
+  template: string | null,
+  need: ReminderNeed | null,
+): Promise<boolean> {
   const { rows } = await sql<{ recorded: boolean }>`
-    select app.audit_chat(${affiliate}, ${template}) as recorded`.execute(tx)
+    select app.audit_chat(${affiliate}, ${template}, ${need}) as recorded`.execute(tx)
   return rows[0]?.recorded ?? false
 }

@@ -1,27 +1,126 @@
--- The history of an affiliate records who opened their chat, and with which template.
+-- Opened chats: the history of the affiliate records all of them, with template and need; the affiliate's row has the
+-- last one, and the reminders of the present need.
 
--- Records an opened chat in the affiliate's history. A second call with the same template within five minutes counts as
--- the same opening. @returns false if the actor may not chat, or does not see the affiliate on a page
-create function app.audit_chat(affiliate uuid, template uuid) returns boolean
+-- Returns the number of days from a reminder until the next one is due.
+create function app.reminder_pause(need text) returns int
+  language sql immutable
+  return case need when 'tenggat' then 1 when 'video' then 3 else 2 end;
+
+-- Checks whether the affiliate has this need, as far as the actor sees it.
+create function app.has_need(affiliate uuid, need text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := case when not app.sees_all_affiliates() then app.visible_products() end;
+  has boolean;
+begin
+  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s)',
+      app.need_fact(need, visible is null, app.can('data_affiliate')))
+    into has using affiliate, null, null, visible;
+  return has;
+end
+$$;
+
+-- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
+-- template within five minutes counts as the same opening. Several reminders of one day count as one.
+-- @returns false if the actor may not chat, or does not see the affiliate on a page
+create function app.audit_chat(affiliate uuid, template uuid, need text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  template_change jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
+  about text := case when need = any (app.reminder_needs()) then
+    case when app.has_need(affiliate, need) then need end
+  end;
+  recorded jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'template_id', case when template is not null then jsonb_build_array(null, template) end,
+    'need', case when about is not null then jsonb_build_array(null, about) end));
 begin
   if not app.can('data_affiliate_whatsapp') or not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
     select from public.affiliate_registrations a
     where a.id = audit_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
     return false;
   end if;
-  if not exists (
+  if exists (
     select from public.timeline t
     where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = template_change) then
-    insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, template_change);
+      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded) then
+    return true;
   end if;
+  insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
+  values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, recorded);
+  update public.affiliate_registrations a
+  set chat_opened_at = now(), chat_opened_by = app.actor_id(),
+    reminded_for = coalesce(about, a.reminded_for),
+    rests_until = case when about is null then a.rests_until else app.today() + app.reminder_pause(about) end,
+    reminder_count = case
+      when about is null then a.reminder_count
+      when a.reminded_for is distinct from about then 1
+      -- A rest always starts on the day of its reminder.
+      when a.rests_until = app.today() + app.reminder_pause(about) then a.reminder_count
+      else least(a.reminder_count + 1, 99)
+    end
+  where a.id = audit_chat.affiliate;
   return true;
 end
 $$;
+
+-- Returns midnight in Jakarta, so many days ago, as a constant in SQL.
+create function app.day_start(days_ago int) returns text
+  language sql stable
+  return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
+
+-- Returns a condition on the alias a for a value of the filter 'Terakhir dihubungi'.
+create function app.contact_condition(contacted text) returns text
+  language sql stable
+  return case contacted
+    when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start(0)
+    when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s', app.day_start(3), app.day_start(0))
+    when 'lama' then 'a.chat_opened_at < ' || app.day_start(3)
+    when 'belum' then 'a.chat_opened_at is null'
+    else 'false'
+  end;
+
+-- Ends the reminders of an affiliate whose sample or WhatsApp status changes, since the wait is another one.
+create function app.end_own_reminders() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.reminded_for := null;
+  new.reminder_count := 0;
+  new.rests_until := null;
+  return new;
+end
+$$;
+create trigger _270_end_reminders before update of sample_product_status, status_whatsapp on affiliate_registrations
+  for each row when (old.reminder_count > 0 and (old.sample_product_status, old.status_whatsapp)
+    is distinct from (new.sample_product_status, new.status_whatsapp))
+  execute function app.end_own_reminders();
+
+-- Ends the reminders of an affiliate who posts or returns a video, gets or loses one, or gets another deadline.
+create function app.end_reminders() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  touched uuid[];
+begin
+  case tg_op
+    when 'INSERT' then touched := array(select affiliate_id from after);
+    when 'DELETE' then touched := array(select affiliate_id from before);
+    else touched := array(
+      select n.affiliate_id from before o join after n on n.id = o.id
+      where (o.status_link_posting, o.tanggal_max_upload, o.link_posting_vo, o.link_posting_review)
+        is distinct from (n.status_link_posting, n.tanggal_max_upload, n.link_posting_vo, n.link_posting_review));
+  end case;
+  if touched = '{}' then
+    return null;
+  end if;
+  update public.affiliate_registrations a set reminded_for = null, reminder_count = 0, rests_until = null
+  where a.id = any (touched) and a.reminder_count > 0;
+  return null;
+end
+$$;
+create trigger _660_end_reminders_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.end_reminders();
+create trigger _660_end_reminders_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.end_reminders();
+create trigger _660_end_reminders_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.end_reminders();
 
 -- Returns the name of a template, also of a deleted one that is in the trash. Null for users who may open neither the
 -- history of an affiliate nor the templates.
@@ -32,4 +131,4 @@ create function app.name_of_template(template uuid) returns text
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
-grant execute on function app.audit_chat(uuid, uuid), app.name_of_template(uuid) to app_request;
+grant execute on function app.audit_chat(uuid, uuid, text), app.name_of_template(uuid) to app_request;

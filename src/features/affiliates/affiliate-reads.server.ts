@@ -63,12 +63,23 @@ export async function readAffiliate(tx: Tx, id: string | undefined): Promise<Aff
   return row
 }
 
-/** Works like `readAffiliates`, and adds the posting progress and the snooze of each affiliate. */
+/** Returns SQL that writes an instant as JSON has it in other answers. */
+export function isoInstant(instant: ReturnType<typeof sql>) {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** The last opened chat of the alias a, as JSON. Null if the chat was never opened. */
+export const lastContact = sql`case when a.chat_opened_at is not null then json_build_object(
+  'at', ${isoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
+  'need', a.reminded_for, 'reminders', a.reminder_count) end`
+
+/** Works like `readAffiliates`, and adds posting progress, snooze and last opened chat of each affiliate. */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting,
       case when a.snoozed_until > app.today()
-        then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed
+        then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed,
+      ${lastContact} as contact
     from ${rowsWithProducts(ids)}
     cross join lateral (
       select json_build_object(

@@ -53,6 +53,9 @@ begin
     condition := condition || ' and '
       || app.ask_condition(filter->>'butuh', visible is null, app.can('data_affiliate'));
   end if;
+  if filter ? 'dihubungi' then
+    condition := condition || ' and ' || app.contact_condition(filter->>'dihubungi');
+  end if;
   if filter ? 'link_check' then
     condition := condition || ' and ' || app.has_link_video('lv.posting_doubtful');
   end if;

@@ -58,8 +58,17 @@ export const aggregateStatuses = [
 /** Most urgent first. Only the first of an affiliate's needs is shown. */
 export const needs = ['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'] as const
 export type Need = (typeof needs)[number]
-/** Values of the list filter `butuh`: one need, or snoozed affiliates. */
-export const needFilters = [...needs, 'ditunda'] as const
+/** Needs about which staff write to the affiliate. An affiliate who was reminded rests until the next reminder. */
+export const reminderNeeds = [
+  'telat',
+  'tenggat',
+  'video',
+  'hubungi',
+  'dikembalikan',
+] as const satisfies Need[]
+export type ReminderNeed = (typeof reminderNeeds)[number]
+/** Values of the list filter `butuh`: one need, snoozed affiliates, or those who rest after a reminder. */
+export const needFilters = [...needs, 'ditunda', 'diingatkan'] as const
 export type NeedFilter = (typeof needFilters)[number]
 export const needFilterLabel: Record<NeedFilter, string> = {
   telat: 'Telat posting',
@@ -70,4 +79,15 @@ export const needFilterLabel: Record<NeedFilter, string> = {
   hubungi: 'Belum dihubungi >1 hari',
   dikembalikan: 'Perlu ganti video',
   ditunda: 'Ditunda',
+  diingatkan: 'Sudah diingatkan',
+}
+
+/** Values of the list filter `dihubungi`: when the chat of the affiliate was last opened. */
+export const contactFilters = ['hari_ini', 'beberapa_hari', 'lama', 'belum'] as const
+export type ContactFilter = (typeof contactFilters)[number]
+export const contactFilterLabel: Record<ContactFilter, string> = {
+  hari_ini: 'Hari ini',
+  beberapa_hari: '1–3 hari lalu',
+  lama: '> 3 hari lalu',
+  belum: 'Belum pernah',
 }

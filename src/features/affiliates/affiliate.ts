@@ -24,7 +24,7 @@ import {
   whatsappStatusLabel,
 } from './affiliate-values.ts'
 import { linkVideoSchema, postingSchema } from './link-video.ts'
-import { snoozedSchema } from './need.ts'
+import { lastContactSchema, snoozedSchema } from './need.ts'
 import { platformSchema } from './platform.ts'
 
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
@@ -124,10 +124,11 @@ export const plainNames = basicNames.filter(
 /** Ids of affiliates that the user has selected one by one. */
 export const chosenIdsSchema = z.array(z.uuid()).min(1).max(500).optional()
 
-/** A card of Data Affiliate: the row, its posting progress and its snooze. */
+/** A card of Data Affiliate: the row, its posting progress, its snooze and the last opened chat. */
 export const affiliateCardSchema = affiliate.row.extend({
   posting: postingSchema,
   snoozed: snoozedSchema.nullable(),
+  contact: lastContactSchema.nullable(),
 })
 export type AffiliateCard = z.infer<typeof affiliateCardSchema>
 

@@ -7,7 +7,7 @@ import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/ow
 import { apiOf } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
-import { sentStep } from './affiliate-values.ts'
+import { type ReminderNeed, sentStep } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 /**
@@ -91,9 +91,14 @@ export function useUndoStep() {
   )
 }
 
-/** Records that a chat was opened, without waiting: the chat opens even if this fails. */
-export function recordChatOpened(id: string, template_id: string | null) {
-  queries.openedChat.call({ id, template_id }, { context: { keepalive: true } }).catch(() => {})
+/**
+ * Records that a chat was opened, without waiting: the chat opens even if this fails.
+ * @param need the need of which the message reminds, if any
+ */
+export function recordChatOpened(id: string, template_id: string | null, need?: ReminderNeed) {
+  queries.openedChat
+    .call({ id, template_id, need: need ?? null }, { context: { keepalive: true } })
+    .catch(() => {})
 }
 
 export function useSnooze() {

@@ -9,7 +9,7 @@ import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform
 import { affiliate, affiliateDetailSchema, chosenIdsSchema, freedVideosSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
-import { snoozeDaysSchema, snoozedSchema } from './need.ts'
+import { reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
@@ -85,12 +85,19 @@ export const affiliatesContract = {
     .input(idInput)
     .output(steppedSchema),
 
-  /** Recorded in the affiliate's history. Changes no status. */
+  /** Recorded in the affiliate's history. Changes no status. The affiliate rests if the chat is a reminder. */
   openedChat: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
     .errors(notFound)
-    /** null for a chat without a template */
-    .input(z.strictObject({ ...idInput.shape, template_id: z.uuid().nullable() })),
+    .input(
+      z.strictObject({
+        ...idInput.shape,
+        /** null for a chat without a template */
+        template_id: z.uuid().nullable(),
+        /** the need of which the message reminds; null for another message */
+        need: reminderNeedSchema.nullable().default(null),
+      }),
+    ),
 
   /** Undoes a step of the last minute, if the caller made it and nothing else has changed since. */
   undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')

@@ -15,7 +15,7 @@ create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
 grant select (id, platform, username, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, sample_changed_at, whatsapp_changed_at, created_at, snoozed_until,
-    snoozed_by, revision), delete,
+    snoozed_by, chat_opened_at, chat_opened_by, reminded_for, reminder_count, rests_until, revision), delete,
   insert (platform, username, whatsapp, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
     sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at),
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
@@ -45,6 +45,7 @@ $$;
 
 -- Checks what a row-level policy can't express. Only an actor who sees a product may add it, remove it, or change
 -- whether it is the main one. Without `data_affiliate_edit` an update may only change belum to sudah, or the snooze.
+-- Status changes end reminders, in a trigger that runs later.
 create function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
@@ -84,9 +85,10 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- A snooze doesn't change the revision, so that a form that is open can still be saved.
+-- A snooze or an opened chat doesn't change the revision, so that a form that is open can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
-  for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video');
+  for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
+    'chat_opened_by', 'reminded_for', 'reminder_count', 'rests_until');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
   for each row execute function app.write_audit('affiliate', 'id',
     'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi snoozed_until');

@@ -2,6 +2,7 @@
 import { day, id, oneOf, yes } from '#base/address.ts'
 import {
   aggregateStatuses,
+  contactFilters,
   needFilters,
   platforms,
   sampleStatuses,
@@ -20,8 +21,9 @@ export const cardFilters = {
   status_whatsapp: oneOf(whatsappStatuses),
   posting: oneOf(aggregateStatuses),
   platform: oneOf(platforms, 'Platform harus dipilih'),
-  /** only affiliates with this most urgent need, or snoozed ones; longest wait first */
+  /** only affiliates with this most urgent need, snoozed ones, or reminded ones; longest wait first */
   butuh: oneOf(needFilters),
+  dihubungi: oneOf(contactFilters),
   /** only affiliates with an unposted video whose last day has passed */
   late: yes,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */

@@ -1,6 +1,6 @@
 /** The next thing that an affiliate needs from staff. Only needs.sql defines when each need applies. */
 import { z } from 'zod'
-import { needs } from './affiliate-values.ts'
+import { needs, reminderNeeds } from './affiliate-values.ts'
 
 export const needSchema = z.enum(needs)
 
@@ -19,3 +19,18 @@ export const snoozedSchema = z.object({
   by: z.string().nullable(),
 })
 export type Snooze = z.infer<typeof snoozedSchema>
+
+export const reminderNeedSchema = z.enum(reminderNeeds)
+
+/** The last opened chat of an affiliate, whoever opened it. An opened chat doesn't mean that a message was sent. */
+export const lastContactSchema = z.object({
+  at: z.iso.datetime(),
+  by_id: z.uuid().nullable(),
+  /** name of the user; null if the user no longer exists */
+  by: z.string().nullable(),
+  /** the need of which the affiliate was reminded last; null if that need has ended since */
+  need: reminderNeedSchema.nullable(),
+  /** number of reminders of that need, on different days */
+  reminders: z.int(),
+})
+export type LastContact = z.infer<typeof lastContactSchema>

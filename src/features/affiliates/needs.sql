@@ -58,21 +58,46 @@ create function app.need_fact(need text, sees_all boolean, sees_videos boolean) 
       || app.lasted_long('a.whatsapp_changed_at', need)
   end;
 
--- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need.
+-- Returns the needs about which staff write to an affiliate, most urgent first. `reminderNeeds` in affiliate-values.ts is
+-- the same list; a test compares them.
+create function app.reminder_needs() returns text[]
+  language sql immutable
+  return array['telat', 'tenggat', 'video', 'hubungi', 'dikembalikan'];
+
+-- Returns a condition on the alias a: the affiliate was reminded of this need, or of a more urgent one, and the next
+-- reminder is not due yet. False for needs without reminders.
+create function app.rests(need text) returns text
+  language sql stable
+  return case when need = any (app.reminder_needs()) then
+    format('coalesce(a.rests_until > %L::date and a.reminded_for = any (%L::text[]), false)', app.today(),
+      (app.reminder_needs())[:array_position(app.reminder_needs(), need)])
+  else 'false' end;
+
+-- Returns a condition on the alias a: staff have to do something about this need today.
+create function app.need_due(need text, sees_all boolean, sees_videos boolean) returns text
+  language sql stable
+  return app.need_fact(need, sees_all, sees_videos)
+    || case when need = any (app.reminder_needs()) then ' and not ' || app.rests(need) else '' end;
+
+-- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need that is due.
 create function app.nothing_before(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
-    select coalesce(string_agg(' and not (' || app.need_fact(n, sees_all, sees_videos) || ')', '' order by place), '')
+    select coalesce(string_agg(' and not (' || app.need_due(n, sees_all, sees_videos) || ')', '' order by place), '')
     from unnest(app.needs()) with ordinality as earlier (n, place)
     where place < array_position(app.needs(), need));
 
--- Returns a condition on the alias a: this is the affiliate's most urgent need, or for ditunda, the affiliate is
--- snoozed.
+-- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate is
+-- snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
 create function app.ask_condition(ask text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case ask
     when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
-    else app.need_fact(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
+    when 'diingatkan' then
+      format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (', app.today())
+      || (select string_agg(format('%s and %s', app.rests(n), app.need_fact(n, sees_all, sees_videos)), ' or ')
+          from unnest(app.reminder_needs()) n) || ')'
+    else app.need_due(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
   end;
 
 -- Returns a page of affiliates with this need, longest wait first, with the start of the wait and the video concerned.
@@ -90,10 +115,11 @@ declare
     when ask = 'dikembalikan' then 'n.returned_at'
     when ask = 'hubungi' then 'a.whatsapp_changed_at'
     when ask = 'ditunda' then 'a.snoozed_until'
+    when ask = 'diingatkan' then 'a.rests_until'
     else 'a.sample_changed_at'
   end;
   as_instant text := case
-    when ask in ('telat', 'tenggat', 'ditunda') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
+    when ask in ('telat', 'tenggat', 'ditunda', 'diingatkan') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
     else since
   end;
 begin
@@ -111,7 +137,8 @@ begin
         as_instant, of_video,
         app.has_link_video(app.video_need(ask, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
           replace(since, 'n.', 'lv.'), since)),
-        app.nothing_before(ask, f.visible is null, sees_videos), f.condition, app.of_products(f.products), since)
+        'not ' || app.rests(ask) || ' and ' || app.nothing_before(ask, f.visible is null, sees_videos), f.condition,
+        app.of_products(f.products), since)
       using search, filter, f.products, f.visible, page_size, skipped;
   end if;
 end
@@ -172,4 +199,4 @@ $$;
 create trigger _300_set_snoozed_by before update of snoozed_until on affiliate_registrations
   for each row execute function app.set_snoozed_by();
 
-grant execute on function app.needs(), app.find_needs(jsonb, jsonb, int, bigint) to app_request;
+grant execute on function app.needs(), app.reminder_needs(), app.find_needs(jsonb, jsonb, int, bigint) to app_request;

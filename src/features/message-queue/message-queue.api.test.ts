@@ -47,6 +47,39 @@ describe('a WhatsApp message queue', () => {
     expect([filtered.entry?.affiliate?.username, filtered.counts.waiting]).toEqual(['kreator3', 1])
   })
 
+  it('leaves out affiliates whose chat somebody has opened today, unless they are asked for', async () => {
+    const [a, b, c] = await createAffiliates(3)
+    await as.budi('POST', `/affiliates/${a}/chats`, { template_id: null })
+    await as.budi('POST', `/affiliates/${c}/chats`, { template_id: null })
+    await queryAsOwner(
+      `update affiliate_registrations set chat_opened_at = chat_opened_at - interval '1 day' where id = $1`,
+      [c],
+    )
+    const { body } = await requestQueue({ ids: [a, b, c] })
+    expect(body).toMatchObject({ entries: 2, left_out: 1 })
+    const whole = await requestQueue({ ids: [a, b, c] }, 'sari', { include_contacted: true })
+    expect(whole.body).toMatchObject({ entries: 3, left_out: 0 })
+    const refused = await requestQueue({ ids: [a] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'ALL_CONTACTED'])
+  })
+
+  it('for affiliates with one need reminds of it, and for chosen ones of nothing', async () => {
+    const [late, chosen] = await createAffiliates(2)
+    for (const id of [late, chosen])
+      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -1)
+    const ofNeed = await startQueue({ filter: { butuh: 'telat' } })
+    const ofChosen = await startQueue({ ids: [chosen] })
+    await as.sari('POST', `/message-queue-entries/${ofChosen.entry?.id}/opened`)
+    await as.sari('POST', `/message-queue-entries/${ofNeed.entry?.id}/opened`)
+    const reminded = await queryAsOwner(
+      'select reminded_for, reminder_count from affiliate_registrations where id = any ($1) order by username',
+      [[late, chosen]],
+    )
+    const first = ofNeed.entry?.affiliate_id === late ? 0 : 1
+    expect(reminded[first]).toEqual({ reminded_for: 'telat', reminder_count: 1 })
+    expect(reminded[1 - first]).toEqual({ reminded_for: null, reminder_count: 0 })
+  })
+
   it('takes 500 affiliates at most', async () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)

@@ -26,6 +26,7 @@ const audienceSchema = z.union([
   z.strictObject({ filter: filterSchema }),
 ])
 export type Audience = z.input<typeof audienceSchema>
+export type ParsedAudience = z.output<typeof audienceSchema>
 
 const requireChatPermissions = () => allOf('data_affiliate', 'data_affiliate_whatsapp')
 const notFound = { NOT_FOUND: { status: 404, message: 'Antrean tidak ditemukan' } } as const
@@ -46,6 +47,7 @@ export const messageQueueContract = {
     .errors({
       TEMPLATE_GONE: { status: 409, message: 'Template itu baru saja dihapus. Pilih yang lain.' },
       NOBODY: { status: 409, message: 'Tidak ada affiliate untuk dikirimi. Daftarnya sudah berubah.' },
+      ALL_CONTACTED: { status: 409, message: 'Chat mereka semua sudah dibuka hari ini.' },
       TOO_MANY: {
         status: 409,
         message: `Paling banyak ${maxEntries} affiliate dalam satu antrean. Persempit daftarnya dulu.`,
@@ -55,8 +57,23 @@ export const messageQueueContract = {
         message: 'Antrean Anda sudah terlalu banyak. Selesaikan atau tutup yang lama dulu.',
       },
     })
-    .input(z.strictObject({ template_id: z.uuid(), mark_contacted: z.boolean(), of: audienceSchema }))
-    .output(z.object({ id: z.uuid(), entries: z.int() })),
+    .input(
+      z.strictObject({
+        template_id: z.uuid(),
+        mark_contacted: z.boolean(),
+        /** true to write also to affiliates whose chat somebody has opened today */
+        include_contacted: z.boolean().default(false),
+        of: audienceSchema,
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        entries: z.int(),
+        /** number of affiliates left out since their chat was opened today */
+        left_out: z.int(),
+      }),
+    ),
 
   read: requireChatPermissions()
     .meta({

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
 import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
+import { type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { messageQueueContract } from './message-queue.contract.ts'
+import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
 import { maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import { countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
@@ -24,25 +25,29 @@ const own = calls.own.handler(({ context }) =>
   }),
 )
 
-const start = calls.start.handler(({ context, input: { template_id, mark_contacted, of }, errors }) =>
+const start = calls.start.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
+      const { template_id, mark_contacted, include_contacted, of } = input
       const template = await templateById(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
       const ids =
         'ids' in of
           ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
           : idsOfFilter(of.filter)
-      const entries = await composeEntries(tx, ids, template.template_content)
-      if (entries.length === 0) throw errors.NOBODY()
-      if (entries.length > maxEntries) throw errors.TOO_MANY()
+      const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
+      const found = await composeEntries(tx, ids, template.template_content)
+      if (found.length === 0) throw errors.NOBODY()
+      if (found.length > maxEntries) throw errors.TOO_MANY()
+      const entries = found.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
+      if (entries.length === 0) throw errors.ALL_CONTACTED()
       const { rows } = await sql<{ id: string }>`
-        insert into message_queues (template_id, template_name, template_content, mark_contacted)
-        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted})
+        insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
+        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted}, ${needOf(of)})
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length }
+      return { id, entries: entries.length, left_out: found.length - entries.length }
     })
     .catch((error) => {
       throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
@@ -127,7 +132,7 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await entryById(tx, id)
-    if (!entry || !(await recordChatOpened(tx, entry.affiliate_id, entry.template_id)))
+    if (!entry || !(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   }),
@@ -165,6 +170,20 @@ function idsOfFilter({ q = '', ...filter }: { q?: string } & Record<string, stri
   return selectPageIds(q, filter, 1, maxEntries + 1)
 }
 
+/** Returns the need of which a queue reminds: the one by which its affiliates were chosen. */
+function needOf(of: ParsedAudience): ReminderNeed | null {
+  const chosen = 'filter' in of ? of.filter.butuh : undefined
+  return reminderNeeds.find((need) => need === chosen) ?? null
+}
+
+async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<ReadonlySet<unknown>> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from affiliate_registrations a
+    where a.id in (select found.id from (${ids}) as found (id, place))
+      and a.chat_opened_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function insertEntries(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
@@ -180,12 +199,13 @@ interface EntryFacts {
   template_id: string
   template_content: string
   mark_contacted: boolean
+  need: ReminderNeed | null
   goes_on: boolean
 }
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
-    select c.queue_id, c.affiliate_id, d.template_id, d.template_content, d.mark_contacted,
+    select c.queue_id, c.affiliate_id, d.template_id, d.template_content, d.mark_contacted, d.need,
       app.message_queue_continues(d.made_at, d.closed_at) as goes_on
     from message_queue_entries c join message_queues d on d.id = c.queue_id where c.id = ${id}`.execute(tx)
   return rows[0]

@@ -20,8 +20,8 @@ create policy own on message_queues to app_request
     and made_by = (select app.actor_id()))
   with check ((select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
     and made_by = (select app.actor_id()));
-grant select (id, made_at, template_id, template_name, template_content, mark_contacted, closed_at),
-  insert (template_id, template_name, template_content, mark_contacted), update (mark_contacted, closed_at)
+grant select (id, made_at, template_id, template_name, template_content, mark_contacted, need, closed_at),
+  insert (template_id, template_name, template_content, mark_contacted, need), update (mark_contacted, closed_at)
   on message_queues to app_request;
 -- No grant for delete: the purge deletes queues.
 

@@ -1,6 +1,7 @@
 /** Reads the state of a queue for its maker. */
 import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
+import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
 
@@ -69,14 +70,11 @@ async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>
   return rows
 }
 
-type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at'> & {
+type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at' | 'chat'> & {
   affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
   stopped: string[] | null
-  chat_at: string | null
-  chat_by: string | null
-  chat_is_caller: boolean | null
 }
 
 /** Returns the first three entries that wait: the current one, and two more so that they show without a delay. */
@@ -85,21 +83,21 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
     select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
-      chat.at as chat_at, chat.by as chat_by, chat.is_caller as chat_is_caller
+      chat.json as chat
     from message_queue_entries c
     left join affiliate_registrations a on a.id = c.affiliate_id
     left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
     left join lateral (
-      select t.at, app.name_of_audit_actor(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
+      select json_build_object('at', ${isoInstant(sql`t.at`)}, 'by_id', t.actor_id,
+        'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count) as json
       from timeline t
       where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-        and t.at > now() - interval '24 hours'
         -- Omits the chat that the caller has opened from this entry.
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))
       order by t.id desc limit 1) chat on true
     where c.queue_id = ${queue} and c.state = 'waiting' order by c.place limit 3`.execute(tx)
   return rows.map(
-    ({ whatsapp, message, stopped, chat_at, chat_by, chat_is_caller, affiliate, ...entry }): QueueEntry => ({
+    ({ whatsapp, message, stopped, affiliate, ...entry }): QueueEntry => ({
       ...entry,
       affiliate,
       whatsapp_before:
@@ -108,7 +106,6 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
           : null,
       message: message ?? '',
       stopped: stopped ?? [],
-      chat: chat_at === null ? null : { at: chat_at, by: chat_by, is_caller: chat_is_caller ?? false },
     }),
   )
 }

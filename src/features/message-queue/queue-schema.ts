@@ -1,6 +1,7 @@
 /** A queue and its entries, as sent to their maker. */
 import { z } from 'zod'
 import { whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
+import { lastContactSchema } from '#features/affiliates/need.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { decisions } from './message-queue.ts'
 
@@ -45,10 +46,10 @@ export const entrySchema = z.object({
   /** when its chat was opened from this entry */
   opened_at: z.iso.datetime().nullable(),
   /**
-   * the latest opening of this chat in the last 24 hours, by another user or by the caller before the one from this
-   * entry; null if there was none
+   * the latest opening of this chat, by another user or by the caller before the one from this entry; null if there was
+   * none
    */
-  chat: z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_caller: z.boolean() }).nullable(),
+  chat: lastContactSchema.nullable(),
 })
 export type QueueEntry = z.infer<typeof entrySchema>
 

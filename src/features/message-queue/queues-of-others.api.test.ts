@@ -22,7 +22,7 @@ describe('an opened chat', () => {
       [id],
     )
 
-  it('is recorded once, with its template, and warns colleagues for a day', async () => {
+  it('is recorded once, with its template, and shown to colleagues', async () => {
     const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     const budisQueue = await startQueue({ ids: [a] }, 'budi')
@@ -37,19 +37,20 @@ describe('an opened chat', () => {
       changes: [{ field: 'template_id', from: null, to: 'Sapaan' }],
     })
     expect((await readQueue(queue.id)).entry).toMatchObject({ opened_at: expect.any(String), chat: null })
+    const sari = (await as.sari('GET', '/session')).body.user
     expect((await readQueue(budisQueue.id, 'budi')).entry?.chat).toMatchObject({
       by: expect.stringContaining('Sari'),
-      is_caller: false,
+      by_id: sari.id,
     })
-    await queryAsOwner(`update timeline set at = now() - interval '25 hours' where subject_id = $1`, [a])
-    expect((await readQueue(budisQueue.id, 'budi')).entry?.chat).toBeNull()
   })
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
     const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
-    expect((await readQueue(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
+    expect((await readQueue(queue.id)).entry?.chat).toMatchObject({
+      by_id: (await as.sari('GET', '/session')).body.user.id,
+    })
     expect(await chatHistoryOf(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
     expect(await readWhatsappStatus(`${a}`)).toBe('belum')
   })

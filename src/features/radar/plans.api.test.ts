@@ -25,6 +25,7 @@ const indexes: [NeedFilter, string][] = [
   ['hubungi', indexAccess('not_contacted')],
   ['dikembalikan', returned],
   ['ditunda', indexAccess('snoozed')],
+  ['diingatkan', indexAccess('resting')],
 ]
 const tableScans = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
 

@@ -1,7 +1,7 @@
 /** The radar: the first lines, and the number of affiliates for each need. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { needSchema } from '#features/affiliates/need.ts'
+import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
 
 const lineSchema = z.object({
   /** id of the affiliate */
@@ -19,6 +19,7 @@ const lineSchema = z.object({
       tanggal_max_upload: z.string().nullable(),
     })
     .nullable(),
+  contact: lastContactSchema.nullable(),
 })
 export type Line = z.infer<typeof lineSchema>
 
@@ -28,6 +29,8 @@ export const radarSchema = z.object({
   /** number of affiliates with this as their most urgent need */
   counts: z.record(needSchema, z.int()),
   snoozed: z.int(),
+  /** number of affiliates who rest after a reminder */
+  reminded: z.int(),
   /** when the radar next changes by time alone */
   turns_at: z.iso.datetime(),
 })

@@ -284,7 +284,7 @@ describe('the counts', () => {
   it('use the same names of needs in the code and in the database', async () => {
     const [row] = await program.database.queryAsOwner<{ needs: string[] }>('select app.needs() as needs')
     expect(row?.needs).toEqual([...needs])
-    expect(needFilters).toEqual([...needs, 'ditunda'] satisfies NeedFilter[])
+    expect(needFilters).toEqual([...needs, 'ditunda', 'diingatkan'] satisfies NeedFilter[])
   })
 
   it.each(['lines=0', 'lines=51', 'lines=x', 'page=1'])('are refused for the query %s', async (query) => {

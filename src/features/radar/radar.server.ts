@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
-import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { lastContact, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Need, type NeedFilter, needFilters, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
@@ -14,7 +14,7 @@ const calls = implement(radarContract).$context<RequestContext>().use(authorized
 const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {
     const minute = minuteNow()
-    const [{ ditunda, ...counts }, turns_at] = await Promise.all([
+    const [{ ditunda, diingatkan, ...counts }, turns_at] = await Promise.all([
       readCounts(context, tx),
       context.cache.get(tx, `radar turns ${minute}`, () => readNextChange(tx)),
     ])
@@ -22,7 +22,7 @@ const radar = calls.radar.handler(({ context, input }) =>
     const rows = await context.cache.get(tx, `radar ${input.lines} of ${occurringNeeds} ${minute}`, () =>
       readLines(tx, input.lines, occurringNeeds),
     )
-    return { rows, counts, snoozed: ditunda, turns_at }
+    return { rows, counts, snoozed: ditunda, reminded: diingatkan, turns_at }
   }),
 )
 
@@ -45,8 +45,10 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
   const { rows } = await sql<Omit<Line, 'affiliate'>>`
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
-        'tanggal_max_upload', lv.tanggal_max_upload) end as video
+        'tanggal_max_upload', lv.tanggal_max_upload) end as video,
+      ${lastContact} as contact
     from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
+    join affiliate_registrations a on a.id = r.id
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
     order by r.place`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -9,6 +9,7 @@ import { formatDate } from '#base/jakarta.ts'
 import { capitalize } from '#base/plain-text.ts'
 import { labelOf, type Resource } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
+import { needFilterLabel, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { message } from '#features/messages/message.ts'
@@ -159,11 +160,13 @@ function describeSnooze(entry: Entry): string | undefined {
 }
 
 function describeChat({ changes }: Entry): string {
+  const need = changes.find(({ field }) => field === 'need')?.to
+  const reason = need ? ` (${needFilterLabel[need as ReminderNeed]})` : ''
   const template = changes.find(({ field }) => field === 'template_id')
-  if (!template) return 'membuka chat WA'
+  if (!template) return `membuka chat WA${reason}`
   return template.to
-    ? `membuka chat WA dengan template “${template.to}”`
-    : 'membuka chat WA dengan template yang sudah dihapus'
+    ? `membuka chat WA dengan template “${template.to}”${reason}`
+    : `membuka chat WA dengan template yang sudah dihapus${reason}`
 }
 
 /** Returns the sentence about an accepted application. The page is a path of the site itself. */

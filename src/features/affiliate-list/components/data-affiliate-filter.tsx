@@ -2,6 +2,8 @@ import { Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
 import {
   aggregateStatuses,
+  contactFilterLabel,
+  contactFilters,
   type NeedFilter,
   needFilterLabel,
   needFilters,
@@ -81,6 +83,13 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as NeedFilter | null) ?? undefined, page: 1 })}
       />
+      <FilterChoice
+        label="Terakhir dihubungi"
+        choices={contactFilters}
+        labels={contactFilterLabel}
+        value={search.dihubungi}
+        onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
+      />
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -102,12 +111,14 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
 }
 
 function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
-  const { butuh, sample_product_status, status_whatsapp, posting, platform, late, link_check } = search
+  const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
+    search
   const filters: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
     if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
   }
   add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
+  add('Terakhir dihubungi', dihubungi && contactFilterLabel[dihubungi], { dihubungi: undefined })
   add('Status Sample', sample_product_status && sampleStatusLabel[sample_product_status], {
     sample_product_status: undefined,
   })

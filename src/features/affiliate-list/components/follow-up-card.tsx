@@ -6,6 +6,7 @@ import { formatDate } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
@@ -91,6 +92,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           </dd>
         </div>
       </dl>
+      {affiliate.contact && (
+        <ContactNote contact={affiliate.contact} className={`${layout.dimmed} ${layout.xs}`} />
+      )}
       {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>

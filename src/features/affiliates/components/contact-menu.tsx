@@ -14,6 +14,7 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
+import type { ReminderNeed } from '../affiliate-values.ts'
 import { recordChatOpened } from '../affiliates.client.ts'
 import { useChatLink } from './chat-link.client.ts'
 import classes from './contact-menu.module.css'
@@ -47,45 +48,47 @@ interface ChatMenuProps {
   plainLink: string
   /** the element that opens the menu */
   children: ComponentProps<typeof Menu.Target>['children']
+  /** the need of which the message reminds, if any */
+  need?: ReminderNeed | undefined
   /** called with the template of the opened chat; without an argument for a chat without a template */
   onChat?: ((template?: Template) => void) | undefined
 }
 
-export function ChatMenu({ affiliate, plainLink, children, onChat }: ChatMenuProps) {
+export function ChatMenu({ children, ...items }: ChatMenuProps) {
   return (
     <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <ChatItems affiliate={affiliate} plainLink={plainLink} onChat={onChat} />
+        <ChatItems {...items} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 /** Menu items that open a chat: one without a template, then one for each template. */
-export function ChatItems({ affiliate, plainLink, onChat }: Omit<ChatMenuProps, 'children'>) {
+export function ChatItems({ affiliate, plainLink, need, onChat }: Omit<ChatMenuProps, 'children'>) {
   return (
     <>
       <ChatItem
         href={plainLink}
         icon={<IconMessage size={16} aria-hidden />}
         onClick={() => {
-          recordChatOpened(affiliate.id, null)
+          recordChatOpened(affiliate.id, null, need)
           onChat?.()
         }}
       >
         Chat tanpa template
       </ChatItem>
       <Menu.Divider />
-      <Templates affiliate={affiliate} onChat={onChat} />
+      <Templates affiliate={affiliate} need={need} onChat={onChat} />
     </>
   )
 }
 
-type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'onChat'>
+type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
 /** Reads the templates. Mounted only when the menu opens. */
-function Templates({ affiliate, onChat }: TemplatesProps) {
+function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
   )
@@ -116,6 +119,7 @@ function Templates({ affiliate, onChat }: TemplatesProps) {
           template={template}
           chat={chatOf(template)}
           affiliate={affiliate}
+          need={need}
           onChat={onChat}
         />
       ))}
@@ -128,9 +132,9 @@ interface TemplateItemProps extends TemplatesProps {
   chat: TemplateChat
 }
 
-function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
+function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemProps) {
   function confirmTemplate() {
-    recordChatOpened(affiliate.id, template.id)
+    recordChatOpened(affiliate.id, template.id, need)
     toastSuccess(`${isolate(template.name)} untuk ${isolate(affiliate.username)}`, 'Template Applied')
     onChat?.(template)
   }

@@ -9,7 +9,7 @@ import { type ComponentProps, useState } from 'react'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
-import type { Need } from '../affiliate-values.ts'
+import { type Need, reminderNeeds } from '../affiliate-values.ts'
 import { recordChatOpened } from '../affiliates.client.ts'
 import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
@@ -46,6 +46,7 @@ export function SameChatButton({
   // Keeps the menu mounted while it closes after the choice.
   const [hasChosen, setHasChosen] = useState(false)
   const isPlain = lastTemplate === withoutTemplate
+  const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: lastTemplate !== '' && !isPlain })
   const template = templates.data?.find(({ id }) => id === lastTemplate)
   const chatOf = useTemplateChats(affiliate, template && [template])
@@ -77,7 +78,7 @@ export function SameChatButton({
         target="_blank"
         rel="noopener noreferrer"
         onClick={() => {
-          recordChatOpened(affiliate.id, template?.id ?? null)
+          recordChatOpened(affiliate.id, template?.id ?? null, need)
           onChatOpened()
         }}
       >
@@ -88,6 +89,7 @@ export function SameChatButton({
     <ChatMenu
       affiliate={affiliate}
       plainLink={plainLink}
+      need={need}
       onChat={(chosen) => {
         setHasChosen(true)
         setLastTemplate(chosen?.id ?? withoutTemplate)

@@ -3,16 +3,18 @@ import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatRelative } from '#base/jakarta.ts'
+import { jakartaDate } from '#base/jakarta.ts'
+import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
-import { useClock } from '#kit/feedback/clock.client.ts'
+import type { LastContact } from '#features/affiliates/need.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 import { EntryActions } from './entry-actions.tsx'
@@ -104,11 +106,7 @@ function EntryWarnings({ entry: { chat, whatsapp_before, stopped } }: { entry: Q
           </ul>
         </Alert>
       )}
-      {chat && (
-        <Alert color="warning" icon={<IconMessage size={18} aria-hidden />}>
-          <OpenedBefore chat={chat} />
-        </Alert>
-      )}
+      {chat && <OpenedBefore chat={chat} />}
       {whatsapp_before !== null && (
         <Alert color="info" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Nomornya diganti setelah antrean dibuat: sebelumnya {whatsapp_before}. Chat memakai nomor yang baru.
@@ -118,12 +116,13 @@ function EntryWarnings({ entry: { chat, whatsapp_before, stopped } }: { entry: Q
   )
 }
 
-function OpenedBefore({ chat: { at, by, is_caller } }: { chat: NonNullable<QueueEntry['chat']> }) {
-  const openedText = useClock((now) => formatRelative(at, now))
+/** Warns of a chat that was opened today, and tells quietly of an earlier one. */
+function OpenedBefore({ chat }: { chat: LastContact }) {
+  const isToday = jakartaDate(new Date(chat.at)) === useToday()
+  if (!isToday) return <ContactNote contact={chat} className={layout.dimmed} />
   return (
-    <>
-      {is_caller ? 'Anda' : <UserText>{by ?? 'User yang sudah dihapus'}</UserText>} sudah membuka chat ini{' '}
-      <time dateTime={at}>{openedText}</time>.
-    </>
+    <Alert color="warning" icon={<IconMessage size={18} aria-hidden />}>
+      <ContactNote contact={chat} />
+    </Alert>
   )
 }

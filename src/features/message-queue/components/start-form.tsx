@@ -4,11 +4,12 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import type { Template } from '#features/templates/template.ts'
 import { listUnknownShortcodes } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { toastError } from '#kit/feedback/toast.tsx'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
@@ -36,6 +37,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
+  const [includesContacted, setIncludesContacted] = useState(false)
   const chosen = templates.data?.find(({ id }) => id === lastTemplateId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartQueue()
@@ -48,13 +50,16 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     if (!chosen) return
     void once(async () => {
       try {
-        const { id } = await start.mutateAsync({
+        const { id, left_out } = await start.mutateAsync({
           template_id: chosen.id,
           mark_contacted: marksContacted,
+          include_contacted: includesContacted,
           of: audience,
         })
         onClose()
         openQueue(id)
+        if (left_out > 0)
+          toastSuccess(`${formatCount(left_out)} dilewati: chatnya sudah dibuka hari ini`, 'Antrean dibuat')
       } catch (error) {
         toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
       }
@@ -101,6 +106,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
           label="Tandai WhatsApp ‘Sudah’ untuk yang terkirim"
           checked={marksContacted}
           onChange={({ currentTarget }) => setMarksContacted(currentTarget.checked)}
+        />
+        <Checkbox
+          label="Sertakan yang chatnya sudah dibuka hari ini"
+          checked={includesContacted}
+          onChange={({ currentTarget }) => setIncludesContacted(currentTarget.checked)}
         />
       </Stack>
       <SaveActions {...controls} verb="Mulai antrean" busy="Menulis pesan..." dirty={false} saving={busy} />

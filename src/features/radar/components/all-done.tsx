@@ -6,12 +6,14 @@ interface AllDoneProps {
   /** false while there is no affiliate who could need something */
   hasAffiliates: boolean
   snoozed: number
+  /** number of affiliates who rest after a reminder */
+  reminded: number
   /** number of waiting applications */
   applications: number
 }
 
 /** Shown if no affiliate needs anything. */
-export function AllDone({ hasAffiliates, snoozed, applications }: AllDoneProps) {
+export function AllDone({ hasAffiliates, snoozed, reminded, applications }: AllDoneProps) {
   if (!hasAffiliates) return <NoAffiliates applications={applications} />
   return (
     <div className={classes.done}>
@@ -22,6 +24,7 @@ export function AllDone({ hasAffiliates, snoozed, applications }: AllDoneProps) 
           {applications > 0
             ? `Tinggal ${formatCount(applications)} pendaftar yang menunggu keputusan`
             : 'Tidak ada yang menunggu hari ini'}
+          {reminded > 0 && `, ${formatCount(reminded)} sudah diingatkan`}
           {snoozed > 0 && `, ${formatCount(snoozed)} ditunda`}.
         </p>
       </div>

@@ -10,13 +10,15 @@ import { useHasSingleList } from './use-has-single-list.client.ts'
 interface NeedCountsProps {
   counts: RadarNow['counts']
   snoozed: number
+  /** number of affiliates who rest after a reminder */
+  reminded: number
   /** number of waiting applications */
   applications: number
 }
 
-export function NeedCounts({ counts, snoozed, applications }: NeedCountsProps) {
+export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
   const visibleNeeds = needs.filter((need) => counts[need] > 0)
-  if (visibleNeeds.length === 0 && snoozed === 0 && applications === 0) return null
+  if (visibleNeeds.length + snoozed + reminded + applications === 0) return null
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
       {visibleNeeds.map((need) => (
@@ -34,6 +36,7 @@ export function NeedCounts({ counts, snoozed, applications }: NeedCountsProps) {
           </Link>
         </li>
       )}
+      {reminded > 0 && <Count filter="diingatkan" count={reminded} />}
       {snoozed > 0 && <Count filter="ditunda" count={snoozed} />}
     </ul>
   )
@@ -41,7 +44,7 @@ export function NeedCounts({ counts, snoozed, applications }: NeedCountsProps) {
 
 function Count({ filter, count }: { filter: NeedFilter; count: number }) {
   const isLinked = useHasSingleList()
-  const colour = filter === 'ditunda' ? 'gray' : statusStyle.need[filter].color
+  const colour = filter === 'ditunda' || filter === 'diingatkan' ? 'gray' : statusStyle.need[filter].color
   const text = <Label text={needFilterLabel[filter]} colour={colour} count={count} />
   return (
     <li>

@@ -2,6 +2,7 @@ import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
+import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
@@ -23,10 +24,14 @@ interface RadarLineProps {
   departing: boolean
   glowing: boolean
   onSnooze(line: Line): void
+  onChatOpened(line: Line): void
+  /** called when the need of the line is done */
+  onCompleted(line: Line): void
 }
 
 /** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
-export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
+export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
+  const { line, departing, glowing, onSnooze, onChatOpened, onCompleted } = props
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
@@ -43,6 +48,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
     // The focused button disappears.
     textRef.current?.focus({ preventScroll: true })
     setCompleted(result === undefined ? undefined : { line, result })
+    if (result !== undefined) onCompleted(line)
   }
 
   return (
@@ -66,7 +72,12 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
           ) : (
             <Name line={line} />
           )}
-          <span className={classes.reason}>{text}</span>
+          <span className={classes.reason}>
+            {text}
+            {line.contact && (
+              <ContactNote contact={line.contact} className={`${layout.xs} ${layout.block}`} />
+            )}
+          </span>
         </div>
         <span className={classes.actions}>
           {isDone ? (
@@ -75,7 +86,10 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
             <LineAction
               line={line}
               isChatOpened={isChatOpened}
-              onChatOpened={() => setChatOpened(true)}
+              onChatOpened={() => {
+                setChatOpened(true)
+                onChatOpened(line)
+              }}
               onDone={onDone}
             />
           )}

@@ -19,6 +19,7 @@ import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
 import { useHasSingleList } from '../components/use-has-single-list.client.ts'
+import { useOpenedLines } from '../components/use-opened-lines.client.ts'
 import { useRadar } from '../radar.client.ts'
 import { linesAtFirst, linesAtMost, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
@@ -71,7 +72,12 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       {data && (
         <>
           <div ref={countsElement}>
-            <NeedCounts counts={data.counts} snoozed={data.snoozed} applications={applications} />
+            <NeedCounts
+              counts={data.counts}
+              snoozed={data.snoozed}
+              reminded={data.reminded}
+              applications={applications}
+            />
           </div>
           <Lines
             data={data}
@@ -134,17 +140,18 @@ interface LinesProps {
 }
 
 function Lines({ data, hasAffiliates, applications, list, isPlaceholder }: LinesProps) {
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(data, list)
+  const { shown, keep, letGo } = useOpenedLines(data)
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
   // A snoozed line disappears even while the rows are frozen under the mouse, until it is read again, as after an undo.
   const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
   const staying = useMemo(() => {
-    const all = frozen?.rows ?? data.rows
+    const all = frozen?.rows ?? shown.rows
     const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
     return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
-  }, [frozen, data, snoozed])
+  }, [frozen, shown, data, snoozed])
   const rows = useDepartingRows(staying)
   const snoozing = useRowDialog<Line>()
   return (
@@ -159,12 +166,19 @@ function Lines({ data, hasAffiliates, applications, list, isPlaceholder }: Lines
               departing={departing}
               glowing={glowing.has(row.id)}
               onSnooze={snoozing.open}
+              onChatOpened={keep}
+              onCompleted={letGo}
             />
           ))}
         </ul>
       </FreezeRows>
       {rows.length === 0 && (
-        <AllDone hasAffiliates={hasAffiliates} snoozed={data.snoozed} applications={applications} />
+        <AllDone
+          hasAffiliates={hasAffiliates}
+          snoozed={data.snoozed}
+          reminded={data.reminded}
+          applications={applications}
+        />
       )}
       <SnoozeDialog
         dialog={snoozing}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { contactText } from './contact-text.ts'
+import type { LastContact } from './need.ts'
+
+const now = new Date('2026-11-26T03:00:00Z')
+const rina = '00000000-0000-4000-8000-000000000001'
+const reader = '00000000-0000-4000-8000-000000000002'
+
+function contactAt(at: string, change: Partial<LastContact> = {}): LastContact {
+  return { at, by_id: rina, by: 'Rina', need: null, reminders: 0, ...change }
+}
+
+it.each([
+  ['2026-11-26T02:59:40Z', 'Dibuka baru saja oleh Rina'],
+  ['2026-11-26T01:00:00Z', 'Dibuka 2 jam yang lalu oleh Rina'],
+  // Half past midnight in Jakarta.
+  ['2026-11-25T17:30:00Z', 'Dibuka 9 jam yang lalu oleh Rina'],
+  ['2026-11-25T16:59:00Z', 'Dibuka kemarin oleh Rina'],
+  ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],
+  ['2026-09-01T05:00:00Z', 'Dibuka 01 Sep 2026 oleh Rina'],
+])('counts the days of Jakarta since %s', (at, text) => {
+  expect(contactText(contactAt(at), now, reader)).toBe(text)
+})
+
+it('calls the reader Anda, and a user who was deleted by no name', () => {
+  expect(contactText(contactAt('2026-11-25T03:00:00Z'), now, rina)).toBe('Dibuka kemarin oleh Anda')
+  expect(contactText(contactAt('2026-11-25T03:00:00Z', { by: null }), now, reader)).toBe(
+    'Dibuka kemarin oleh user yang sudah dihapus',
+  )
+})
+
+it('numbers the reminders of the present need', () => {
+  const contact = contactAt('2026-11-25T03:00:00Z', { need: 'telat', reminders: 2 })
+  expect(contactText(contact, now, reader)).toBe('Dibuka kemarin oleh Rina · pengingat ke-2')
+})

@@ -1,0 +1,20 @@
+/** Says when and by whom the chat of an affiliate was last opened. */
+import { formatDaysAgo } from '#base/jakarta.ts'
+import type { LastContact } from './need.ts'
+
+/**
+ * Returns for example 'Dibuka kemarin oleh Rina · pengingat ke-2'. An opened chat doesn't mean that a message was sent,
+ * so the words say no more than that.
+ * @param readerId id of the user who reads it
+ * @param showName returns the name of a user as it stands in a sentence
+ */
+export function contactText(
+  { at, by, by_id, need, reminders }: LastContact,
+  now: Date,
+  readerId: string,
+  showName: (name: string) => string = (name) => name,
+): string {
+  const who = by_id === readerId ? 'Anda' : by === null ? 'user yang sudah dihapus' : showName(by)
+  const opened = `Dibuka ${formatDaysAgo(at, now)} oleh ${who}`
+  return need === null ? opened : `${opened} · pengingat ke-${reminders}`
+}

@@ -1,0 +1,222 @@
+/** Opened chats: who sees the last one, how long an affiliate rests after a reminder, and what ends the reminders. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { reminderNeeds } from '#features/affiliates/affiliate-values.ts'
+import type { RadarNow } from '#features/radar/radar-schema.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+
+const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+
+let id: string
+let assignment: string
+
+beforeAll(async () => {
+  await grantRina('dashboard')
+  await grantRina('data_affiliate_whatsapp')
+})
+beforeEach(async () => {
+  await queryAsOwner('delete from affiliate_registrations; delete from videos')
+  id = await createLate('telat')
+})
+
+/** Creates an affiliate with one late video, who needs nothing else. */
+async function createLate(username: string, products = [serum]): Promise<string> {
+  const created = await make.affiliate(products, { username, sample: 'rejected' })
+  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [created])
+  assignment = await make.assignVideo(
+    created,
+    products[0] ?? serum,
+    await make.video(products[0] ?? serum, sari),
+    'belum',
+    -3,
+  )
+  return created
+}
+
+const openChat = (who: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
+  as[who]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
+const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
+  (await as[who]('GET', '/affiliates/radar?lines=50')).body
+const readCard = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
+  (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows[0]
+
+/** Moves the last opened chat, and the rest after it, so many days back. */
+const passDays = (days: number) =>
+  queryAsOwner(
+    `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
+       rests_until = rests_until - $1::int`,
+    [days],
+  )
+
+describe('an affiliate who was reminded', () => {
+  it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
+    expect((await openChat('rina')).status).toBe(204)
+    for (const who of ['sari', 'rina'] as const) {
+      const { rows, counts, reminded } = await readRadar(who)
+      expect([rows, counts.telat, reminded]).toEqual([[], 0, 1])
+      expect((await readCard(who, 'butuh=diingatkan'))?.username).toBe('telat')
+      expect(await readCard(who, 'butuh=telat')).toBeUndefined()
+    }
+    await passDays(1)
+    expect((await readRadar()).counts.telat).toBe(0)
+    await passDays(1)
+    const { rows, reminded } = await readRadar()
+    expect(rows.map(({ need }) => need)).toEqual(['telat'])
+    expect(reminded).toBe(0)
+  })
+
+  it('is shown with who opened the chat, when, and which reminder it was', async () => {
+    const { user } = (await as.rina('GET', '/session')).body
+    await openChat('rina')
+    const contact = { at: expect.any(String), by_id: user.id, by: user.full_name, need: 'telat' }
+    expect((await readCard())?.contact).toEqual({ ...contact, reminders: 1 })
+    await passDays(2)
+    expect((await readRadar()).rows[0]?.contact).toEqual({ ...contact, reminders: 1 })
+    await openChat('sari')
+    expect((await readCard())?.contact).toMatchObject({ need: 'telat', reminders: 2 })
+  })
+
+  it('is counted once for several reminders of one day', async () => {
+    await openChat('rina')
+    await openChat('sari')
+    expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
+  })
+
+  it('still has the needs that no message is for', async () => {
+    await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
+      id,
+    ])
+    await openChat('sari')
+    const { rows, reminded } = await readRadar()
+    expect(rows.map(({ need }) => need)).toEqual(['review'])
+    expect(reminded).toBe(1)
+  })
+
+  it('is not reminded of a less urgent need meanwhile', async () => {
+    await queryAsOwner(
+      `update affiliate_registrations set status_whatsapp = 'belum', whatsapp_changed_at = now() - interval '9 days'
+       where id = $1`,
+      [id],
+    )
+    await openChat('sari')
+    expect((await readRadar()).rows).toEqual([])
+  })
+
+  it('rests after the affiliate is deleted and restored', async () => {
+    await openChat('sari')
+    const before = await readCard()
+    expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+    expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
+    expect((await readCard())?.contact).toEqual({ ...before?.contact, need: null, reminders: 0 })
+  })
+})
+
+describe('reminders end', () => {
+  const statements: [string, string][] = [
+    [
+      'a video is posted',
+      `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
+       where id = $1`,
+    ],
+    [
+      'a posting link is entered',
+      `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/1' where id = $1`,
+    ],
+    [
+      'the deadline moves',
+      'update affiliate_link_videos set tanggal_max_upload = app.today() - 1 where id = $1',
+    ],
+    ['the video is taken back', 'delete from affiliate_link_videos where id = $1'],
+  ]
+  it.each(statements)('when %s', async (_event, statement) => {
+    await openChat('sari')
+    await queryAsOwner(statement, [assignment])
+    expect((await readRadar()).reminded).toBe(0)
+    expect((await readCard())?.contact).toMatchObject({ need: null, reminders: 0 })
+  })
+
+  it('when the sample or the WhatsApp status changes, and not by another change', async () => {
+    await openChat('sari')
+    await queryAsOwner(`update affiliate_registrations set username = 'baru' where id = $1`, [id])
+    expect((await readCard())?.contact?.reminders).toBe(1)
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
+    expect((await readCard())?.contact?.reminders).toBe(0)
+  })
+})
+
+describe('an opened chat', () => {
+  it.each([
+    ['without a need', null],
+    ['about a need that the affiliate does not have', 'video'],
+  ])('%s is the last contact, and no reminder', async (_case, need) => {
+    expect((await openChat('sari', need)).status).toBe(204)
+    expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
+  })
+
+  it('stands in the history with its need', async () => {
+    await openChat('sari')
+    const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
+    expect(body.entries[0]).toMatchObject({
+      act: 'chat opened',
+      changes: [{ field: 'need', from: null, to: 'telat' }],
+    })
+  })
+
+  it('does not end an edit that is open', async () => {
+    const before = await readCard()
+    await openChat('rina')
+    expect((await readCard())?.revision).toBe(before?.revision)
+  })
+
+  it.each(['review', 'kirim', 'ditunda', '', 1])('is refused for the need %j', async (need) => {
+    expect((await openChat('sari', need as string)).status).toBe(400)
+    expect((await readCard())?.contact).toBeNull()
+  })
+
+  it('by a user who does not see the affiliate is refused and leaves no trace', async () => {
+    const hidden = await createLate('tersembunyi', [cleanser])
+    expect((await openChat('rina', 'telat', hidden)).status).toBe(404)
+    const { rows } = await readRadar()
+    expect(rows.map(({ contact }) => contact)).toEqual([null, null])
+  })
+
+  it('is not a reminder of a need that its user cannot see', async () => {
+    const both = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [both])
+    await make.assignVideo(both, cleanser, await make.video(cleanser, sari), 'belum', -2)
+    expect((await openChat('rina', 'telat', both)).status).toBe(204)
+    expect((await readRadar()).counts.telat).toBe(2)
+  })
+})
+
+describe('the filter dihubungi', () => {
+  it.each([
+    ['hari_ini', [0]],
+    ['beberapa_hari', [1, 3]],
+    ['lama', [4, 400]],
+    ['belum', [null]],
+  ])('%s finds the affiliates whose chat was opened %j days ago', async (value, days) => {
+    await queryAsOwner('delete from affiliate_registrations')
+    for (const ago of [0, 1, 3, 4, 400, null]) {
+      const each = await make.affiliate([serum], { username: `hari${ago}` })
+      if (ago !== null)
+        await queryAsOwner(
+          `update affiliate_registrations set chat_opened_at = least(now(),
+             (app.today() - $2::int)::timestamp at time zone 'Asia/Jakarta' + interval '1 hour') where id = $1`,
+          [each, ago],
+        )
+    }
+    const { body } = await as.sari('GET', `/affiliates/cards?dihubungi=${value}`)
+    expect(body.rows.map(({ username }: AffiliateCard) => username).sort()).toEqual(
+      days.map((ago) => `hari${ago}`).sort(),
+    )
+    expect(body.total).toBe(days.length)
+  })
+})
+
+it('the same needs have reminders in the code and in the database', async () => {
+  const [row] = await queryAsOwner<{ needs: string[] }>('select app.reminder_needs() as needs')
+  expect(row?.needs).toEqual([...reminderNeeds])
+})

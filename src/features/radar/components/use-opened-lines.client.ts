@@ -1,0 +1,43 @@
+/** Keeps the lines whose chat was opened here, since their affiliates rest and so leave the radar. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '#features/session/session.client.ts'
+import { insertOpened, type OpenedLine } from '../opened-lines.ts'
+import type { Line, RadarNow } from '../radar-schema.ts'
+
+/**
+ * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened anew.
+ * @returns the radar to show; a function that keeps a line; and one that lets it go, when its need is done
+ */
+export function useOpenedLines(radar: RadarNow) {
+  const { user } = useSession()
+  const [opened, setOpened] = useState<readonly OpenedLine[]>([])
+  const shown = useMemo(() => ({ ...radar, rows: insertOpened(radar.rows, opened) }), [radar, opened])
+  const shownRows = useRef(shown.rows)
+  useEffect(() => {
+    shownRows.current = shown.rows
+  }, [shown])
+
+  const keep = useCallback(
+    (line: Line) => {
+      const index = shownRows.current.findIndex(({ id }) => id === line.id)
+      const above = shownRows.current[index - 1]?.id
+      const contact = {
+        at: new Date().toISOString(),
+        by_id: user.id,
+        by: user.full_name,
+        need: null,
+        reminders: 0,
+      }
+      setOpened((before) => [
+        ...before.filter((each) => each.line.id !== line.id),
+        { line: { ...line, contact }, above },
+      ])
+    },
+    [user],
+  )
+  const letGo = useCallback(
+    ({ id }: Line) => setOpened((before) => before.filter((each) => each.line.id !== id)),
+    [],
+  )
+  return { shown, keep, letGo }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { insertOpened } from './opened-lines.ts'
+import type { Line } from './radar-schema.ts'
+
+const lineOf = (id: string) => ({ id }) as Line
+const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id).join('')
+
+it('keeps an opened line below the line that it followed', () => {
+  expect(idsOf(insertOpened([lineOf('a'), lineOf('c')], [{ line: lineOf('b'), above: 'a' }]))).toBe('abc')
+})
+
+it('keeps the first line first, also when the line above has left', () => {
+  expect(idsOf(insertOpened([lineOf('b')], [{ line: lineOf('a'), above: undefined }]))).toBe('ab')
+  expect(idsOf(insertOpened([lineOf('c')], [{ line: lineOf('b'), above: 'a' }]))).toBe('bc')
+})
+
+it('keeps several opened lines in their order', () => {
+  const opened = [
+    { line: lineOf('b'), above: 'a' },
+    { line: lineOf('a'), above: undefined },
+    { line: lineOf('c'), above: 'b' },
+  ]
+  expect(idsOf(insertOpened([lineOf('d')], opened))).toBe('abcd')
+})
+
+it('shows a line that is still there once, as it was opened', () => {
+  const opened = lineOf('a')
+  expect(insertOpened([lineOf('a'), lineOf('b')], [{ line: opened, above: undefined }])[0]).toBe(opened)
+})
