@@ -60,7 +60,7 @@ test('tabs and counts follow the permissions of each user', async ({
   await expect(rinasCard.getByText('Belum', { exact: true })).toBeVisible()
   await expect(rinasCard.getByRole('button')).toHaveCount(2)
   await rinasCard.getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View'])
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Salin jawaban'])
 })
 
 test('a forbidden tab falls back to the first allowed one; changed permissions apply at once', async ({
@@ -111,7 +111,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await expect(search).toHaveValue(unique)
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await card(page, `hak.${unique}`).getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Salin jawaban', 'Delete'])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Semua/ }).click()
   await expect(page).toHaveURL(/tab=semua/)

@@ -4,6 +4,7 @@ import fc from '#test/properties.ts'
 import {
   formatDate,
   formatDateTime,
+  formatDayOfYear,
   formatLongDateTime,
   formatRelative,
   formatSortableMinute,
@@ -57,6 +58,11 @@ test('long dates contain the full name of the month', () => {
   expect(formatLongDateTime('2026-11-21T02:05:00Z')).toBe('21 November 2026, 09:05')
   expect(formatLongDateTime('2026-12-31T17:00:00Z')).toBe('1 Januari 2027, 00:00')
   expect(formatWeekdayDate(new Date('2026-11-20T17:00:00Z'))).toBe('Sabtu, 21 November 2026')
+})
+
+test('a day of the year has its weekday and no year', () => {
+  expect(formatDayOfYear('2026-11-28')).toBe('Sabtu, 28 November')
+  expect(formatDayOfYear('2026-12-31T17:00:00Z')).toBe('Jumat, 1 Januari')
 })
 
 const now = new Date('2026-11-21T05:00:00Z')

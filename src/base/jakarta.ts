@@ -5,25 +5,13 @@ import { createOnce } from './create-once.ts'
 
 const zone = 'Asia/Jakarta'
 const msAheadOfUtc = 7 * 3_600_000
-const shortDate = createOnce(
-  () =>
-    new Intl.DateTimeFormat('id-ID', {
-      timeZone: zone,
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-    }),
-)
-const longDate = createOnce(
-  () =>
-    new Intl.DateTimeFormat('id-ID', {
-      timeZone: zone,
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-)
-const weekdayDate = createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, dateStyle: 'full' }))
+const createFormat = (options: Intl.DateTimeFormatOptions) =>
+  createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, ...options }))
+const shortDate = createFormat({ day: '2-digit', month: 'short', year: 'numeric' })
+const longDate = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayDate = createFormat({ dateStyle: 'full' })
+const dayOfYear = createFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const shortWeekdayDate = createFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
 /**
@@ -77,24 +65,19 @@ export function formatWeekdayDate(date: Date): string {
   return weekdayDate().format(date)
 }
 
+/** Formats an ISO instant or a calendar date yyyy-mm-dd as 'Sabtu, 28 November'. */
+export function formatDayOfYear(iso: string): string {
+  return dayOfYear().format(new Date(iso))
+}
+
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
 export function formatLongDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
 }
 
-const weekday = createOnce(
-  () =>
-    new Intl.DateTimeFormat('id-ID', {
-      timeZone: 'UTC',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-    }),
-)
-
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
 export function formatShortWeekdayDate(date: string): string {
-  return weekday().format(new Date(`${date}T00:00:00Z`))
+  return shortWeekdayDate().format(new Date(date))
 }
 
 const units = [

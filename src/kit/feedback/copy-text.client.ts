@@ -2,15 +2,32 @@ import { useEffect, useState } from 'react'
 
 /**
  * Copies a text to the clipboard.
- * @returns false if the browser refuses, as it does on pages without HTTPS
+ * @returns false if the browser refuses
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return false
+    return copyFromField(text)
   }
+}
+
+/** Copies by selecting the text in a field, since pages without HTTPS have no clipboard API. */
+function copyFromField(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0'
+  // An open dialog takes the focus back from everything outside of it.
+  const parent = focused?.closest('[role="dialog"]') ?? document.body
+  parent.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isCopied
 }
 
 /** Milliseconds for which a button shows that the text was copied. */

@@ -1,5 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { isWebLink } from '#base/web-link.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import layout from './layout.module.css'
@@ -22,6 +23,23 @@ export const newTabProps = (link: string) => ({ href: link, target: '_blank', re
 
 /** The accessible name of a link that opens in a new tab. */
 export const newTabName = (link: string) => `${link} (buka di tab baru)`
+
+interface NamedLinkProps {
+  link: string
+  'aria-label'?: string
+  /** shown instead of the address */
+  children: ReactNode
+  onClick?(): void
+}
+
+/** A link whose text is not its address. Opens in a new tab. */
+export function NamedLink({ link, children, ...props }: NamedLinkProps) {
+  return (
+    <Anchor {...newTabProps(link)} {...props} underline="hover" className={classes.link}>
+      {children}
+    </Anchor>
+  )
+}
 
 /** A link that is cut if there is not enough room. A tooltip then shows it whole, for pointer and keyboard. */
 function CuttableLink({ link, shown }: { link: string; shown: string }) {

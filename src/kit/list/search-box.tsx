@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { usePhone } from '../layout/use-phone.client.ts'
 import classes from './search-box.module.css'
 
@@ -11,6 +11,8 @@ export interface SearchBoxProps {
   label: string
   placeholder: string
   maxLength?: number
+  /** Takes the focus whenever this becomes another text. */
+  focusFor?: string | undefined
   /** `replace`: the change refines a search that already has a history entry. */
   onSearch(text: string, options: { replace: boolean }): void
 }
@@ -19,7 +21,8 @@ export interface SearchBoxProps {
  * Search box controlled by the URL. When Back or a reset changes the URL, the text follows. Typed text goes into the
  * URL after a pause.
  */
-export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, label, placeholder, maxLength = 200, focusFor, onSearch } = props
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -37,6 +40,10 @@ export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch
   }
 
   useHotkeys([['/', focusUnlessDialog]])
+
+  useEffect(() => {
+    if (focusFor !== undefined) input.current?.focus()
+  }, [focusFor])
 
   function focusUnlessDialog() {
     if (!document.querySelector('[aria-modal="true"]')) input.current?.focus()

@@ -8,6 +8,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './dashboard-header.module.css'
+import { FindAffiliate } from './find-affiliate.tsx'
 
 interface DashboardHeaderProps {
   phone: boolean
@@ -37,6 +38,7 @@ export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHead
         </Text>
       </div>
       <div className={classes.actions}>
+        <FindAffiliate phone={phone} />
         {/* On a phone it is in the drawer. */}
         {!phone && <ColorSchemeSwitch />}
         {phone ? (

@@ -1,6 +1,6 @@
 /** The keys of the page, and the dialog that lists them. It opens by `?` and by a button at the foot of the sidebar. */
 import { ActionIcon, Button, Kbd } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PageKeys as FoundKeys, readPageKeys, useRowKeys } from '#kit/list/row-keys.client.ts'
@@ -19,6 +19,7 @@ export function PageKeys({ rail }: { rail: boolean }) {
     dialog.open()
   }
   useRowKeys(open)
+  useFindKey()
 
   return (
     <div className={classes.foot} data-rail={rail || undefined}>
@@ -49,6 +50,20 @@ export function PageKeys({ rail }: { rail: boolean }) {
   )
 }
 
+/** On pages without a search, its key presses the link of the header that leads to one. */
+function useFindKey() {
+  useHotkeys([
+    [
+      '/',
+      () => !readPageKeys().search && !document.querySelector('[aria-modal="true"]') && findLink()?.click(),
+    ],
+  ])
+}
+
+function findLink() {
+  return document.querySelector<HTMLElement>('header [aria-keyshortcuts="/"]')
+}
+
 type Line = [keys: string[], effect: string, works: boolean]
 
 function KeyList({ found }: { found: FoundKeys }) {
@@ -57,7 +72,7 @@ function KeyList({ found }: { found: FoundKeys }) {
     [['k', '↑'], 'Ke baris sebelumnya', found.rows],
     [['x'], 'Pilih baris', found.boxes],
     [['Enter'], 'Buka baris', found.openers],
-    [['/'], 'Cari', found.search],
+    [['/'], found.search ? 'Cari' : 'Cari affiliate', found.search || findLink() !== null],
     [['Ctrl', 'B'], 'Buka atau tutup sidebar', true],
     [['Ctrl', 'Z'], 'Urungkan, selama tawarannya tampil', true],
     [['?'], 'Daftar ini', true],

@@ -5,7 +5,10 @@ import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
+
+const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ AnswerItem }) => AnswerItem))
 
 interface CardMenuProps {
   affiliate: AffiliateCard
@@ -17,7 +20,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const params = { id: affiliate.id }
 
   return (
-    <Menu position="bottom-end" width={168} withinPortal={false}>
+    <Menu position="bottom-end" width={184} withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
           <IconDotsVertical size={18} aria-hidden />
@@ -42,6 +45,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             Edit
           </Menu.Item>
         )}
+        <AnswerItem id={affiliate.id} />
         {can('data_affiliate_delete') && (
           <>
             <Menu.Divider />

@@ -20,6 +20,7 @@ import { useOpenTab } from '../components/use-open-tab.client.ts'
 import { ViewItems } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { sizeOf, useListView } from '../list-view.client.ts'
+import { useSearchArrival } from '../search-arrival.client.ts'
 
 export interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
@@ -40,6 +41,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     enabled: typeof open === 'string',
   })
   const isPhone = usePhone()
+  const focusFor = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
   const filters = useCardFilters({ search, onSearch }, total)
@@ -85,6 +87,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           search={{
             ...searchBox,
             value: search.q,
+            focusFor,
             onSearch: (q, options) => onSearch({ q, page: 1 }, options),
           }}
           filters={filters}

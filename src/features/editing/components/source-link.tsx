@@ -1,6 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -13,19 +12,16 @@ interface SourceLinkProps {
 
 /** Renders a read-only link with a copy button. */
 export function SourceLink({ label, link, masked }: SourceLinkProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [copied, showCopied] = useCopied()
 
   async function copy() {
-    if (!(await copyText(link)) && !copyByHand(input.current))
-      return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
+    if (!(await copyText(link))) return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
     showCopied()
     toastSuccess('Link disalin')
   }
 
   return (
     <TextInput
-      ref={input}
       label={label}
       value={link}
       readOnly
@@ -42,11 +38,4 @@ export function SourceLink({ label, link, masked }: SourceLinkProps) {
       rightSectionWidth={44}
     />
   )
-}
-
-/** Copies through the input if the clipboard API is unavailable. Leaves the text selected. */
-function copyByHand(input: HTMLInputElement | null): boolean {
-  input?.focus()
-  input?.select()
-  return document.execCommand('copy')
 }

@@ -110,7 +110,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
       ))}
       {doubtful.length > 0 && Check && <Check video={video} revision={revision} />}
       {doubtful.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
-        <p className={classes.checked}>
+        <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
           Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}
           <RelativeTime iso={posting_accepted_at} />
         </p>

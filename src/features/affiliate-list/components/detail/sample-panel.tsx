@@ -5,6 +5,7 @@ import { type Affiliate, affiliate as resource } from '#features/affiliates/affi
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
+import { TrackingLink } from '../answer/tracking-link.tsx'
 import { SampleActionsContext } from './sample-actions.client.ts'
 
 const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
@@ -23,6 +24,7 @@ export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
             </Text>
           ),
       )}
+      <TrackingLink courier={sample.sample_courier} resi={sample.sample_resi} />
       {Actions && (
         <Box mt="xs">
           <Actions affiliate={sample} />

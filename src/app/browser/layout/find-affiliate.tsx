@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '#features/session/session.client.ts'
+
+const label = 'Cari affiliate'
+
+/** Link of the header to the search of Data Affiliate, for users who may open it. That page hides the link. */
+export function FindAffiliate({ phone }: { phone: boolean }) {
+  if (!useCan()('data_affiliate')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="sm"
+      leftSection={<IconSearch size={20} aria-hidden />}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      renderRoot={(props) => (
+        <Link
+          to="/dashboard/data-affiliate"
+          state={{ isSearching: true }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ style: { display: 'none' } }}
+          {...props}
+        />
+      )}
+    >
+      {!phone && label}
+    </Button>
+  )
+}

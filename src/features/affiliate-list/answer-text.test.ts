@@ -1,0 +1,202 @@
+import { describe, expect, it, test } from 'vitest'
+import { chatLink } from '#base/phone.ts'
+import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
+import { postingStatuses } from '#features/affiliates/link-video.ts'
+import fc from '#test/properties.ts'
+import { type AnswerFacts, type AnswerVideo, sortForAnswer, writeAnswer } from './answer-text.ts'
+
+const today = '2026-11-26'
+
+function factsWith(change: Partial<AnswerFacts> = {}): AnswerFacts {
+  return {
+    nama: 'Rina',
+    username: '@rina.glow',
+    sample_product_status: 'review',
+    sample_changed_at: '2026-11-24T03:00:00Z',
+    sample_courier: null,
+    sample_resi: null,
+    link_videos: [],
+    ...change,
+  }
+}
+
+function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
+  return {
+    no_video: 12,
+    product_name: 'Night Serum',
+    tanggal_max_upload: '2026-11-28',
+    status_link_posting: 'belum',
+    link_video_vo: 'https://drive.google.com/vo',
+    link_video_review: null,
+    links_masked: false,
+    link_posting_vo: null,
+    link_posting_review: null,
+    ...change,
+  }
+}
+
+const answerTo = (change: Partial<AnswerFacts>) => writeAnswer(factsWith(change), today)
+const answerAbout = (...videos: Partial<AnswerVideo>[]) => answerTo({ link_videos: videos.map(videoWith) })
+
+test('an answer greets, tells of the sample and of each video, and ends with an offer', () => {
+  const text = answerTo({
+    sample_product_status: 'terkirim',
+    sample_courier: 'JNE',
+    sample_resi: 'JX0123456789',
+    link_videos: [videoWith(), videoWith({ no_video: 9, status_link_posting: 'sudah' })],
+  })
+  expect(text).toBe(`Halo Kak Rina, ini kabar terbarunya ya:
+
+Sample: sudah dikirim Selasa, 24 November lewat JNE.
+Resi: JX0123456789
+Lacak: https://www.jne.co.id/tracking-package
+
+Video:
+- Video #12 (Night Serum): paling lambat Sabtu, 28 November
+Link VO: https://drive.google.com/vo
+- Video #9 (Night Serum): sudah diposting, terima kasih ya
+
+Kalau ada yang ingin ditanyakan, balas di sini saja ya 🙏`)
+})
+
+describe('the sample', () => {
+  it('is in review', () => {
+    expect(answerTo({})).toContain('Sample: masih kami review, mohon ditunggu ya.\n')
+  })
+  it('is approved, also with a courier and a number', () => {
+    const sample_product_status = 'disetujui'
+    expect(answerTo({ sample_product_status })).toContain('sedang kami siapkan untuk dikirim.\n')
+    expect(
+      answerTo({ sample_product_status, sample_courier: 'Pos Indonesia', sample_resi: 'P1234' }),
+    ).toContain('untuk dikirim lewat Pos Indonesia.\nResi: P1234\n\n')
+  })
+  it('is sent without a courier or a number', () => {
+    const sample_product_status = 'terkirim'
+    expect(answerTo({ sample_product_status })).toContain('sudah dikirim Selasa, 24 November.\n\n')
+    expect(answerTo({ sample_product_status, sample_resi: 'P1234' })).toContain('November.\nResi: P1234\n\n')
+  })
+  it('is rejected, and the reason stays within the team', () => {
+    const rejected = {
+      ...factsWith({ sample_product_status: 'rejected' }),
+      sample_product_reason: 'Akun palsu',
+    }
+    expect(writeAnswer(rejected, today)).toContain('mohon maaf, kali ini belum bisa kami kirim.')
+    expect(writeAnswer(rejected, today)).not.toContain('Akun palsu')
+  })
+})
+
+describe('a video', () => {
+  it.each([
+    ['2026-11-28', 'paling lambat Sabtu, 28 November'],
+    ['2026-11-27', 'paling lambat besok, Jumat, 27 November'],
+    ['2026-11-26', 'paling lambat hari ini, Kamis, 26 November'],
+    ['2026-11-21', 'batasnya Sabtu, 21 November, sudah lewat 5 hari'],
+    ['2027-01-02', 'paling lambat Sabtu, 2 Januari 2027'],
+    [null, 'kami tunggu postingannya'],
+  ])('with the deadline %s: %s', (tanggal_max_upload, text) => {
+    expect(answerAbout({ tanggal_max_upload })).toContain(`- Video #12 (Night Serum): ${text}\n`)
+  })
+  it('that is returned needs no post, and its links are left out', () => {
+    const text = answerAbout({ status_link_posting: 'dikembalikan' })
+    expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
+    expect(text).not.toContain('drive.google.com')
+  })
+  it('with one of two posting links waits for the other', () => {
+    const text = answerAbout({ link_video_review: 'https://x.id/r', link_posting_vo: 'https://x.id/1' })
+    expect(text).toContain('28 November, tinggal link posting Review\nLink VO: https://drive.google.com/vo\n')
+  })
+  it('of a product that the reader may not see has no product', () => {
+    expect(answerAbout({ product_name: null })).toContain('- Video #12: paling lambat')
+  })
+  it('has no masked link', () => {
+    const text = answerAbout({ link_video_vo: 'https://dri********', links_masked: true })
+    expect(text).not.toContain('Link')
+    expect(text).not.toContain('dri*')
+  })
+})
+
+test('awaited videos come first by their deadline, then posted, then returned ones', () => {
+  const videos = [
+    videoWith({ no_video: 1, status_link_posting: 'dikembalikan' }),
+    videoWith({ no_video: 2, status_link_posting: 'sudah' }),
+    videoWith({ no_video: 3, tanggal_max_upload: null }),
+    videoWith({ no_video: 4, tanggal_max_upload: '2026-11-30' }),
+    videoWith({ no_video: 5, tanggal_max_upload: '2026-11-20' }),
+  ]
+  expect(sortForAnswer(videos).map(({ no_video }) => no_video)).toEqual([5, 4, 3, 2, 1])
+})
+
+test('at most ten videos are listed, the others counted', () => {
+  const text = answerAbout(...Array.from({ length: 13 }, (_, i) => ({ no_video: i + 1 })))
+  expect(text.match(/- Video #/g)).toHaveLength(10)
+  expect(text).toContain('\n- dan 3 video lain\n')
+})
+
+test.each([
+  ['*Sari*', '@x', 'Sari'],
+  ['~Sari~ `Glow`', '@x', 'Sari Glow'],
+  ['Sari\n\nSample: palsu', '@x', 'Sari Sample: palsu'],
+  ['\u202eiraS\u202c \u200f', '@x', 'iraS'],
+  [null, '@ _sari_glow_', 'sari_glow'],
+  [null, 'a__b.c_', 'a__b.c'],
+  ['  ', 'rina', 'rina'],
+  ['سارة', '@x', 'سارة'],
+])('the name %j of %j is greeted as %j', (nama, username, greeted) => {
+  const [greeting] = answerTo({ nama, username }).split('\n')
+  expect(greeting).toBe(`Halo Kak ${greeted}, ini kabar terbarunya ya:`)
+})
+
+test('a name without letters leaves the greeting without a name', () => {
+  expect(answerTo({ nama: null, username: '@***' })).toMatch(/^Halo Kak, ini/)
+})
+
+const typed = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(fc.constantFrom('*', '_', '~', '`', '\n', '\r', '\u2028', '\u202e', '\u200f', 'a', ' ', '1'))
+    .map((characters) => characters.join('')),
+)
+const video = fc.record({
+  no_video: fc.integer({ min: 1, max: 99_999 }),
+  product_name: fc.option(typed),
+  tanggal_max_upload: fc.option(fc.constantFrom('2026-11-20', today, '2026-11-27', '2027-02-01')),
+  status_link_posting: fc.constantFrom(...postingStatuses),
+  link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
+  link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
+  links_masked: fc.boolean(),
+  link_posting_vo: fc.option(fc.constant('https://www.tiktok.com/@x/video/1')),
+  link_posting_review: fc.option(fc.constant('https://www.tiktok.com/@x/video/2')),
+})
+const facts = fc.record({
+  nama: fc.option(typed),
+  username: typed,
+  sample_product_status: fc.constantFrom(...sampleStatuses),
+  sample_changed_at: fc.constant('2026-11-24T03:00:00Z'),
+  sample_courier: fc.option(fc.constantFrom('JNE', 'SPX', 'Pos Indonesia')),
+  sample_resi: fc.option(fc.constantFrom('JX0123456789', 'SPXID012/3')),
+  link_videos: fc.array(video, { maxLength: 14 }),
+})
+
+test('whatever people have typed, names change neither the lines nor the formatting of the message', () => {
+  fc.assert(
+    fc.property(facts, (facts) => {
+      const text = writeAnswer(facts, today)
+      expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+      for (const line of text.split('\n'))
+        expect(line).toMatch(
+          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Kalau ada)/,
+        )
+      expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
+      expect(chatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)
+    }),
+  )
+})
+
+test('a link that the reader sees masked is never in the message', () => {
+  fc.assert(
+    fc.property(facts, (facts) => {
+      const link_videos = facts.link_videos.map((video) => ({ ...video, links_masked: true }))
+      expect(writeAnswer({ ...facts, link_videos }, today)).not.toMatch(/rah|javascript|Link (?:VO|Review):/)
+    }),
+  )
+})

@@ -1,0 +1,139 @@
+/** Writes the answer to an affiliate who asks about their sample and videos, as one WhatsApp message. */
+import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
+import { removeBidiControls, toOneLine } from '#base/plain-text.ts'
+import { isWebLink } from '#base/web-link.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { daysLate } from '#features/affiliates/deadline.ts'
+import { type LinkVideo, missingPostingField, type PostingStatus } from '#features/affiliates/link-video.ts'
+import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { findTrackingPage } from './tracking-page.ts'
+
+type SampleFacts = Pick<
+  AffiliateDetail,
+  'sample_product_status' | 'sample_changed_at' | 'sample_courier' | 'sample_resi'
+>
+export type AnswerVideo = Pick<
+  LinkVideo,
+  | 'no_video'
+  | 'product_name'
+  | 'tanggal_max_upload'
+  | 'status_link_posting'
+  | 'link_video_vo'
+  | 'link_video_review'
+  | 'links_masked'
+  | 'link_posting_vo'
+  | 'link_posting_review'
+>
+/** All that an answer may contain. The reason of a rejection is not part of it, since staff write it for each other. */
+export type AnswerFacts = SampleFacts &
+  Pick<AffiliateDetail, 'nama' | 'username'> & { link_videos: readonly AnswerVideo[] }
+
+/** Maximum number of videos, so that the address of the chat stays short enough for browsers. */
+const mostVideos = 10
+
+/** @param today yyyy-mm-dd in Jakarta */
+export function writeAnswer(facts: AnswerFacts, today: string): string {
+  const name = cleanName(facts.nama ?? '') || cleanName(facts.username.replace(/^[@\s]+/, ''))
+  return [
+    `Halo Kak${name && ` ${name}`}, ini kabar terbarunya ya:`,
+    `Sample: ${describeSample(facts, today)}`,
+    ...describeVideos(facts.link_videos, today),
+    'Kalau ada yang ingin ditanyakan, balas di sini saja ya 🙏',
+  ].join('\n\n')
+}
+
+const statusOrder: readonly PostingStatus[] = ['belum', 'sudah', 'dikembalikan']
+
+/** Sorts videos as an answer lists them: awaited ones by their deadline, then posted, then returned ones. */
+export function sortForAnswer<V extends AnswerVideo>(videos: readonly V[]): V[] {
+  return videos.toSorted(
+    (a, b) =>
+      statusOrder.indexOf(a.status_link_posting) - statusOrder.indexOf(b.status_link_posting) ||
+      (a.tanggal_max_upload ?? '9999').localeCompare(b.tanggal_max_upload ?? '9999') ||
+      a.no_video - b.no_video,
+  )
+}
+
+/** Returns the links of a video that the reader may see, with the name of each. */
+export function listSourceLinks({ link_video_vo, link_video_review, links_masked }: AnswerVideo) {
+  if (links_masked) return []
+  return [
+    { name: 'VO', link: link_video_vo },
+    { name: 'Review', link: link_video_review },
+  ].filter((each): each is { name: string; link: string } => each.link !== null && isWebLink(each.link))
+}
+
+function describeSample(facts: SampleFacts, today: string): string {
+  switch (facts.sample_product_status) {
+    case 'review':
+      return 'masih kami review, mohon ditunggu ya.'
+    case 'rejected':
+      return 'mohon maaf, kali ini belum bisa kami kirim.'
+    case 'disetujui':
+      return `sudah disetujui dan sedang kami siapkan untuk dikirim${describeParcel(facts)}`
+    case 'terkirim':
+      return `sudah dikirim ${formatDay(facts.sample_changed_at, today)}${describeParcel(facts)}`
+  }
+}
+
+function describeParcel({ sample_courier, sample_resi }: SampleFacts): string {
+  const courier = cleanName(sample_courier ?? '')
+  const resi = cleanName(sample_resi ?? '')
+  const page = findTrackingPage(courier, resi)
+  return [
+    `${courier && ` lewat ${courier}`}.`,
+    ...(resi ? [`Resi: ${resi}`] : []),
+    ...(page ? [`Lacak: ${page.link}`] : []),
+  ].join('\n')
+}
+
+function describeVideos(videos: readonly AnswerVideo[], today: string): string[] {
+  if (videos.length === 0) return []
+  const listed = sortForAnswer(videos).slice(0, mostVideos)
+  const others = videos.length - listed.length
+  const lines = listed.map((video) => describeVideo(video, today))
+  return [['Video:', ...lines, ...(others > 0 ? [`- dan ${others} video lain`] : [])].join('\n')]
+}
+
+function describeVideo(video: AnswerVideo, today: string): string {
+  const product = cleanName(video.product_name ?? '')
+  const title = `- Video #${video.no_video}${product && ` (${product})`}`
+  if (video.status_link_posting === 'sudah') return `${title}: sudah diposting, terima kasih ya`
+  if (video.status_link_posting === 'dikembalikan')
+    return `${title}: sudah dikembalikan, tidak perlu diposting`
+  const missing = missingPostingField(video)
+  const awaited = missing ? `, tinggal link posting ${postingFieldLabel[missing]}` : ''
+  const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
+  return [`${title}: ${describeDeadline(video.tanggal_max_upload, today)}${awaited}`, ...links].join('\n')
+}
+
+function describeDeadline(deadline: string | null, today: string): string {
+  if (deadline === null) return 'kami tunggu postingannya'
+  const late = daysLate(deadline, today)
+  const day = formatDay(deadline, today)
+  if (late > 0) return `batasnya ${day}, sudah lewat ${late} hari`
+  if (late === 0) return `paling lambat hari ini, ${day}`
+  return late === -1 ? `paling lambat besok, ${day}` : `paling lambat ${day}`
+}
+
+/** Formats an ISO instant or a date as 'Sabtu, 28 November', with the year if it is not the current one. */
+function formatDay(iso: string, today: string): string {
+  const year = jakartaDate(new Date(iso)).slice(0, 4)
+  const day = formatDayOfYear(iso)
+  return today.startsWith(year) ? day : `${day} ${year}`
+}
+
+const directionMarks = /[\u061c\u200e\u200f]/g
+/** Marks that WhatsApp reads as formatting. An underline inside a word, as in a username, is none. */
+const formattingMarks = /[*~`]/g
+const outerUnderlines = /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu
+
+/** Makes a typed name safe inside a message: one line that neither turns nor formats the text around it. */
+function cleanName(name: string): string {
+  return toOneLine(removeBidiControls(name))
+    .replace(directionMarks, '')
+    .replace(formattingMarks, '')
+    .replace(outerUnderlines, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,86 @@
+/** What affiliates ask about in a chat: where their sample is, and which videos are due when. */
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
+import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { NamedLink, newTabName } from '#kit/layout/outer-link.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { listSourceLinks, sortForAnswer } from '../../answer-text.ts'
+import classes from '../detail/basic-facts.module.css'
+import { TrackingLink } from './tracking-link.tsx'
+
+export function AnswerFacts({ affiliate }: { affiliate: AffiliateDetail }) {
+  const { link_videos, sample_product_status, sample_product_reason } = affiliate
+  return (
+    <dl className={classes.facts}>
+      <div className={layout.wholeRow}>
+        <dt>Sample</dt>
+        <dd className={layout.wrap}>
+          <SampleBadge status={sample_product_status} reason={sample_product_reason} />
+          <Parcel affiliate={affiliate} />
+        </dd>
+      </div>
+      <div className={layout.wholeRow}>
+        <dt>Video</dt>
+        <dd>
+          {link_videos.length === 0 ? (
+            'Belum ada video'
+          ) : (
+            <ul className={`${layout.list} ${layout.stackXxs}`}>
+              {sortForAnswer(link_videos).map((video) => (
+                <Video key={video.id} video={video} />
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Parcel({ affiliate: { sample_courier, sample_resi } }: { affiliate: AffiliateDetail }) {
+  return (
+    <>
+      {sample_courier && <UserText>{sample_courier}</UserText>}
+      {sample_resi && (
+        <span className={layout.rowXxs}>
+          <UserText>{sample_resi}</UserText>
+          <CopyTextButton text={sample_resi} label="resi" />
+        </span>
+      )}
+      <TrackingLink courier={sample_courier} resi={sample_resi} />
+    </>
+  )
+}
+
+function Video({ video }: { video: LinkVideo }) {
+  const { no_video, product_name, status_link_posting, tanggal_max_upload } = video
+  const isAwaited = status_link_posting === 'belum'
+  return (
+    <li className={layout.wrap}>
+      <span>
+        <b>#{no_video}</b> <UserText>{product_name || unknownProduct}</UserText>
+      </span>
+      {isAwaited && tanggal_max_upload !== null && (
+        <span className={layout.dimmed}>
+          batas <time dateTime={tanggal_max_upload}>{formatShortWeekdayDate(tanggal_max_upload)}</time>
+        </span>
+      )}
+      {isAwaited ? (
+        <DueBadge deadline={tanggal_max_upload} />
+      ) : (
+        <PostingStatusBadge status={status_link_posting} />
+      )}
+      {isAwaited &&
+        listSourceLinks(video).map(({ name, link }) => (
+          <NamedLink key={name} link={link} aria-label={newTabName(`Link ${name} Video #${no_video}`)}>
+            Link {name}
+          </NamedLink>
+        ))}
+    </li>
+  )
+}

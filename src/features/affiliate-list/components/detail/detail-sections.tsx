@@ -1,0 +1,98 @@
+/** The tabs of the detail dialog, and the history in their place. */
+import { Button, Group, Tabs } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type AffiliateDetail, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import { History, historyLabel } from '#kit/overlay/history.tsx'
+import { AnswerButtons } from '../answer/answer-buttons.tsx'
+import { AnswerFacts } from '../answer/answer-facts.tsx'
+import { BasicFacts } from './basic-facts.tsx'
+import { ChosenProducts } from './chosen-products.tsx'
+import classes from './detail-dialog.module.css'
+import { LinkVideoCards } from './link-video-cards.tsx'
+import { SamplePanel } from './sample-panel.tsx'
+
+interface Section {
+  value: string
+  label: string
+  content(affiliate: AffiliateDetail): ReactNode
+}
+
+const sections: readonly Section[] = [
+  {
+    value: 'info',
+    label: 'Info Dasar',
+    content: (affiliate) => (
+      <div className={layout.stack}>
+        <AnswerFacts affiliate={affiliate} />
+        <AnswerButtons affiliate={affiliate} />
+        <BasicFacts affiliate={affiliate} contact={<ContactMenu affiliate={affiliate} />} isBelowCard />
+      </div>
+    ),
+  },
+  { value: 'products', label: 'Products', content: ({ products }) => <ChosenProducts products={products} /> },
+  {
+    value: 'videos',
+    label: 'Link Videos',
+    content: ({ link_videos, revision }) => <LinkVideoCards videos={link_videos} revision={revision} />,
+  },
+  { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
+]
+
+export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
+  const [open, setOpen] = useState('info')
+  const [isHistoryShown, setHistoryShown] = useState(false)
+  return (
+    <>
+      {isHistoryShown ? (
+        <section className={classes.panel} aria-label={historyLabel}>
+          <History resource={resource} id={affiliate.id} />
+        </section>
+      ) : (
+        <Tabs value={open} onChange={(next) => next && setOpen(next)} keepMounted={false}>
+          <TabStrip label="Detail affiliate" open={open} ground="var(--mantine-color-body)">
+            {sections.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </TabStrip>
+          <Tabs.Panel value={open} className={classes.panel}>
+            {sections.find(({ value }) => value === open)?.content(affiliate)}
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={
+            isHistoryShown ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
+          }
+          onClick={() => setHistoryShown(!isHistoryShown)}
+        >
+          {isHistoryShown ? 'Kembali ke detail' : historyLabel}
+        </Button>
+        <Button
+          variant="default"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/data-affiliate/view/$id"
+              params={{ id: affiliate.id }}
+              state={stateOnList}
+              {...props}
+            />
+          )}
+        >
+          Buka halaman detail
+        </Button>
+      </Group>
+    </>
+  )
+}

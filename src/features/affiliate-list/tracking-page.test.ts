@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import fc from '#test/properties.ts'
+import { findTrackingPage } from './tracking-page.ts'
+
+test.each([
+  ['JNE', 'https://www.jne.co.id/tracking-package'],
+  ['jne reg', 'https://www.jne.co.id/tracking-package'],
+  ['J&T', 'https://jet.co.id/track'],
+  ['J & T Express', 'https://jet.co.id/track'],
+  ['JNT', 'https://jet.co.id/track'],
+  ['SiCepat', 'https://www.sicepat.com/checkAwb'],
+  ['Si Cepat BEST', 'https://www.sicepat.com/checkAwb'],
+  ['AnterAja', 'https://anteraja.id/tracking'],
+  ['Anter Aja', 'https://anteraja.id/tracking'],
+])('the page of %s takes no number', (courier, link) => {
+  expect(findTrackingPage(courier, 'JX0123456789')).toMatchObject({ link, hasResi: false })
+})
+
+test.each(['SPX', 'spx express', 'Shopee Express', 'Shopee Xpress'])(
+  'the page of %s has the number',
+  (courier) => {
+    expect(findTrackingPage(courier, 'SPXID012345678901')).toEqual({
+      courier: 'SPX',
+      link: 'https://spx.co.id/track?SPXID012345678901',
+      hasResi: true,
+    })
+  },
+)
+
+test.each(['J&T Cargo', 'Pos Indonesia', 'Ninja Xpress', 'JNELOGISTIK', 'kurir toko', ''])(
+  'there is no page for %j',
+  (courier) => {
+    expect(findTrackingPage(courier, 'JX0123456789')).toBeNull()
+  },
+)
+
+test('there is no page without a courier or a number', () => {
+  expect(findTrackingPage(null, 'JX0123456789')).toBeNull()
+  expect(findTrackingPage('JNE', null)).toBeNull()
+})
+
+test('whatever a user types as courier and number, the link stays on the host of a courier', () => {
+  const hosts = ['www.jne.co.id', 'jet.co.id', 'www.sicepat.com', 'anteraja.id', 'spx.co.id']
+  const courier = fc.oneof(fc.constantFrom('JNE', 'J&T', 'SiCepat', 'AnterAja', 'SPX'), fc.string())
+  fc.assert(
+    fc.property(courier, fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (courier, resi) => {
+      const page = findTrackingPage(courier, resi)
+      if (!page) return
+      expect(hosts).toContain(new URL(page.link).host)
+      expect(page.link).toMatch(/^https:[\w./-]+(?:\?[\w.!~*'()%-]+)?$/)
+    }),
+  )
+})
