@@ -89,6 +89,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
     const history = await (await context.request.get(`/api/timeline/affiliate/${id}`)).json()
     expect(JSON.stringify(history)).toContain('chat opened')
   }).toPass()
+  await expect(dialog).toContainText('Dibuka baru saja oleh Anda')
 })
 
 test('the menu of a card copies the same answer, also where the clipboard is refused', async ({

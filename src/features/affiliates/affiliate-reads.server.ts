@@ -4,6 +4,7 @@ import { readNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
+import type { LastContact } from './need.ts'
 
 /** SQL that selects ids and the position of each. */
 type Ids = ReturnType<typeof sql>
@@ -118,7 +119,17 @@ async function readDetailUnmaskedIf(
 ): Promise<AffiliateDetail | undefined> {
   const affiliate = await readAffiliate(tx, id)
   if (!affiliate) return undefined
-  return { ...(affiliate as AffiliateDetail), link_videos: await readLinkVideos(tx, affiliate.id, mayUnmask) }
+  const [link_videos, contact] = await Promise.all([
+    readLinkVideos(tx, affiliate.id, mayUnmask),
+    readLastContact(tx, affiliate.id),
+  ])
+  return { ...(affiliate as AffiliateDetail), link_videos, contact }
+}
+
+async function readLastContact(tx: Tx, id: string): Promise<LastContact | null> {
+  const { rows } = await sql<{ contact: LastContact | null }>`
+    select ${lastContact} as contact from affiliate_registrations a where a.id = ${id}`.execute(tx)
+  return rows[0]?.contact ?? null
 }
 
 /** A condition on the alias v, a video. */

@@ -143,6 +143,7 @@ export const affiliateDetailSchema = affiliate.row.extend({
     }),
   ),
   link_videos: z.array(linkVideoSchema),
+  contact: lastContactSchema.nullable(),
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
 

@@ -72,6 +72,7 @@ describe('an affiliate who was reminded', () => {
     await openChat('rina')
     const contact = { at: expect.any(String), by_id: user.id, by: user.full_name, need: 'telat' }
     expect((await readCard())?.contact).toEqual({ ...contact, reminders: 1 })
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.contact).toEqual({ ...contact, reminders: 1 })
     await passDays(2)
     expect((await readRadar()).rows[0]?.contact).toEqual({ ...contact, reminders: 1 })
     await openChat('sari')

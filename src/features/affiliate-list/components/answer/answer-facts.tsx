@@ -1,6 +1,7 @@
 /** What affiliates ask about in a chat: where their sample is, and which videos are due when. */
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
@@ -14,7 +15,7 @@ import classes from '../detail/basic-facts.module.css'
 import { TrackingLink } from './tracking-link.tsx'
 
 export function AnswerFacts({ affiliate }: { affiliate: AffiliateDetail }) {
-  const { link_videos, sample_product_status, sample_product_reason } = affiliate
+  const { link_videos, sample_product_status, sample_product_reason, contact } = affiliate
   return (
     <dl className={classes.facts}>
       <div className={layout.wholeRow}>
@@ -38,6 +39,14 @@ export function AnswerFacts({ affiliate }: { affiliate: AffiliateDetail }) {
           )}
         </dd>
       </div>
+      {contact && (
+        <div className={layout.wholeRow}>
+          <dt>Chat terakhir</dt>
+          <dd>
+            <ContactNote contact={contact} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
