@@ -29,7 +29,7 @@ function formatDay(days: number): string {
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(at)
 }
 
-test('an affiliate is edited from top to bottom and shown again as it was saved', { tag: '@phone' }, async ({
+test('an affiliate is edited from top to bottom and shown again as it was saved', async ({
   page,
   signIn,
   registerAffiliate,
