@@ -49,7 +49,7 @@ test('@phone twelve samples are approved in four actions and undone by one', asy
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
-test('@phone twelve samples are marked sent in four actions', async ({ page, context, unique }) => {
+test('twelve samples are marked sent in four actions', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12, 'disetujui')
   const { act, countActions } = createActionCounter()

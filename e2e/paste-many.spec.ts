@@ -182,32 +182,35 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(registerButton(page)).toHaveText('Daftarkan 1')
 })
 
-test('thirty rows of a sheet are registered in five actions and undone by one', { tag: '@phone' }, async ({
+test('rows of a sheet are registered in five actions and undone by one', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
+  isMobile,
 }) => {
+  // Each further row looks the same, so a phone needs fewer of them.
+  const total = isMobile ? 6 : 30
   await signIn('dewi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(pasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
-  await paste(page, sheet(unique, 30))
-  await expect(page.getByText('30 baris: 0 siap, 30 kurang.')).toBeVisible()
+  await paste(page, sheet(unique, total))
+  await expect(page.getByText(`${total} baris: 0 siap, ${total} kurang.`)).toBeVisible()
   const product = page.getByLabel('Product untuk semua yang kosong')
   await expect(product).toBeFocused()
   await product.selectOption({ label: 'Night Serum' })
-  await expect(page.getByText('30 baris: 30 siap.')).toBeVisible()
+  await expect(page.getByText(`${total} baris: ${total} siap.`)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await registerButton(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page).not.toHaveURL(/tempel/)
-  await expect(page.getByText('30 affiliate didaftarkan')).toBeVisible()
+  await expect(page.getByText(`${total} affiliate didaftarkan`)).toBeVisible()
   const count = async () => (await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total
-  expect(await count()).toBe(30)
+  expect(await count()).toBe(total)
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(page.getByText('Diurungkan: 30 affiliate didaftarkan')).toBeVisible()
+  await expect(page.getByText(`Diurungkan: ${total} affiliate didaftarkan`)).toBeVisible()
   expect(await count()).toBe(0)
 })
 

@@ -5,8 +5,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
+import { rounds } from '#test/rounds.ts'
 
-const rounds = 400
+const count = rounds(100, 400)
 let program: Program
 const callAs = {} as Record<'sari' | 'dewi' | 'rina' | 'budi', Call>
 let rina: string
@@ -59,9 +60,9 @@ async function revoke(user: string, permission: string): Promise<void> {
   )
 }
 
-it(`never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
+it(`never shows a total that does not match the rows, in ${count} rounds of grant and revoke`, async () => {
   const totals = new Set<number>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < count; round++) {
     await touch()
     const change = round % 2 ? revoke : grant
     const [reply, again] = await Promise.all([
@@ -81,9 +82,9 @@ it(`never shows a total that does not match the rows, in ${rounds} rounds of gra
   expect(totals.size).toBe(2)
 }, 120_000)
 
-it(`returns the full home page or 403 while its permission changes, in ${rounds} rounds`, async () => {
+it(`returns the full home page or 403 while its permission changes, in ${count} rounds`, async () => {
   const statuses = new Set<number>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < count; round++) {
     await program.database.queryAsOwner('update profiles set image = image')
     const change = round % 2 ? grant : revoke
     const [reply] = await Promise.all([callAs.dewi('GET', '/dashboard'), change(dewi, 'dashboard')])
