@@ -40,10 +40,13 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   })
 
   // 1: search. The key works on pages without a search of their own, the link of the header on all others.
-  await page.goto(isMobile ? '/dashboard/griting' : '/dashboard/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/dashboard')
   if (isMobile) await page.getByRole('link', { name: 'Cari affiliate' }).click()
-  else await page.keyboard.press('/')
+  else {
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect(page.getByLabel('Nama Lengkap')).toBeVisible()
+    await page.keyboard.press('/')
+  }
   await expect(page).toHaveURL(list)
   await expect(page.getByRole('textbox', { name: /^Cari/ })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Cari affiliate' })).toHaveCount(0)
