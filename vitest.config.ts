@@ -21,7 +21,6 @@ const alsoFaults = [
   'src/app/server/{faults,killed-writes,lost-connections,shutdown-signal,disk-full,backup/backup*}.api.test.ts',
   'packages/embedded-postgres/test/{owner,postmaster}.test.ts',
   'src/features/editing/editing-races.api.test.ts',
-  'src/app/server/rights-in-flight.api.test.ts',
 ]
 
 /**
