@@ -30,7 +30,7 @@ describe('the page of thanks', () => {
     })
     const { location, headers } = await apply(fields, { headers: visitor })
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812|9999/i)
+    expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812 ?9999/i)
     const thanks = await open(queryOf(location), visitor)
     expect(thanks.formState).toMatchObject({
       sent: true,
