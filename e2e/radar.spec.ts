@@ -180,6 +180,17 @@ test('a reminder says who sent it, and rests for everybody until the next one is
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  // What was not sent after all is taken back from the line's menu, for everybody.
+  await line(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
+  await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
+  await expect(line(other, name)).toBeVisible()
+  await expect(line(page, name)).not.toContainText('sudah dibuka')
+  const secondChat = context.waitForEvent('page')
+  await line(page, name).getByRole('link', { name: /^WA/ }).click()
+  await (await secondChat).close()
+  await expect(line(other, name)).toBeHidden()
+
   // The line stays until the page is opened anew.
   await page.reload()
   await radar(page)
@@ -378,7 +389,7 @@ test('a line completed by a colleague slides out only after the mouse has left t
   })
   await setColumn(`satu.${unique}`, 'sample_product_status', 'rejected')
   while (!isReloaded) for (const name of ['satu', 'dua']) await line(page, `${name}.${unique}`).hover()
-  await expect(line(page, `satu.${unique}`)).toBeVisible()
+  await expect(line(page, `satu.${unique}`)).toContainText('Sudah ditangani')
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.locator('body[data-seen-departing]')).toBeAttached()

@@ -168,6 +168,7 @@ const table: Record<string, string | Case> = {
   }),
   'affiliates.openedChat template_id': templatesAreShown,
   'affiliates.undoStep id': requestFor('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
+  'affiliates.cancelReminder id': requestFor('affiliate', 'POST', '/affiliates/{id}/reminder/cancel'),
   'affiliates.snooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
   'affiliates.unsnooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/unsnooze', {
     until: '2030-01-01',

@@ -66,7 +66,10 @@ export const operationTexts: Texts = {
       'Read an affiliate for editing. Callers who may edit affiliates get whole links of videos as well.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
-    openedChat: 'Record that a chat was opened. Writes an entry to the history and marks nothing.',
+    openedChat:
+      'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due.',
+    cancelReminder:
+      'Cancel the latest reminder of an affiliate, who then no longer rests. Recorded in the history.',
     undoStep: "Undo one's own last step. Possible for a minute and while nothing else has changed.",
     snooze: 'Snooze the reminders of an affiliate. They return after the given number of days.',
     unsnooze: 'End the snooze of an affiliate. Only while it is still the one that the caller knows.',

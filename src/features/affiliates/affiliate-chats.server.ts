@@ -14,6 +14,14 @@ export const openedChat = calls.openedChat.handler(({ context, input, errors }) 
   }),
 )
 
+export const cancelReminder = calls.cancelReminder.handler(({ context, input, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql<{ allowed: boolean }>`
+      select app.cancel_reminder(${input.id}) as allowed`.execute(tx)
+    if (!rows[0]?.allowed) throw errors.NOT_FOUND()
+  }),
+)
+
 /**
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
  * @returns false if the actor may not chat or does not see the affiliate

@@ -20,6 +20,14 @@ begin
 end
 $$;
 
+-- Checks whether the actor may open the chat of the affiliate, whom they see on a page.
+create function app.may_chat(affiliate uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return app.can('data_affiliate_whatsapp') and (app.can('reg_affiliate') or app.can('data_affiliate')) and exists (
+    select from public.affiliate_registrations a
+    where a.id = may_chat.affiliate
+      and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
+
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
 -- @returns false if the actor may not chat, or does not see the affiliate on a page
@@ -33,15 +41,17 @@ declare
     'template_id', case when template is not null then jsonb_build_array(null, template) end,
     'need', case when about is not null then jsonb_build_array(null, about) end));
 begin
-  if not app.can('data_affiliate_whatsapp') or not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
-    select from public.affiliate_registrations a
-    where a.id = audit_chat.affiliate and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products())) then
+  if not app.may_chat(audit_chat.affiliate) then
     return false;
   end if;
   if exists (
     select from public.timeline t
     where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded) then
+      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded)
+    -- A reminder that was cancelled meanwhile is opened again.
+    and (about is null or exists (
+      select from public.affiliate_registrations a
+      where a.id = audit_chat.affiliate and a.reminded_for = about and a.rests_until > app.today())) then
     return true;
   end if;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
@@ -66,6 +76,33 @@ $$;
 create function app.day_start(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
+
+-- Cancels the latest reminder of an affiliate who rests: it was opened and not sent. Recorded in the history.
+-- @returns false if the actor may not chat, or does not see the affiliate on a page
+create function app.cancel_reminder(affiliate uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rest_ends date;
+begin
+  if not app.may_chat(cancel_reminder.affiliate) then
+    return false;
+  end if;
+  select a.rests_until into rest_ends from public.affiliate_registrations a
+  where a.id = cancel_reminder.affiliate and a.rests_until > app.today() for no key update;
+  if rest_ends is null then
+    return true;
+  end if;
+  update public.affiliate_registrations a
+  set reminded_for = case when a.reminder_count > 1 then a.reminded_for end,
+    rests_until = case when a.reminder_count > 1 then app.today() end,
+    reminder_count = a.reminder_count - 1
+  where a.id = cancel_reminder.affiliate;
+  insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
+  values (app.actor_id(), 'affiliate', 'changed', cancel_reminder.affiliate, cancel_reminder.affiliate,
+    jsonb_build_object('rests_until', jsonb_build_array(rest_ends, null)));
+  return true;
+end
+$$;
 
 -- Returns a condition on the alias a for a value of the filter 'Terakhir dihubungi'.
 create function app.contact_condition(contacted text) returns text
@@ -131,4 +168,5 @@ create function app.name_of_template(template uuid) returns text
   where (select app.can('reg_affiliate') or app.can('data_affiliate') or app.can('griting'))
 $$;
 
-grant execute on function app.audit_chat(uuid, uuid, text), app.name_of_template(uuid) to app_request;
+grant execute on function app.audit_chat(uuid, uuid, text), app.cancel_reminder(uuid), app.name_of_template(uuid)
+  to app_request;

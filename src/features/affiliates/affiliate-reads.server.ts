@@ -72,7 +72,7 @@ export function isoInstant(instant: ReturnType<typeof sql>) {
 /** The last opened chat of the alias a, as JSON. Null if the chat was never opened. */
 export const lastContact = sql`case when a.chat_opened_at is not null then json_build_object(
   'at', ${isoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
-  'need', a.reminded_for, 'reminders', a.reminder_count) end`
+  'need', a.reminded_for, 'reminders', a.reminder_count, 'rests_until', a.rests_until) end`
 
 /** Works like `readAffiliates`, and adds posting progress, snooze and last opened chat of each affiliate. */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {

@@ -101,6 +101,10 @@ export function recordChatOpened(id: string, template_id: string | null, need?: 
     .catch(() => {})
 }
 
+export function useCancelReminder() {
+  return useMutation(queries.cancelReminder.mutationOptions(affiliateChangeOptions))
+}
+
 export function useSnooze() {
   return useMutation(queries.snooze.mutationOptions(affiliateChangeOptions))
 }

@@ -99,6 +99,12 @@ export const affiliatesContract = {
       }),
     ),
 
+  /** Ends the rest after the latest reminder, which was not sent after all. Does nothing if the affiliate doesn't rest. */
+  cancelReminder: anyOf('data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/affiliates/{id}/reminder/cancel', successStatus: 204 })
+    .errors(notFound)
+    .input(idInput),
+
   /** Undoes a step of the last minute, if the caller made it and nothing else has changed since. */
   undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/undo' })

@@ -7,7 +7,7 @@ import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliate, type FreedVideos } from './affiliate.ts'
-import { openedChat } from './affiliate-chats.server.ts'
+import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
 import { readAffiliate, readAffiliates, readDetail, readDetailWithLinks } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
@@ -76,6 +76,7 @@ export const affiliatesServer = {
   markSent,
   markContacted,
   openedChat,
+  cancelReminder,
   undoStep,
   snooze,
   unsnooze,

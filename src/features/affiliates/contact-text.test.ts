@@ -7,7 +7,7 @@ const rina = '00000000-0000-4000-8000-000000000001'
 const reader = '00000000-0000-4000-8000-000000000002'
 
 function contactAt(at: string, change: Partial<LastContact> = {}): LastContact {
-  return { at, by_id: rina, by: 'Rina', need: null, reminders: 0, ...change }
+  return { at, by_id: rina, by: 'Rina', need: null, reminders: 0, rests_until: null, ...change }
 }
 
 it.each([

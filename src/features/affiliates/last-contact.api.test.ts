@@ -70,7 +70,13 @@ describe('an affiliate who was reminded', () => {
   it('is shown with who opened the chat, when, and which reminder it was', async () => {
     const { user } = (await as.rina('GET', '/session')).body
     await openChat('rina')
-    const contact = { at: expect.any(String), by_id: user.id, by: user.full_name, need: 'telat' }
+    const contact = {
+      at: expect.any(String),
+      by_id: user.id,
+      by: user.full_name,
+      need: 'telat',
+      rests_until: expect.any(String),
+    }
     expect((await readCard())?.contact).toEqual({ ...contact, reminders: 1 })
     expect((await as.sari('GET', `/affiliates/${id}`)).body.contact).toEqual({ ...contact, reminders: 1 })
     await passDays(2)
@@ -110,7 +116,67 @@ describe('an affiliate who was reminded', () => {
     const before = await readCard()
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-    expect((await readCard())?.contact).toEqual({ ...before?.contact, need: null, reminders: 0 })
+    expect((await readCard())?.contact).toEqual({
+      ...before?.contact,
+      need: null,
+      reminders: 0,
+      rests_until: null,
+    })
+  })
+})
+
+describe('a cancelled reminder', () => {
+  const cancel = (who: CastName, affiliate = id) =>
+    as[who]('POST', `/affiliates/${affiliate}/reminder/cancel`)
+
+  it('brings the affiliate back to the radar, and stands in the history', async () => {
+    await openChat('rina')
+    expect((await cancel('sari')).status).toBe(204)
+    const { counts, reminded } = await readRadar()
+    expect([counts.telat, reminded]).toEqual([1, 0])
+    expect((await readCard())?.contact).toMatchObject({ need: null, reminders: 0 })
+    const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
+    expect(body.entries[0]).toMatchObject({
+      act: 'changed',
+      changes: [{ field: 'rests_until', from: expect.any(String), to: null }],
+    })
+  })
+
+  it('can be followed by another one at once', async () => {
+    await openChat('sari')
+    await cancel('sari')
+    await openChat('sari')
+    expect((await readRadar()).reminded).toBe(1)
+  })
+
+  it('leaves the earlier reminders', async () => {
+    await openChat('sari')
+    await passDays(2)
+    await openChat('sari')
+    await cancel('sari')
+    expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: 'telat', reminders: 1 })
+  })
+
+  it('twice, or without a reminder, changes nothing', async () => {
+    expect((await cancel('sari')).status).toBe(204)
+    await openChat('sari')
+    await cancel('sari')
+    await cancel('rina')
+    const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
+    expect(body.entries.filter(({ act }: { act: string }) => act === 'changed')).toHaveLength(2)
+  })
+
+  it('is refused for an affiliate out of sight, and without the right to chat', async () => {
+    await openChat('sari')
+    const hidden = await createLate('tersembunyi', [cleanser])
+    await openChat('sari', 'telat', hidden)
+    expect((await cancel('rina', hidden)).status).toBe(404)
+    const grant = `permission_name = 'data_affiliate_whatsapp'
+      and user_id = (select id from profiles where email like 'rina@%')`
+    await queryAsOwner(`delete from user_permissions where ${grant}`)
+    expect((await cancel('rina')).status).toBe(403)
+    await grantRina('data_affiliate_whatsapp')
+    expect((await readRadar()).reminded).toBe(2)
   })
 })
 

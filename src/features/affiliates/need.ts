@@ -32,5 +32,7 @@ export const lastContactSchema = z.object({
   need: reminderNeedSchema.nullable(),
   /** number of reminders of that need, on different days */
   reminders: z.int(),
+  /** the day on which the next reminder is due, yyyy-mm-dd in Jakarta; null without reminders */
+  rests_until: z.string().nullable(),
 })
 export type LastContact = z.infer<typeof lastContactSchema>

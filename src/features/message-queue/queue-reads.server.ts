@@ -89,7 +89,8 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
     left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
     left join lateral (
       select json_build_object('at', ${isoInstant(sql`t.at`)}, 'by_id', t.actor_id,
-        'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count) as json
+        'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count,
+        'rests_until', a.rests_until) as json
       from timeline t
       where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
         -- Omits the chat that the caller has opened from this entry.

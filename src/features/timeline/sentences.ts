@@ -59,6 +59,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
+    rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },
     nama: { label: 'Nama' },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
@@ -153,9 +154,12 @@ function describeAction(
   return actionTexts[type as Subject][act]
 }
 
-/** Returns the sentence about a snooze, or undefined for another change. A snooze changes no other field. */
+/** Returns the sentence about a snooze or a cancelled reminder, which change no other field; undefined otherwise. */
 function describeSnooze(entry: Entry): string | undefined {
-  if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'snoozed_until') return undefined
+  if (entry.subject_type !== 'affiliate') return undefined
+  const [field] = entry.changes.map((change) => change.field)
+  if (field === 'rests_until') return 'membatalkan pengingat terakhir'
+  if (field !== 'snoozed_until') return undefined
   return changedValue(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -45,6 +46,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             Edit
           </Menu.Item>
         )}
+        <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
         <AnswerItem id={affiliate.id} />
         {can('data_affiliate_delete') && (
           <>

@@ -8,6 +8,7 @@ import {
   IconTemplate,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -19,6 +20,7 @@ import type { Line } from '../radar-schema.ts'
 interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
+  onReminderCancelled(): void
 }
 
 /** Checks whether the user may perform any action of the menu. Without one, the menu must not be rendered. */
@@ -66,7 +68,7 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
   )
 }
 
-function Items({ line, onSnooze }: LineMenuProps) {
+function Items({ line, onSnooze, onReminderCancelled }: LineMenuProps) {
   const can = useCan()
   const [lastTemplateId, setLastTemplateId] = useLastTemplate(line.need)
   const params = { id: line.id }
@@ -80,6 +82,11 @@ function Items({ line, onSnooze }: LineMenuProps) {
           Tunda…
         </Menu.Item>
       )}
+      <CancelReminderItem
+        affiliate={line.affiliate}
+        contact={line.contact}
+        onCancelled={onReminderCancelled}
+      />
       {lastTemplateId !== '' && ['telat', 'tenggat', 'hubungi'].includes(line.need) && (
         <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setLastTemplateId('')}>
           Ganti template WA

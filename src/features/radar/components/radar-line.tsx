@@ -22,6 +22,8 @@ import classes from './radar-line.module.css'
 interface RadarLineProps {
   line: Line
   departing: boolean
+  /** true if a colleague has handled the need, and the line is still shown since the rows are frozen */
+  handled: boolean
   glowing: boolean
   onSnooze(line: Line): void
   onChatOpened(line: Line): void
@@ -31,7 +33,7 @@ interface RadarLineProps {
 
 /** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
 export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
-  const { line, departing, glowing, onSnooze, onChatOpened, onCompleted } = props
+  const { line, departing, handled, glowing, onSnooze, onChatOpened, onCompleted } = props
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
@@ -42,6 +44,15 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const isDone = completed?.line === line
   const hasMenu = useHasLineMenu()
   const isPhone = usePhone()
+
+  const menu = {
+    line,
+    onSnooze,
+    onReminderCancelled: () => {
+      setChatOpened(false)
+      onCompleted(line)
+    },
+  }
 
   function onDone(result?: string) {
     freezeRows(textRef.current)
@@ -67,11 +78,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
           <VisuallyHidden>{needFilterLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>
         <div ref={textRef} tabIndex={-1} className={classes.words}>
-          {isPhone && hasMenu ? (
-            <NameMenu line={line} onSnooze={onSnooze} className={classes.name} />
-          ) : (
-            <Name line={line} />
-          )}
+          {isPhone && hasMenu ? <NameMenu {...menu} className={classes.name} /> : <Name line={line} />}
           <span className={classes.reason}>
             {text}
             {line.contact && (
@@ -80,8 +87,10 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
           </span>
         </div>
         <span className={classes.actions}>
-          {isDone ? (
-            <StatusBadge {...statusStyle.whatsapp.sudah}>{completed.result}</StatusBadge>
+          {isDone || handled ? (
+            <StatusBadge {...statusStyle.whatsapp.sudah}>
+              {isDone ? completed.result : 'Sudah ditangani'}
+            </StatusBadge>
           ) : (
             <LineAction
               line={line}
@@ -93,7 +102,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
               onDone={onDone}
             />
           )}
-          {!isPhone && hasMenu && <LineMenu line={line} onSnooze={onSnooze} />}
+          {!isPhone && hasMenu && <LineMenu {...menu} />}
         </span>
       </div>
     </li>

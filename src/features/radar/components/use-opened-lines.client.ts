@@ -1,5 +1,6 @@
 /** Keeps the lines whose chat was opened here, since their affiliates rest and so leave the radar. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { insertOpened, type OpenedLine } from '../opened-lines.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
@@ -21,12 +22,15 @@ export function useOpenedLines(radar: RadarNow) {
     (line: Line) => {
       const index = shownRows.current.findIndex(({ id }) => id === line.id)
       const above = shownRows.current[index - 1]?.id
+      const now = new Date()
       const contact = {
-        at: new Date().toISOString(),
+        at: now.toISOString(),
         by_id: user.id,
         by: user.full_name,
         need: null,
         reminders: 0,
+        // Any later day: the line only has to offer that the reminder is cancelled.
+        rests_until: addDays(jakartaDate(now), 1),
       }
       setOpened((before) => [
         ...before.filter((each) => each.line.id !== line.id),

@@ -20,6 +20,7 @@ import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
 import { useHasSingleList } from '../components/use-has-single-list.client.ts'
 import { useOpenedLines } from '../components/use-opened-lines.client.ts'
+import { isHandled } from '../handled-lines.ts'
 import { useRadar } from '../radar.client.ts'
 import { linesAtFirst, linesAtMost, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
@@ -83,7 +84,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
             data={data}
             hasAffiliates={hasAffiliates}
             applications={applications}
-            list={`radar ${lineCount}`}
+            lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
           />
           {total !== undefined &&
@@ -135,11 +136,12 @@ interface LinesProps {
   data: RadarNow
   hasAffiliates: boolean
   applications: number
-  list: string
+  lineCount: number
   isPlaceholder: boolean
 }
 
-function Lines({ data, hasAffiliates, applications, list, isPlaceholder }: LinesProps) {
+function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
+  const list = `radar ${lineCount}`
   const { shown, keep, letGo } = useOpenedLines(data)
   const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list)
   const isOwn = useIsOwnWrite()
@@ -164,6 +166,7 @@ function Lines({ data, hasAffiliates, applications, list, isPlaceholder }: Lines
               key={row.id}
               line={row}
               departing={departing}
+              handled={isHandled(row, shown.rows, lineCount)}
               glowing={glowing.has(row.id)}
               onSnooze={snoozing.open}
               onChatOpened={keep}

@@ -1,0 +1,42 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useCan } from '#features/session/session.client.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
+import type { Affiliate } from '../affiliate.ts'
+import { useCancelReminder } from '../affiliates.client.ts'
+import type { LastContact } from '../need.ts'
+
+interface CancelReminderItemProps {
+  affiliate: Affiliate
+  contact: LastContact | null
+  onCancelled?(): void
+}
+
+/** Menu item for a chat that was opened and in which nothing was sent. Not shown unless the affiliate rests. */
+export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelReminderItemProps) {
+  const can = useCan()
+  const today = useToday()
+  const { mutateAsync } = useCancelReminder()
+  const { once } = useOnce()
+  if (!can('data_affiliate_whatsapp') || !contact?.rests_until || contact.rests_until <= today) return null
+
+  async function cancel() {
+    try {
+      await mutateAsync({ id: affiliate.id })
+      onCancelled?.()
+      toastSuccess(`${isolate(affiliate.username)} muncul lagi di radar`)
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Pengingat gagal dibatalkan. Coba lagi.')
+    }
+  }
+
+  return (
+    <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => void once(cancel)}>
+      Batal diingatkan
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,20 @@
+/** Tells which lines are still shown, since the rows are frozen, though a colleague has handled them. */
+import { needs } from '#features/affiliates/affiliate-values.ts'
+import type { Line } from './radar-schema.ts'
+
+type Ranked = Pick<Line, 'id' | 'need' | 'since'>
+
+/**
+ * @param rows the present lines of the radar, in its order
+ * @param maxLines number of lines that were asked for. A less urgent line may only have moved below them.
+ */
+export function isHandled(line: Ranked, rows: readonly Ranked[], maxLines: number): boolean {
+  if (rows.some(({ id }) => id === line.id)) return false
+  const last = rows.at(-1)
+  return last === undefined || rows.length < maxLines || isMoreUrgent(line, last)
+}
+
+function isMoreUrgent(a: Ranked, b: Ranked): boolean {
+  const difference = needs.indexOf(a.need) - needs.indexOf(b.need)
+  return difference < 0 || (difference === 0 && Date.parse(a.since) < Date.parse(b.since))
+}
