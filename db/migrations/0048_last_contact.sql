@@ -24,7 +24,7 @@ create index affiliate_registrations_chat_opened on affiliate_registrations (cha
 create index affiliate_registrations_resting on affiliate_registrations (rests_until, id)
   where rests_until is not null;
 
--- A need is counted from its index alone, so the index also has what says that its affiliate rests.
+-- Needs are counted from their indexes alone, so these also have the columns that tell whether an affiliate rests.
 drop index affiliate_registrations_in_review;
 create index affiliate_registrations_in_review on affiliate_registrations (sample_changed_at, id)
   include (snoozed_until, sample_product_status, rests_until, reminded_for) where sample_product_status = 'review';
@@ -42,6 +42,6 @@ create index affiliate_registrations_not_contacted on affiliate_registrations (w
     reminded_for)
   where status_whatsapp = 'belum';
 
--- A queue for everybody with one need reminds them of it.
+-- A queue that was made for one need reminds its affiliates of that need.
 alter table message_queues add column need text
   constraint message_queues_need_known check (need in ('telat', 'tenggat', 'video', 'hubungi', 'dikembalikan'));

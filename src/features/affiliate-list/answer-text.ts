@@ -24,7 +24,7 @@ export type AnswerVideo = Pick<
   | 'link_posting_vo'
   | 'link_posting_review'
 >
-/** All that an answer may contain. The reason of a rejection is not part of it, since staff write it for each other. */
+/** Everything that an answer may contain, without the reason of a rejection, which staff write for each other. */
 export type AnswerFacts = SampleFacts &
   Pick<AffiliateDetail, 'nama' | 'username'> & { link_videos: readonly AnswerVideo[] }
 

@@ -1,4 +1,4 @@
-/** Arrivals on Data Affiliate by a link that leads to its search. */
+/** Tells the page Data Affiliate that the user came by a link to its search. */
 import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns a text that is another one for each arrival by such a link; undefined on any other arrival. */
+/** Returns a key that differs for each arrival by such a link; undefined after any other navigation. */
 export function useSearchArrival(): string | undefined {
   return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

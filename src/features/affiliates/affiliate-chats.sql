@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Returns midnight in Jakarta, so many days ago, as a constant in SQL.
+-- Returns SQL text of a constant: midnight in Jakarta at the start of the day that many days ago.
 create function app.day_start(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');

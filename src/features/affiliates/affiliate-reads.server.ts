@@ -64,7 +64,7 @@ export async function readAffiliate(tx: Tx, id: string | undefined): Promise<Aff
   return row
 }
 
-/** Returns SQL that writes an instant as JSON has it in other answers. */
+/** Returns SQL that formats an instant as ISO text in UTC, as other answers have it. */
 export function isoInstant(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

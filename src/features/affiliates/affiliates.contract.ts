@@ -99,7 +99,7 @@ export const affiliatesContract = {
       }),
     ),
 
-  /** Ends the rest after the latest reminder, which was not sent after all. Does nothing if the affiliate doesn't rest. */
+  /** Cancels the latest reminder, for which nothing was sent. Does nothing if the affiliate doesn't rest. */
   cancelReminder: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/reminder/cancel', successStatus: 204 })
     .errors(notFound)

@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   label: string
   placeholder: string
   maxLength?: number
-  /** Takes the focus whenever this becomes another text. */
+  /** The search box takes the focus whenever this key changes. */
   focusFor?: string | undefined
   /** `replace`: the change refines a search that already has a history entry. */
   onSearch(text: string, options: { replace: boolean }): void

@@ -50,7 +50,7 @@ export function PageKeys({ rail }: { rail: boolean }) {
   )
 }
 
-/** On pages without a search, its key presses the link of the header that leads to one. */
+/** Lets `/` follow the header's link to the search of Data Affiliate, on pages without a search of their own. */
 function useFindKey() {
   useHotkeys([
     [

@@ -16,7 +16,7 @@ interface CancelReminderItemProps {
   onCancelled?(): void
 }
 
-/** Menu item for a chat that was opened and in which nothing was sent. Not shown unless the affiliate rests. */
+/** Menu item that cancels a reminder for which nothing was sent. It is shown only while the affiliate rests. */
 export function CancelReminderItem({ affiliate, contact, onCancelled }: CancelReminderItemProps) {
   const can = useCan()
   const today = useToday()

@@ -29,7 +29,7 @@ export function useOpenedLines(radar: RadarNow) {
         by: user.full_name,
         need: null,
         reminders: 0,
-        // Any later day: the line only has to offer that the reminder is cancelled.
+        // Any later day will do: it only makes the menu of the line offer 'Batal diingatkan'.
         rests_until: addDays(jakartaDate(now), 1),
       }
       setOpened((before) => [

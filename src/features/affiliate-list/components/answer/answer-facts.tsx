@@ -1,4 +1,4 @@
-/** What affiliates ask about in a chat: where their sample is, and which videos are due when. */
+/** Shows what an affiliate asks about in a chat: where the sample is, and by when each video is due. */
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
