@@ -208,6 +208,8 @@ test('typed values of a video stay when its product is deleted and restored', {
 
   await deleteProduct()
   await expect(card(page, added)).toBeHidden()
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Unknown Product/)
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
   expect((await readDetail(page, id)).link_videos).toMatchObject([
