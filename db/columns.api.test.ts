@@ -13,7 +13,8 @@ describe('the writable columns of tables without a resource', () => {
       'affiliate_id link_posting_review link_posting_vo posting_accepted product_id status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': link,
     'applications UPDATE': 'affiliate_id mark nama reason state',
-    'message_queue_entries INSERT': 'about affiliate_id message place queue_id stopped whatsapp',
+    'message_queue_entries INSERT':
+      'about affiliate_id message need place queue_id stopped template_id whatsapp',
     'message_queue_entries UPDATE': 'about contacted_revision message opened_at state stopped whatsapp',
     'message_queues INSERT': 'mark_contacted need template_content template_id template_name',
     'message_queues UPDATE': 'closed_at mark_contacted',
@@ -39,7 +40,8 @@ describe('the writable columns of tables without a resource', () => {
 // as the owner.
 const internalColumns: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
-  affiliate_registrations: 'created_by search_text updated_at updated_by username_key without_video',
+  affiliate_registrations:
+    'created_by reminded_on search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',
   trash: 'deleted_by hung was',
   message_queues: 'made_by',
@@ -49,6 +51,7 @@ const internalColumns: Record<string, string> = {
   permission_names: 'admin_has',
   products: 'updated_at updated_by',
   profiles: 'image must_change_password updated_at updated_by',
+  reminder_schedules: 'updated_at updated_by',
   timeline: 'row_id',
   user_permissions: 'created_at',
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',

@@ -146,6 +146,13 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     [['griting']],
   ],
   ['griting_templates', 'delete', 'delete from griting_templates where id = :template', [['griting']]],
+  ['reminder_schedules', 'select', 'select need from reminder_schedules', [['griting', 'data_affiliate']]],
+  [
+    'reminder_schedules',
+    'update',
+    'update reminder_schedules set days_1 = 5 where id = :reminder',
+    [['griting']],
+  ],
   ['message_queues', 'select', 'select id from message_queues where id = :queue', chats],
   [
     'message_queues',

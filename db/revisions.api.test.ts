@@ -11,6 +11,7 @@ const edited = [
   'griting_templates',
   'products',
   'profiles',
+  'reminder_schedules',
   'videos',
 ]
 
@@ -65,6 +66,7 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
     griting_templates: ids.template,
     products: ids.serum,
     profiles: ids.toni,
+    reminder_schedules: ids.reminder,
     videos: ids.video_dewi,
   }[table]
   await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])

@@ -3,6 +3,7 @@
  * else is the same on every run.
  */
 import { Client } from 'pg'
+import { setStarterReminders } from '#features/templates/starter-templates.server.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
@@ -73,8 +74,10 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   await owner.query(`truncate griting_templates; delete from timeline where subject_type = 'template'`)
   for (const [i, template] of templates.entries())
     await insert(owner, 'griting_templates', [
-      { ...template, created_by: ids.dewi, created_at: daysAgo(now, 158 - i * 24) },
+      { ...template, created_by: ids.dewi, created_at: daysAgo(now, 158 - i * 18) },
     ])
+  await setStarterReminders(owner)
+  await owner.query(`delete from timeline where subject_type = 'reminder'`)
   await insert(
     owner,
     'affiliate_registrations',

@@ -19,6 +19,7 @@ const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['assignment', 'second_subject_id = :given', [['data_affiliate'], visibility]],
   ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
+  ['reminder', 'subject_id = :reminder', [['griting']]],
   ['product', 'subject_id = :mist', [['product_management']]],
   ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],

@@ -14,7 +14,11 @@ export const templates = [
     template_content:
       'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nMohon kirim alamat lengkap ya: nama penerima, jalan, kecamatan, kota & kode pos.',
   },
-  ...starterTemplates,
+  ...starterTemplates.map(({ name, description, template_content }) => ({
+    name,
+    description,
+    template_content,
+  })),
   {
     name: 'Terima kasih',
     description: null,

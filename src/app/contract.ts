@@ -15,6 +15,7 @@ import { profileContract } from '#features/profile/profile.contract.ts'
 import { radarContract } from '#features/radar/radar.contract.ts'
 import { importsContract } from '#features/registration/imports.contract.ts'
 import { registrationContract } from '#features/registration/registration.contract.ts'
+import { remindersContract } from '#features/reminders/reminders.contract.ts'
 import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
 import { shippingContract } from '#features/shipping/shipping.contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   shipping: shippingContract,
   messageQueue: messageQueueContract,
   videos: videosContract,
+  reminders: remindersContract,
   templates: templatesContract,
   trash: trashContract,
   users: usersContract,

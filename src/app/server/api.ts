@@ -22,6 +22,7 @@ import { profileServer } from '#features/profile/profile.server.ts'
 import { radarServer } from '#features/radar/radar.server.ts'
 import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
+import { remindersServer } from '#features/reminders/reminders.server.ts'
 import type { AuthDeps } from '#features/session/auth-deps.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
@@ -204,6 +205,7 @@ function callHandler(login: AuthDeps, log: Log) {
     shipping: shippingServer,
     messageQueue: messageQueueServer,
     videos: videosServer,
+    reminders: remindersServer,
     templates: templatesServer,
     trash: trashServer,
     permissions: permissionsServer,

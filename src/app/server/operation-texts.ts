@@ -139,6 +139,8 @@ export const operationTexts: Texts = {
   messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',
+    startDue:
+      'Start a queue of all due reminders. Each affiliate gets the template that is next for their need.',
     read: 'Read a message queue. Returns its messages with the state of each.',
     decide: 'Decide on a message of a queue. Nothing changes when it is already decided.',
     back: 'Reopen the message that was decided last. What it marked is undone where that is still possible.',
@@ -157,6 +159,11 @@ export const operationTexts: Texts = {
     update: 'Change a video. Refused with the current row when its revision has changed since it was read.',
     remove: 'Delete a video. Moves it to the trash, from which it can be restored for 30 days.',
     handOn: 'Transfer videos to another owner. All that search and filters find; for superadmins only.',
+  },
+  reminders: {
+    list: 'List the reminders of each need. Their templates, and the days between them.',
+    update:
+      'Change the reminders of a need. Refused with the current row when its revision has changed since it was read.',
   },
   templates: {
     list: 'List message templates. All of them, newest first.',

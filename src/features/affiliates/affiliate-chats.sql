@@ -1,11 +1,6 @@
 -- Opened chats: the history of the affiliate records all of them, with template and need; the affiliate's row has the
 -- last one, and the reminders of the present need.
 
--- Returns the number of days from a reminder until the next one is due.
-create function app.reminder_pause(need text) returns int
-  language sql immutable
-  return case need when 'tenggat' then 1 when 'video' then 3 else 2 end;
-
 -- Checks whether the affiliate has this need, as far as the actor sees it.
 create function app.has_need(affiliate uuid, need text) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -56,18 +51,21 @@ begin
   end if;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, recorded);
-  update public.affiliate_registrations a
-  set chat_opened_at = now(), chat_opened_by = app.actor_id(),
-    reminded_for = coalesce(about, a.reminded_for),
-    rests_until = case when about is null then a.rests_until else app.today() + app.reminder_pause(about) end,
-    reminder_count = case
-      when about is null then a.reminder_count
-      when a.reminded_for is distinct from about then 1
-      -- A rest always starts on the day of its reminder.
-      when a.rests_until = app.today() + app.reminder_pause(about) then a.reminder_count
-      else least(a.reminder_count + 1, 99)
-    end
+  update public.affiliate_registrations a set chat_opened_at = now(), chat_opened_by = app.actor_id()
   where a.id = audit_chat.affiliate;
+  if about is not null then
+    update public.affiliate_registrations a
+    set reminded_for = about, reminded_on = app.today(), reminder_count = now_at.reminder,
+      rests_until = app.today() + app.reminder_pause(about, now_at.reminder)
+    from (
+      select case
+        when r.reminded_for is distinct from about then 1
+        when r.reminded_on = app.today() then r.reminder_count
+        else least(r.reminder_count + 1, 99)
+      end as reminder
+      from public.affiliate_registrations r where r.id = audit_chat.affiliate) now_at
+    where a.id = audit_chat.affiliate;
+  end if;
   return true;
 end
 $$;
@@ -95,6 +93,7 @@ begin
   update public.affiliate_registrations a
   set reminded_for = case when a.reminder_count > 1 then a.reminded_for end,
     rests_until = case when a.reminder_count > 1 then app.today() end,
+    reminded_on = null,
     reminder_count = a.reminder_count - 1
   where a.id = cancel_reminder.affiliate;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
@@ -120,6 +119,7 @@ create function app.end_own_reminders() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.reminded_for := null;
+  new.reminded_on := null;
   new.reminder_count := 0;
   new.rests_until := null;
   return new;
@@ -147,7 +147,8 @@ begin
   if touched = '{}' then
     return null;
   end if;
-  update public.affiliate_registrations a set reminded_for = null, reminder_count = 0, rests_until = null
+  update public.affiliate_registrations a
+  set reminded_for = null, reminded_on = null, reminder_count = 0, rests_until = null
   where a.id = any (touched) and a.reminder_count > 0;
   return null;
 end

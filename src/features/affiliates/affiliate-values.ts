@@ -67,6 +67,8 @@ export const reminderNeeds = [
   'dikembalikan',
 ] as const satisfies Need[]
 export type ReminderNeed = (typeof reminderNeeds)[number]
+/** Largest number of due reminders that are counted, and sent in one queue. */
+export const maxDueReminders = 500
 /** Values of the list filter `butuh`: one need, snoozed affiliates, or those who rest after a reminder. */
 export const needFilters = [...needs, 'ditunda', 'diingatkan'] as const
 export type NeedFilter = (typeof needFilters)[number]

@@ -46,7 +46,7 @@ const readCard = async (who: CastName = 'sari', query = ''): Promise<AffiliateCa
 const passDays = (days: number) =>
   queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
-       rests_until = rests_until - $1::int`,
+       rests_until = rests_until - $1::int, reminded_on = reminded_on - $1::int`,
     [days],
   )
 

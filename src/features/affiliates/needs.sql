@@ -100,14 +100,27 @@ create function app.ask_condition(ask text, sees_all boolean, sees_videos boolea
     else app.need_due(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
   end;
 
+-- Returns a condition on the alias a: the next reminder of this need is due and has a template, and no chat was opened
+-- today, whatever it was about.
+create function app.reminder_ready(need text) returns text
+  language plpgsql stable as $$
+begin
+  return format('(a.chat_opened_at is null or a.chat_opened_at < %s)
+      and case when a.reminded_for = %L then a.reminder_count else 0 end = any (%L::int[])',
+    app.day_start(0), need, app.ready_after(need));
+end
+$$;
+
 -- Returns a page of affiliates with this need, longest wait first, with the start of the wait and the video concerned.
--- If several videos match, only the first is returned. The rows come from an index in order, without a sort.
+-- If several videos match, only the first is returned. The rows come from an index in order, without a sort. The key
+-- `reminder_ready` leaves out affiliates for whom no reminder is due.
 create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
   ask text := filter->>'butuh';
   f record := app.affiliate_filter(search, filter - 'butuh');
+  ready text := case when filter ? 'reminder_ready' then ' and ' || app.reminder_ready(ask) else '' end;
   sees_videos boolean := app.can('data_affiliate');
   of_video text := app.video_need(ask, 'n');
   since text := case
@@ -126,7 +139,7 @@ begin
   if of_video is null then
     return query execute format('select a.id, %s, null::uuid from public.affiliate_registrations a
         where %s and %s and %s order by %s, a.id limit $5 offset $6',
-        as_instant, f.condition, app.ask_condition(ask, f.visible is null, sees_videos),
+        as_instant, f.condition, app.ask_condition(ask, f.visible is null, sees_videos) || ready,
         app.of_products(f.products), since)
       using search, filter, f.products, f.visible, page_size, skipped;
   elsif sees_videos then
@@ -137,7 +150,8 @@ begin
         as_instant, of_video,
         app.has_link_video(app.video_need(ask, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
           replace(since, 'n.', 'lv.'), since)),
-        'not ' || app.rests(ask) || ' and ' || app.nothing_before(ask, f.visible is null, sees_videos), f.condition,
+        'not ' || app.rests(ask) || ' and ' || app.nothing_before(ask, f.visible is null, sees_videos) || ready,
+        f.condition,
         app.of_products(f.products), since)
       using search, filter, f.products, f.visible, page_size, skipped;
   end if;

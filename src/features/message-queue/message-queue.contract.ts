@@ -30,6 +30,12 @@ export type ParsedAudience = z.output<typeof audienceSchema>
 
 const requireChatPermissions = () => allOf('data_affiliate', 'data_affiliate_whatsapp')
 const notFound = { NOT_FOUND: { status: 404, message: 'Antrean tidak ditemukan' } } as const
+const tooManyQueues = {
+  TOO_MANY_QUEUES: {
+    status: 409,
+    message: 'Antrean Anda sudah terlalu banyak. Selesaikan atau tutup yang lama dulu.',
+  },
+} as const
 const queueErrors = {
   ...notFound,
   ENDED: { status: 409, message: 'Antrean ini sudah ditutup' },
@@ -52,10 +58,7 @@ export const messageQueueContract = {
         status: 409,
         message: `Paling banyak ${maxEntries} affiliate dalam satu antrean. Persempit daftarnya dulu.`,
       },
-      TOO_MANY_QUEUES: {
-        status: 409,
-        message: 'Antrean Anda sudah terlalu banyak. Selesaikan atau tutup yang lama dulu.',
-      },
+      ...tooManyQueues,
     })
     .input(
       z.strictObject({
@@ -74,6 +77,16 @@ export const messageQueueContract = {
         left_out: z.int(),
       }),
     ),
+
+  /** Makes one queue of all reminders that are due, each with the template of its need. */
+  startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
+    .errors({
+      NOBODY: { status: 409, message: 'Tidak ada pengingat yang perlu dikirim sekarang.' },
+      ...tooManyQueues,
+    })
+    .input(z.strictObject({ mark_contacted: z.boolean() }))
+    .output(z.object({ id: z.uuid(), entries: z.int() })),
 
   read: requireChatPermissions()
     .meta({
@@ -102,10 +115,16 @@ export const messageQueueContract = {
     .input(idInput)
     .output(z.object({ queue: queueStateSchema, contacted_stays: z.boolean() })),
 
-  /** Writes the message again from current data: from the template of the queue, or from a text for this entry. */
+  /** Writes the message again from current data: from its template, or from a text for this entry. */
   rewrite: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/message' })
-    .errors(queueErrors)
+    .errors({
+      ...queueErrors,
+      TEMPLATE_GONE: {
+        status: 409,
+        message: 'Templatenya sudah dihapus. Tulis pesannya lewat ‘Ubah pesan’.',
+      },
+    })
     .input(
       z.strictObject({
         ...idInput.shape,

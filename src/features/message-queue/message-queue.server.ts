@@ -7,12 +7,13 @@ import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
 import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
-import { type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
+import { maxDueReminders, type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { composeDueReminders, type DueReminder } from './due-reminders.server.ts'
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
-import { maxEntries } from './message-queue.ts'
+import { dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import { countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
 
@@ -49,9 +50,22 @@ const start = calls.start.handler(({ context, input, errors }) =>
       await insertEntries(tx, id, entries)
       return { id, entries: entries.length, left_out: found.length - entries.length }
     })
-    .catch((error) => {
-      throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
-    }),
+    .catch((error) => refuseQueue(error, errors)),
+)
+
+const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, errors }) =>
+  context
+    .transaction(async (tx) => {
+      const entries = await composeDueReminders(tx, maxDueReminders)
+      if (entries.length === 0) throw errors.NOBODY()
+      const { rows } = await sql<{ id: string }>`
+        insert into message_queues (template_name, template_content, mark_contacted)
+        values (${dueQueueName}, '', ${mark_contacted}) returning id`.execute(tx)
+      const id = rows[0]?.id ?? ''
+      await insertEntries(tx, id, entries)
+      return { id, entries: entries.length }
+    })
+    .catch((error) => refuseQueue(error, errors)),
 )
 
 const read = calls.read.handler(({ context, input, errors }) =>
@@ -113,11 +127,9 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
 const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await requireOpenEntry(tx, id, errors)
-    const [composed] = await composeEntries(
-      tx,
-      sql`select ${entry.affiliate_id}::uuid, 1`,
-      text ?? entry.template_content,
-    )
+    const content = text ?? entry.template_content
+    if (content === null) throw errors.TEMPLATE_GONE()
+    const [composed] = await composeEntries(tx, sql`select ${entry.affiliate_id}::uuid, 1`, content)
     if (composed) {
       const { about, whatsapp, message, stopped } = composed
       await sql`
@@ -157,7 +169,7 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-export const messageQueueServer = { own, start, read, decide, back, rewrite, open, mark, close }
+export const messageQueueServer = { own, start, startDue, read, decide, back, rewrite, open, mark, close }
 
 async function templateById(tx: Tx, id: string) {
   const { rows } = await sql<{ name: string; template_content: string }>`
@@ -184,20 +196,30 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-async function insertEntries(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
+async function insertEntries(
+  tx: Tx,
+  queue: string,
+  entries: readonly (ComposedEntry | DueReminder)[],
+): Promise<void> {
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
-    insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message, stopped)
-    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped
+    insert into message_queue_entries
+      (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need)
+    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped, template_id, need
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, about uuid[],
-      whatsapp text, message text, stopped text[])`.execute(tx)
+      whatsapp text, message text, stopped text[], template_id uuid, need text)`.execute(tx)
+}
+
+function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
+  throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
 interface EntryFacts {
   queue_id: string
   affiliate_id: string
-  template_id: string
-  template_content: string
+  template_id: string | null
+  /** null if the template of the entry was deleted */
+  template_content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
   goes_on: boolean
@@ -205,7 +227,10 @@ interface EntryFacts {
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
-    select c.queue_id, c.affiliate_id, d.template_id, d.template_content, d.mark_contacted, d.need,
+    select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
+      case when c.template_id is null then d.template_content
+        else (select g.template_content from griting_templates g where g.id = c.template_id) end as template_content,
+      d.mark_contacted, coalesce(c.need, d.need) as need,
       app.message_queue_continues(d.made_at, d.closed_at) as goes_on
     from message_queue_entries c join message_queues d on d.id = c.queue_id where c.id = ${id}`.execute(tx)
   return rows[0]

@@ -56,8 +56,8 @@ create policy make on message_queue_entries for insert to app_request
     and exists (select from affiliate_registrations a where a.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
   using (exists (select from message_queues q where q.id = queue_id and app.message_queue_continues(q.made_at, q.closed_at)));
-grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision),
-  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped),
+grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
+  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need),
   update (about, whatsapp, message, stopped, state, opened_at, contacted_revision) on message_queue_entries to app_request;
 -- No grant for delete: entries are deleted with their queue.
 
@@ -117,6 +117,7 @@ create function app.forget_chats(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.message_queue_entries e where e.about @> array[subject];
+  delete from public.message_queue_entries e where e.template_id = subject;
   delete from public.message_queues q where q.template_id = subject;
 end
 $$;

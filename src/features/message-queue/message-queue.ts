@@ -3,6 +3,9 @@
 /** Maximum number of entries in a queue. */
 export const maxEntries = 500
 
+/** Name of a queue of all due reminders, whose entries have different templates. */
+export const dueQueueName = 'Antrean pagi'
+
 /** Number of days for which a queue stays open. `app.message_queue_open_for` has the same value. */
 export const openDays = 7
 

@@ -3,6 +3,17 @@ import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
 
+/** The reminder that is due next. */
+const nextReminderSchema = z.object({
+  /** 1 for the first; greater than `of` if the affiliate has not answered the last one */
+  number: z.int(),
+  /** number of reminders that the need has */
+  of: z.int(),
+  /** template of the message; null if none is set */
+  template_id: z.uuid().nullable(),
+})
+export type NextReminder = z.infer<typeof nextReminderSchema>
+
 const lineSchema = z.object({
   /** id of the affiliate */
   id: z.uuid(),
@@ -20,6 +31,8 @@ const lineSchema = z.object({
     })
     .nullable(),
   contact: lastContactSchema.nullable(),
+  /** null for a need about which nobody writes */
+  reminder: nextReminderSchema.nullable(),
 })
 export type Line = z.infer<typeof lineSchema>
 
@@ -31,6 +44,8 @@ export const radarSchema = z.object({
   snoozed: z.int(),
   /** number of affiliates who rest after a reminder */
   reminded: z.int(),
+  /** number of affiliates in the queue of all due reminders, which has a maximum */
+  due_reminders: z.int(),
   /** when the radar next changes by time alone */
   turns_at: z.iso.datetime(),
 })

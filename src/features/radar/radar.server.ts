@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
 import { lastContact, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { type Need, type NeedFilter, needFilters, needs } from '#features/affiliates/affiliate-values.ts'
+import {
+  maxDueReminders,
+  type Need,
+  type NeedFilter,
+  needFilters,
+  needs,
+} from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
@@ -19,10 +25,13 @@ const radar = calls.radar.handler(({ context, input }) =>
       context.cache.get(tx, `radar turns ${minute}`, () => readNextChange(tx)),
     ])
     const occurringNeeds = needs.filter((need) => counts[need] > 0)
-    const rows = await context.cache.get(tx, `radar ${input.lines} of ${occurringNeeds} ${minute}`, () =>
-      readLines(tx, input.lines, occurringNeeds),
-    )
-    return { rows, counts, snoozed: ditunda, reminded: diingatkan, turns_at }
+    const [rows, due_reminders] = await Promise.all([
+      context.cache.get(tx, `radar ${input.lines} of ${occurringNeeds} ${minute}`, () =>
+        readLines(tx, input.lines, occurringNeeds),
+      ),
+      context.cache.get(tx, `due reminders ${minute}`, () => countDueReminders(tx)),
+    ])
+    return { rows, counts, snoozed: ditunda, reminded: diingatkan, due_reminders, turns_at }
   }),
 )
 
@@ -46,10 +55,12 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
         'tanggal_max_upload', lv.tanggal_max_upload) end as video,
-      ${lastContact} as contact
+      ${lastContact} as contact, ${nextReminder} as reminder
     from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     join affiliate_registrations a on a.id = r.id
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
+    left join reminder_schedules s on s.need = r.need
+    cross join lateral (select case when a.reminded_for = r.need then a.reminder_count else 0 end as reminders) sent
     order by r.place`.execute(tx)
   const ids = rows.map(({ id }) => id)
   const affiliateRows = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
@@ -58,6 +69,17 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
     const affiliate = byId.get(line.id)
     return affiliate ? [{ ...line, affiliate }] : []
   })
+}
+
+/** The reminder of the line's need that is next, as JSON. Null for needs without reminders. */
+const nextReminder = sql`case when s.id is not null then json_build_object(
+  'number', sent.reminders + 1, 'of', 1 + (s.days_2 is not null)::integer + (s.days_3 is not null)::integer,
+  'template_id', (array[s.template_1, s.template_2, s.template_3])[sent.reminders + 1]) end`
+
+async function countDueReminders(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from app.due_reminders(${maxDueReminders})`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export async function readNextChange(tx: Tx): Promise<string> {

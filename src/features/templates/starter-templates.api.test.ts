@@ -47,5 +47,10 @@ it('a new database gets the starter templates once, each with its history', asyn
   const { rows } = await owner.query(
     `select count(*)::int as n from timeline where subject_type = 'template' and act = 'made'`,
   )
-  expect(rows).toEqual([{ n: 3 }])
+  expect(rows).toEqual([{ n: starterTemplates.length }])
+  const { rows: reminders } = await owner.query(
+    `select s.need from reminder_schedules s
+     where exists (select from griting_templates g where g.id = s.template_1) order by 1`,
+  )
+  expect(reminders.map(({ need }) => need)).toEqual(['dikembalikan', 'hubungi', 'telat', 'tenggat', 'video'])
 })

@@ -1,6 +1,15 @@
 /** The templates of a new database: one for each occasion on which staff write most. */
+import type { ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 
-export const starterTemplates = [
+interface StarterTemplate {
+  name: string
+  description: string
+  template_content: string
+  /** the reminders that use it: their numbers by need */
+  reminders?: Partial<Record<ReminderNeed, readonly number[]>>
+}
+
+export const starterTemplates: readonly StarterTemplate[] = [
   {
     name: 'Sample dikirim',
     description: 'Dengan kurir dan nomor resi',
@@ -12,23 +21,62 @@ export const starterTemplates = [
     description: 'Sebelum batas upload',
     template_content:
       'Halo Kak [nama], sekadar mengingatkan: [video] kami tunggu paling lambat [deadline]. Kalau sudah tayang, kirim link-nya ke sini ya. Terima kasih 🙏',
+    reminders: { tenggat: [1] },
   },
   {
     name: 'Video terlambat',
     description: 'Setelah batas upload lewat',
     template_content:
       'Halo Kak [nama], [video] sudah lewat [telat] dari batas upload, [deadline]. Ada kendala yang bisa kami bantu? Kalau sudah tayang, kirim link-nya ke sini ya 🙏',
+    reminders: { telat: [1, 2, 3] },
+  },
+  {
+    name: 'Perkenalan',
+    description: 'Belum pernah dihubungi',
+    template_content:
+      'Halo Kak [nama], terima kasih sudah mendaftar sebagai affiliate [produk]. Kami dari tim affiliate, dan siap membantu lewat nomor ini 🙏',
+    reminders: { hubungi: [1, 2] },
+  },
+  {
+    name: 'Sample sudah sampai?',
+    description: 'Setelah sample dikirim, sebelum diberi video',
+    template_content:
+      'Halo Kak [nama], sample [produk] kami kirim beberapa hari lalu. Sudah sampai, Kak? Kalau sudah, kami siapkan video yang akan Kakak upload ya 🙏',
+    reminders: { video: [1, 2] },
+  },
+  {
+    name: 'Video perlu diganti',
+    description: 'Setelah video dikembalikan',
+    template_content:
+      'Halo Kak [nama], video yang kemarin perlu kami ganti. Video yang baru sedang kami siapkan, nanti kami kabari lewat nomor ini ya 🙏',
+    reminders: { dikembalikan: [1, 2] },
   },
 ]
 
-/** Inserts the starter templates as the database's owner. They have no creator, so all editors may change them. */
-export async function addStarterTemplates(owner: {
-  query(text: string, values: unknown[]): Promise<unknown>
-}): Promise<void> {
+type Owner = { query(text: string, values: unknown[]): Promise<unknown> }
+
+/**
+ * Inserts the starter templates as the database's owner, and sets them as reminders. They have no creator, so all
+ * editors may change them.
+ */
+export async function addStarterTemplates(owner: Owner): Promise<void> {
   // The list shows the newest template first, so inserting in reverse shows them in this order.
   for (const { name, description, template_content } of starterTemplates.toReversed())
     await owner.query(
       'insert into griting_templates (name, description, template_content, created_at) values ($1, $2, $3, clock_timestamp())',
       [name, description, template_content],
     )
+  await setStarterReminders(owner)
+}
+
+/** Sets the starter templates, found by their names, as the reminders of each need. */
+export async function setStarterReminders(owner: Owner): Promise<void> {
+  for (const { name, reminders = {} } of starterTemplates)
+    for (const [need, numbers] of Object.entries(reminders))
+      for (const number of numbers)
+        await owner.query(
+          `update reminder_schedules set template_${number} = (select id from griting_templates where name = $1 limit 1)
+           where need = $2`,
+          [name, need],
+        )
 }

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 
 /** Resources that have a history of their own. */
-export const subjectSchema = z.enum(['affiliate', 'video', 'template', 'product', 'user', 'message'])
+export const subjectSchema = z.enum([
+  'affiliate',
+  'video',
+  'template',
+  'product',
+  'user',
+  'message',
+  'reminder',
+])
 export type Subject = z.infer<typeof subjectSchema>
 
 /**

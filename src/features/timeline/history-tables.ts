@@ -12,4 +12,5 @@ export const historyTables: Record<Subject, readonly string[]> = {
   product: ['products'],
   user: ['profiles', 'user_permissions'],
   message: ['messages'],
+  reminder: ['reminder_schedules'],
 }

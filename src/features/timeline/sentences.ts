@@ -14,6 +14,7 @@ import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/
 import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
+import { reminderSchedule } from '#features/reminders/reminder-schedule.ts'
 import { catalogue } from '#features/session/permission.ts'
 import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
@@ -47,7 +48,15 @@ interface FieldLabel {
   format?(value: unknown): string
 }
 
-const resources: Record<Subject, Resource> = { affiliate, video, template, product, user, message }
+const resources: Record<Subject, Resource> = {
+  affiliate,
+  video,
+  template,
+  product,
+  user,
+  message,
+  reminder: reminderSchedule,
+}
 
 /** Returns the kind of history of a resource, or undefined if it has none of its own. */
 export function subjectOf({ table }: Resource): Subject | undefined {
@@ -135,6 +144,7 @@ const actionTexts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>,
   product: describeActions('menambahkan', 'product ini'),
   user: describeActions('membuat', 'user ini'),
   message: describeActions('mengirim', 'pesan ini'),
+  reminder: describeActions('membuat', 'pengingat ini'),
 }
 
 function describeActions(making: string, what: string) {

@@ -25,6 +25,9 @@ const referenceKinds: Record<string, keyof Names> = {
   selected_product_ids: 'product',
   created_by: 'person',
   template_id: 'template',
+  template_1: 'template',
+  template_2: 'template',
+  template_3: 'template',
 }
 /** Fields that the sentence already covers. */
 const coveredFields = ['affiliate_id', 'video_id']

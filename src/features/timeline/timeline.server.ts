@@ -16,6 +16,7 @@ const tables: Record<Subject, string> = {
   product: 'products',
   user: 'profiles',
   message: 'messages',
+  reminder: 'reminder_schedules',
 }
 
 const read = calls.read.handler(({ context, input, errors }) =>

@@ -1,0 +1,33 @@
+/** Messages of all reminders that are due, each from the template of its need. */
+import { sql } from 'kysely'
+import type { ReminderNeed } from '#features/affiliates/affiliate-values.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
+
+export interface DueReminder extends ComposedEntry {
+  template_id: string
+  need: ReminderNeed
+}
+
+/** Returns at most so many messages, the most urgent first. */
+export async function composeDueReminders(tx: Tx, maxRows: number): Promise<DueReminder[]> {
+  const { rows: due } = await sql<{ id: string; need: ReminderNeed; template_id: string; content: string }>`
+    select due.id, due.need, due.template_id, g.template_content as content
+    from app.due_reminders(${maxRows}) with ordinality as due (id, need, template_id, place)
+    join griting_templates g on g.id = due.template_id
+    order by due.place`.execute(tx)
+  const composedById = new Map<string, ComposedEntry>()
+  for (const [content, reminders] of Map.groupBy(due, (reminder) => reminder.content)) {
+    const ids = reminders.map(({ id }) => id)
+    for (const entry of await composeEntries(
+      tx,
+      sql`select * from unnest(${ids}::uuid[]) with ordinality`,
+      content,
+    ))
+      composedById.set(entry.affiliate_id, entry)
+  }
+  return due.flatMap(({ id, need, template_id }) => {
+    const entry = composedById.get(id)
+    return entry ? [{ ...entry, template_id, need }] : []
+  })
+}

@@ -1,0 +1,71 @@
+/** The reminders of one need: the template of each, and the days until the next. There is one row for each need. */
+import { z } from 'zod'
+import { defineResource, type FormOf, type RowOf } from '#base/resource.ts'
+import { needFilterLabel, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
+import { reminderNeedSchema } from '#features/affiliates/need.ts'
+
+/** Largest number of reminders of a need. */
+export const maxReminders = 3
+export const reminderNumbers = [1, 2, 3] as const
+export type ReminderNumber = (typeof reminderNumbers)[number]
+
+const maxDays = 30
+const daysText = `Isi 1 sampai ${maxDays} hari`
+const days = z.string().refine((text) => /^\d{1,2}$/.test(text) && +text >= 1 && +text <= maxDays, daysText)
+
+/** Id of a template, or '' for none. */
+const template = z.union([z.literal(''), z.uuid()])
+
+function templateField<N extends ReminderNumber>(number: N) {
+  return {
+    label: `Template ${number}`,
+    read: z.uuid().nullable(),
+    written: template,
+    only: 'edited',
+    optional: true,
+  } as const
+}
+
+/** @param read schema of the stored number of days */
+function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, read: S) {
+  return {
+    label: `Jeda ${number}`,
+    read,
+    only: 'edited',
+    format: (value: unknown) => `${value} hari`,
+    formValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
+  } as const
+}
+
+export const reminderSchedule = defineResource(
+  { name: 'Pengingat', table: 'reminder_schedules' },
+  {
+    need: {
+      label: 'Alasan',
+      read: reminderNeedSchema,
+      format: (need) => needFilterLabel[need as ReminderNeed],
+    },
+    template_1: templateField(1),
+    days_1: { ...daysField(1, z.int()), written: days },
+    template_2: templateField(2),
+    /** null if the need has no second reminder */
+    days_2: { ...daysField(2, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
+    template_3: templateField(3),
+    days_3: { ...daysField(3, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
+  },
+  [
+    {
+      path: 'days_2',
+      message: 'Pengingat ke-2 harus ada sebelum yang ke-3',
+      holds: ({ days_2, days_3 }) => days_2 !== '' || (days_3 ?? '') === '',
+    },
+    ...([2, 3] as const).map((number) => ({
+      path: `days_${number}`,
+      message: daysText,
+      holds: (values: Record<string, string | boolean>) =>
+        values[`days_${number}`] !== '' || (values[`template_${number}`] ?? '') === '',
+    })),
+  ],
+)
+export type ReminderSchedule = RowOf<typeof reminderSchedule>
+export type ReminderScheduleForm = FormOf<typeof reminderSchedule>
