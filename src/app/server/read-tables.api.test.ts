@@ -95,7 +95,10 @@ async function lockedTables(tx: Tx): Promise<Map<string, number>> {
 let program: Program
 let sari: SignedInCall
 let rina: SignedInCall
-let ids: Record<'affiliate' | 'video' | 'product' | 'template' | 'message' | 'user' | 'queue', string>
+let ids: Record<
+  'affiliate' | 'video' | 'product' | 'template' | 'message' | 'reminder' | 'user' | 'queue',
+  string
+>
 
 beforeAll(async () => {
   program = await startProgram()
