@@ -36,8 +36,14 @@ export function affiliateRows({ queryAsOwner }: FreshDatabase) {
       )
     },
 
-    /** Gives an affiliate a video. @param due days from today in Jakarta */
-    assignVideo(affiliate: string, product: string, video: string, posting = 'belum', due = 3) {
+    /** Gives an affiliate a video. @param due days from today in Jakarta, null for no deadline */
+    assignVideo(
+      affiliate: string,
+      product: string,
+      video: string,
+      posting = 'belum',
+      due: number | null = 3,
+    ) {
       count += 1
       return add(
         `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo,

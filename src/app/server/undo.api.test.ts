@@ -119,6 +119,8 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
   'bulk Terkirim': { way: bulk({ kind: 'send' }) },
   'bulk Sudah': { way: bulk({ kind: 'contact' }) },
   'bulk deadline': { way: bulk({ kind: 'deadline', tanggal_max_upload: '2040-01-01', only_late: true }) },
+  'bulk extension': { way: bulk({ kind: 'extend', days: 2 }) },
+  'bulk taking back of videos': { way: bulk({ kind: 'take_back' }) },
   'bulk video': {
     columns: `status_whatsapp = 'sudah'`,
     way: async () => {

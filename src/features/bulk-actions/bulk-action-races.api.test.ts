@@ -58,6 +58,24 @@ describe('an action with the maximum number of affiliates', () => {
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
     expect(plan.body.given).toHaveLength(maxChosen)
   })
+
+  it('takes videos back and assigns them again in one call each', async () => {
+    const ids = await createAffiliates(maxChosen)
+    const videos = await createVideos(maxChosen)
+    await queryAsOwner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+       select a, $3, v, app.today() from unnest($1::uuid[], $2::uuid[]) as pairs (a, v)`,
+      [ids, videos, serum],
+    )
+    const countFree = async () =>
+      (await queryAsOwner(`select id from videos where id = any ($1) and status = 'video baru'`, [videos]))
+        .length
+    const { body } = await postBulkAction('dewi', { kind: 'take_back' }, ids)
+    expect(doneIds(body.rows)).toHaveLength(maxChosen)
+    expect(await countFree()).toBe(maxChosen)
+    expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
+    expect(await countFree()).toBe(0)
+  })
 })
 
 describe('simultaneous actions', () => {

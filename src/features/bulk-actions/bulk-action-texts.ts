@@ -11,6 +11,8 @@ const doneText: Record<BulkActionKind, (count: string) => string> = {
   contact: (count) => `WhatsApp ${count} affiliate ditandai Sudah`,
   give: (count) => `${count} video diberikan`,
   deadline: (count) => `Tenggat ${count} affiliate diganti`,
+  extend: (count) => `${count} affiliate diberi waktu`,
+  take_back: (count) => `Video ${count} affiliate diambil kembali`,
   product: (count) => `Product ditambahkan ke ${count} affiliate`,
   remove: (count) => `${count} affiliate dihapus`,
 }
@@ -22,6 +24,8 @@ const failedText: Record<BulkActionKind, string> = {
   contact: 'Gagal mengupdate status WhatsApp',
   give: 'Gagal memberi video',
   deadline: 'Gagal mengganti tenggat',
+  extend: 'Gagal memberi waktu',
+  take_back: 'Gagal mengambil video kembali',
   product: 'Gagal menambahkan product',
   remove: 'Gagal menghapus data affiliate',
 }

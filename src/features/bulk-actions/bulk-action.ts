@@ -11,6 +11,9 @@ const tooMany = `Paling banyak ${maxChosen} affiliate sekaligus`
 /** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
 
+/** Maximum number of days that one extension adds. */
+export const maxExtraDays = 14
+
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 
 /** The video that an affiliate gets. */
@@ -30,6 +33,10 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   }),
   /** changes the deadline of all their videos that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
+  /** gives their most urgent videos that are not posted more days, counted from today or from a later deadline */
+  z.strictObject({ kind: z.literal('extend'), days: z.int().min(1).max(maxExtraDays) }),
+  /** removes their videos that are not posted, or only the late ones */
+  z.strictObject({ kind: z.literal('take_back'), only_late: z.boolean().default(false) }),
   z.strictObject({ kind: z.literal('product'), product_id: z.uuid('Product harus dipilih') }),
   z.strictObject({ kind: z.literal('remove') }),
 ])

@@ -169,6 +169,7 @@ describe('the permissions of bulk actions', () => {
     reject: { reason: '' },
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
     deadline: { tanggal_max_upload: '2030-01-01' },
+    extend: { days: 2 },
   }
 
   // The user needs one permission of each list, as for the same action on one affiliate.
@@ -180,6 +181,8 @@ describe('the permissions of bulk actions', () => {
     contact: [['data_affiliate'], ['data_affiliate_whatsapp']],
     give: [['data_affiliate'], ['data_affiliate_edit']],
     deadline: [['data_affiliate'], ['data_affiliate_edit']],
+    extend: [['data_affiliate'], ['data_affiliate_edit']],
+    take_back: [['data_affiliate'], ['data_affiliate_edit']],
     product: [['data_affiliate'], ['data_affiliate_edit']],
     remove: [pages, ['data_affiliate_delete']],
   }
@@ -256,6 +259,11 @@ describe('bad input', () => {
     [{ kind: 'approve', reason: 'x' }, [crypto.randomUUID()]],
     [{ kind: 'reject', reason: 'a\u0000' }, [crypto.randomUUID()]],
     [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [crypto.randomUUID()]],
+    [{ kind: 'extend' }, [crypto.randomUUID()]],
+    [{ kind: 'extend', days: 0 }, [crypto.randomUUID()]],
+    [{ kind: 'extend', days: 1.5 }, [crypto.randomUUID()]],
+    [{ kind: 'extend', days: 15 }, [crypto.randomUUID()]],
+    [{ kind: 'take_back', only_late: 'ya' }, [crypto.randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {
     expect((await postBulkAction('sari', kind, ids)).status).toBe(400)

@@ -40,9 +40,13 @@ begin
       -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
       when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
-      when begin_bulk_action.kind = 'deadline' then (
+      when begin_bulk_action.kind in ('deadline', 'extend') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
+      -- `app.end_bulk_action` keeps only those that are gone then.
+      when begin_bulk_action.kind = 'take_back' then jsonb_build_object('taken', (
+        select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
+        from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
       else '{}'
     end
   from public.affiliate_registrations a
@@ -66,9 +70,15 @@ begin
   where r.bulk_action_id = action and a.id = r.affiliate_id
     and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
   update public.bulk_action_rows r
-  set revision = a.revision, before = case when x.kind = 'give' then jsonb_build_object('given', (
-      select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
-      where lv.affiliate_id = a.id and lv.created_at = now())) else r.before end
+  set revision = a.revision, before = case x.kind
+      when 'give' then jsonb_build_object('given', (
+        select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
+        where lv.affiliate_id = a.id and lv.created_at = now()))
+      when 'take_back' then jsonb_build_object('taken', (
+        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(r.before -> 'taken') e
+        where not exists (select from public.affiliate_link_videos lv where lv.id = (e ->> 'id')::uuid)))
+      else r.before
+    end
   from public.affiliate_registrations a, public.bulk_actions x
   where r.bulk_action_id = action and a.id = r.affiliate_id and x.id = action;
   update public.bulk_actions x
@@ -121,6 +131,29 @@ begin
 end
 $$;
 
+-- Restores the videos that an action took back from these affiliates, as the trash restores those of an affiliate.
+-- @returns as `restore`
+create function app.undo_take_back(action uuid, affiliates uuid[]) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  assignment jsonb;
+  moved jsonb;
+  elsewhere jsonb := '[]';
+begin
+  -- In the order in which other transactions lock videos.
+  for assignment in
+    select e from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
+    where r.bulk_action_id = action and r.affiliate_id = any (affiliates) order by (e ->> 'video_id')::uuid
+  loop
+    moved := app.restore_assignment(assignment);
+    if moved is not null then
+      elsewhere := elsewhere || moved;
+    end if;
+  end loop;
+  return elsewhere;
+end
+$$;
+
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
 -- by itself what a policy would. A repeated call returns the same answer.
@@ -150,7 +183,11 @@ begin
         select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
         where r.bulk_action_id = action and a.revision = r.revision
           and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
-      perform app.undo_rows(bulk_action, bulk_action.undone_ids);
+      if bulk_action.kind = 'take_back' then
+        answer := jsonb_build_object('elsewhere', app.undo_take_back(action, bulk_action.undone_ids));
+      else
+        perform app.undo_rows(bulk_action, bulk_action.undone_ids);
+      end if;
     end if;
     update public.bulk_actions x set undone_ids = bulk_action.undone_ids where x.id = action;
   end if;
@@ -173,7 +210,7 @@ begin
     delete from public.affiliate_link_videos lv using public.bulk_action_rows r
     where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
       and r.before -> 'given' ? lv.id::text;
-  elsif action.kind = 'deadline' then
+  elsif action.kind in ('deadline', 'extend') then
     update public.affiliate_link_videos lv set tanggal_max_upload = (r.before ->> lv.id::text)::date
     from public.bulk_action_rows r
     where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id

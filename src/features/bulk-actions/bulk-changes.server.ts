@@ -28,9 +28,13 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${waitingVideos(action)}) then ${action.only_late ? 'no_late_video' : 'no_waiting_video'}
+        when not exists (select ${waitingVideos(action)}) then ${noVideo(action)}
         when not exists (select ${waitingVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
+    case 'extend':
+      return sql`case when not exists (select ${waitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+    case 'take_back':
+      return sql`case when not exists (select ${waitingVideos(action)}) then ${noVideo(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
@@ -59,10 +63,18 @@ function sampleStep(to: string): RawBuilder<string | null> {
       when 'affiliate_registrations_sent_is_final' then 'sent' end end`
 }
 
-function waitingVideos({ only_late }: { only_late: boolean }) {
-  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'
-    and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
+type VideoChoice = { only_late: boolean }
+
+function waitingVideos(choice: VideoChoice) {
+  return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${isWaiting(choice)}`
 }
+
+/** Returns the condition on the alias `lv` of a video that is not posted. */
+function isWaiting({ only_late }: VideoChoice) {
+  return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
+}
+
+const noVideo = ({ only_late }: VideoChoice): Refusal => (only_late ? 'no_late_video' : 'no_waiting_video')
 
 /** Returns the pairs as SQL for `from`. */
 function pairValues(pairs: readonly VideoPair[]) {
@@ -76,17 +88,14 @@ export async function applyChange(
   ids: readonly string[],
 ): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
-  await sql`${updateSql(action)} = any (${ids}::uuid[]) ${
-    action.kind === 'deadline'
-      ? sql`and lv.status_link_posting = 'belum' and (not ${action.only_late}::boolean or lv.tanggal_max_upload < app.today())
-        and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
-      : sql``
-  }`.execute(tx)
+  await changeSql(action, ids).execute(tx)
   return new Map()
 }
 
-function updateSql(action: Exclude<Change, { kind: 'give' }>) {
-  const updateRows = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
+function changeSql(action: Exclude<Change, { kind: 'give' }>, ids: readonly string[]) {
+  const updateRows = (set: RawBuilder<unknown>) =>
+    sql`update affiliate_registrations a set ${set} where a.id = any (${ids}::uuid[])`
+  const isTheirs = sql`lv.affiliate_id = any (${ids}::uuid[])`
   switch (action.kind) {
     case 'approve':
       return updateRows(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
@@ -102,8 +111,29 @@ function updateSql(action: Exclude<Change, { kind: 'give' }>) {
       return updateRows(sql`selected_product_ids = a.selected_product_ids || ${action.product_id}::uuid`)
     case 'deadline':
       return sql`
-        update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload} where lv.affiliate_id`
+        update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
+        where ${isTheirs} and ${isWaiting(action)}
+          and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
+    case 'extend':
+      return extendSql(action.days, isTheirs)
+    case 'take_back':
+      return sql`delete from affiliate_link_videos lv where ${isTheirs} and ${isWaiting(action)}`
   }
+}
+
+/**
+ * Extends the videos due by tomorrow, or else those of the earliest deadline. Videos without a deadline are extended
+ * only if no other video of the affiliate waits. Videos that the actor can't see don't count.
+ */
+function extendSql(days: number, isTheirs: RawBuilder<unknown>) {
+  const waiting = isWaiting({ only_late: false })
+  return sql`
+    update affiliate_link_videos lv set tanggal_max_upload = greatest(lv.tanggal_max_upload, app.today()) + ${days}::int
+    from (
+      select lv.affiliate_id, min(lv.tanggal_max_upload) as earliest from affiliate_link_videos lv
+      where ${isTheirs} and ${waiting} group by lv.affiliate_id) first
+    where lv.affiliate_id = first.affiliate_id and ${waiting}
+      and (first.earliest is null or lv.tanggal_max_upload <= greatest(first.earliest, app.today() + 1))`
 }
 
 /**

@@ -182,6 +182,8 @@ begin
     from jsonb_each(b.hung) h)
   where strpos(b.hung::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
+  -- The undo of a bulk action then leaves out this affiliate, whose erased video was taken back.
+  delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
   perform app.forget_chats(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
   return true;
