@@ -13,10 +13,17 @@ import { Radar } from '#features/radar/screens/radar.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
+
+const UnansweredMenu = lazyIdle(() =>
+  import('#features/bulk-actions/components/unanswered-menu.tsx').then(
+    ({ UnansweredMenu }) => UnansweredMenu,
+  ),
+)
 
 /**
  * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that
@@ -78,6 +85,7 @@ function FollowUp() {
         hasAffiliates={data?.affiliates.total !== 0}
         applications={useWaitingApplications()}
         forAll={SendByNeed}
+        unanswered={UnansweredMenu}
       />
     </>
   )

@@ -1,7 +1,8 @@
 /** Texts about the result of a bulk action: success, failure and refused affiliates. */
 
 import { formatCount } from '#base/count.ts'
-import type { BulkActionKind, BulkActionResult, Outcome, Refusal } from './bulk-action.ts'
+import type { BulkActionKind, BulkActionResult, Outcome } from './bulk-action.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /** Texts for the number of affiliates that an action changed. */
 const doneText: Record<BulkActionKind, (count: string) => string> = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
+import { type Refusal, refusalText } from './refusal-text.ts'
 
 /** Maximum number of affiliates per action. */
 export const maxChosen = 500
@@ -60,24 +61,6 @@ export const chosenRowsSchema = z
 export const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
 export type ChosenAffiliate = z.output<typeof chosenAffiliateSchema>
 
-/** Reasons why nothing was done to an affiliate, shown beside its name. */
-export const refusalText = {
-  not_found: 'Affiliate tidak ditemukan',
-  changed: 'Datanya baru saja berubah',
-  sent: 'Sample sudah terkirim',
-  not_approved: 'Sample belum disetujui',
-  no_waiting_video: 'Tidak ada video yang belum diposting',
-  no_late_video: 'Tidak ada video yang telat',
-  not_contacted: 'WhatsApp masih Belum',
-  no_product: 'Tidak punya product',
-  not_his_product: 'Tidak punya product ini',
-  has_waiting_video: 'Masih ada video yang belum diposting',
-  no_free_video: 'Tidak ada video tersedia',
-  no_video_chosen: 'Tidak ada video untuknya',
-  video_taken: 'Videonya baru saja diberikan ke affiliate lain',
-  video_gone: 'Videonya sudah tidak ada',
-} as const
-export type Refusal = keyof typeof refusalText
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
 export const refusalSchema = z.enum(refusals)
 

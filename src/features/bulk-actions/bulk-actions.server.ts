@@ -16,11 +16,11 @@ import {
   type ChosenRow,
   maxChosen,
   type Outcome,
-  type Refusal,
   type UndoneBulkAction,
 } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
 import { applyChange, remove, verdictJoins, verdictSql } from './bulk-changes.server.ts'
+import type { Refusal } from './refusal-text.ts'
 import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)

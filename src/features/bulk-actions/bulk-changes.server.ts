@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { sentStep } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import type { BulkAction, BulkActionResult, ChosenRow, Refusal, VideoPair } from './bulk-action.ts'
+import type { BulkAction, BulkActionResult, ChosenRow, VideoPair } from './bulk-action.ts'
+import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 

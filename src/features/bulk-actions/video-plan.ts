@@ -2,7 +2,8 @@
  * Plans who gets which video next: each creator gets the first free one of one of their products, and no video twice.
  */
 import { z } from 'zod'
-import { type Refusal, refusalSchema } from './bulk-action.ts'
+import { refusalSchema } from './bulk-action.ts'
+import type { Refusal } from './refusal-text.ts'
 
 /** Options for choosing the next videos. */
 export const planRequestSchema = z.strictObject({

@@ -34,6 +34,10 @@ export function useStartQueue() {
   return useMutation(queries.start.mutationOptions(invalidateOnSettled(invalidateOwnQueues)))
 }
 
+export function useStartDueQueue() {
+  return useMutation(queries.startDue.mutationOptions(invalidateOnSettled(invalidateOwnQueues)))
+}
+
 interface DecideVariables {
   entry: QueueEntry
   decision: Decision

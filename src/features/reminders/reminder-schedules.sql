@@ -56,9 +56,11 @@ begin
     return query
       select n.id, each_need, (array[s.template_1, s.template_2, s.template_3])[
         case when a.reminded_for = each_need then a.reminder_count else 0 end + 1]
-      from app.find_needs(null, jsonb_build_object('butuh', each_need, 'reminder_ready', true), missing, 0) n
+      from app.find_needs(null, jsonb_build_object('butuh', each_need, 'reminder_ready', true), missing, 0)
+        with ordinality as n (id, since, link_video_id, place)
       join public.affiliate_registrations a on a.id = n.id
-      join public.reminder_schedules s on s.need = each_need;
+      join public.reminder_schedules s on s.need = each_need
+      order by n.place;
     get diagnostics found_rows = row_count;
     missing := missing - found_rows;
   end loop;

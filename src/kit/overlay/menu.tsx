@@ -46,8 +46,12 @@ function useOpening(): Opening {
 }
 
 /** Menu that Back closes, even directly after opening, when Mantine moves the focus into the menu that is closing. */
-function LayerMenu({ children, ...props }: MenuProps & { children: ReactNode }) {
-  const [opened, change] = useState(false)
+function LayerMenu({ children, onClose, ...props }: MenuProps & { children: ReactNode; onClose?(): void }) {
+  const [opened, setOpened] = useState(false)
+  function change(next: boolean) {
+    setOpened(next)
+    if (!next) onClose?.()
+  }
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
   useLayer(opened, () => change(false))
   return <OpeningContext value={{ id, target, opened, change, props }}>{children}</OpeningContext>

@@ -52,11 +52,18 @@ interface ChatMenuProps {
   need?: ReminderNeed | undefined
   /** called with the template of the opened chat; without an argument for a chat without a template */
   onChat?: ((template?: Template) => void) | undefined
+  onClose?: (() => void) | undefined
 }
 
-export function ChatMenu({ children, ...items }: ChatMenuProps) {
+export function ChatMenu({ children, onClose, ...items }: ChatMenuProps) {
   return (
-    <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
+    <Menu
+      position="bottom-start"
+      width={272}
+      withinPortal={false}
+      menuItemTabIndex={0}
+      {...(onClose && { onClose })}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <ChatItems {...items} />
@@ -66,7 +73,12 @@ export function ChatMenu({ children, ...items }: ChatMenuProps) {
 }
 
 /** Menu items that open a chat: one without a template, then one for each template. */
-export function ChatItems({ affiliate, plainLink, need, onChat }: Omit<ChatMenuProps, 'children'>) {
+export function ChatItems({
+  affiliate,
+  plainLink,
+  need,
+  onChat,
+}: Omit<ChatMenuProps, 'children' | 'onClose'>) {
   return (
     <>
       <ChatItem

@@ -1,11 +1,12 @@
 /**
- * Opens the chat. The first time it asks for a template; later chats on the same occasion use that template at once.
+ * Opens the chat with the template of the next reminder. Without one it asks for a template the first time; later chats
+ * on the same occasion use that template at once.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -27,6 +28,12 @@ export function useLastTemplate(occasion: Occasion) {
 
 interface SameChatButtonProps {
   occasion: Occasion
+  /** id of the template of the next reminder, if one is set */
+  reminderTemplate?: string | null | undefined
+  /** true to show the menu of all templates at once */
+  isChoosing?: boolean
+  /** called when that menu closes */
+  onChoosingEnd?: (() => void) | undefined
   affiliate: Affiliate
   /** text before the name of the affiliate */
   verb?: string
@@ -37,6 +44,9 @@ interface SameChatButtonProps {
 
 export function SameChatButton({
   occasion,
+  reminderTemplate,
+  isChoosing = false,
+  onChoosingEnd,
   affiliate,
   verb = 'chat dengan',
   wasMessaged,
@@ -45,12 +55,17 @@ export function SameChatButton({
   const [lastTemplate, setLastTemplate] = useLastTemplate(occasion)
   // Keeps the menu mounted while it closes after the choice.
   const [hasChosen, setHasChosen] = useState(false)
-  const isPlain = lastTemplate === withoutTemplate
+  const templateId = reminderTemplate ?? lastTemplate
+  const isPlain = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
-  const templates = useQuery({ ...templateListOptions(), enabled: lastTemplate !== '' && !isPlain })
-  const template = templates.data?.find(({ id }) => id === lastTemplate)
+  const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
+  const template = templates.data?.find(({ id }) => id === templateId)
   const chatOf = useTemplateChats(affiliate, template && [template])
   const plainLink = useChatLink(affiliate.whatsapp)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isChoosing) menuButton.current?.click()
+  }, [isChoosing])
   if (plainLink === null) return null
   // If values of the template are missing, the menu opens, which shows what is missing.
   const chat = isPlain ? plainLink : template && chatOf(template).href
@@ -69,7 +84,7 @@ export function SameChatButton({
       </VisuallyHidden>
     </>
   )
-  if (chat && !hasChosen)
+  if (chat && !hasChosen && !isChoosing)
     return (
       <Button
         {...style}
@@ -90,13 +105,16 @@ export function SameChatButton({
       affiliate={affiliate}
       plainLink={plainLink}
       need={need}
+      onClose={onChoosingEnd}
       onChat={(chosen) => {
         setHasChosen(true)
-        setLastTemplate(chosen?.id ?? withoutTemplate)
+        if (!reminderTemplate) setLastTemplate(chosen?.id ?? withoutTemplate)
         onChatOpened()
       }}
     >
-      <Button {...style}>{label}</Button>
+      <Button {...style} ref={menuButton}>
+        {label}
+      </Button>
     </ChatMenu>
   )
 }

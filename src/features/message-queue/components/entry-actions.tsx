@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { jakartaDate } from '#base/jakarta.ts'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -48,6 +49,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
   const href = chatHrefOf(entry)
   const nextHref = queue.next && hasNoWarnings(queue.next) ? chatHrefOf(queue.next) : null
+  const isContacted = href !== null && !isOpened && wasContactedMeanwhile(entry, queue)
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [pressedEntry, setPressedEntry] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
@@ -56,7 +58,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
-  }, [entry.id, isOpened, href])
+  }, [entry.id, isOpened, isContacted, href])
   const skip = () => void press(() => decide(entry, 'skipped'))
   const markWrong = () => void press(() => decide(entry, 'wrong_number'))
   useQueueKeys(primary, {
@@ -83,18 +85,34 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             `Belum bisa dikirim: ${reasonNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
+      {isContacted && (
+        <Button
+          ref={(button: HTMLButtonElement | null) => {
+            primary.current = button
+          }}
+          className={classes.whole ?? ''}
+          aria-keyshortcuts="S"
+          leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
+          rightSection={<Key name="Enter" />}
+          onClick={skip}
+        >
+          {decisionLabel.skipped}
+          <VisuallyHidden> {name}, chatnya sudah dibuka</VisuallyHidden>
+        </Button>
+      )}
       {href !== null && !isOpened && (
         <Button
           component="a"
           ref={(link: HTMLAnchorElement | null) => {
-            primary.current = link
+            if (!isContacted) primary.current = link
             chat.current = link
           }}
           href={href}
           {...newTab}
+          variant={isContacted ? 'default' : 'filled'}
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          rightSection={<Key name="Enter" />}
+          rightSection={!isContacted && <Key name="Enter" />}
           onClick={createLinkPressHandler(press, () => open(entry))}
         >
           Buka chat
@@ -136,20 +154,22 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           )}
         </>
       )}
-      <Button
-        variant="default"
-        className={classes.half ?? ''}
-        aria-keyshortcuts="S"
-        leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
-        rightSection={<Key name="S" />}
-        onClick={skip}
-      >
-        {decisionLabel.skipped}
-      </Button>
-      {entry.affiliate && (
+      {!isContacted && (
         <Button
           variant="default"
           className={classes.half ?? ''}
+          aria-keyshortcuts="S"
+          leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
+          rightSection={<Key name="S" />}
+          onClick={skip}
+        >
+          {decisionLabel.skipped}
+        </Button>
+      )}
+      {entry.affiliate && (
+        <Button
+          variant="default"
+          className={(isContacted ? classes.whole : classes.half) ?? ''}
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
           rightSection={<Key name="X" />}
@@ -221,8 +241,17 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
 }
 
 /** Checks that the entry has no warning that the user should read before opening its chat. */
-function hasNoWarnings({ chat, whatsapp_before }: QueueEntry): boolean {
-  return chat === null && whatsapp_before === null
+function hasNoWarnings(entry: QueueEntry): boolean {
+  return entry.whatsapp_before === null && !wasContactedToday(entry)
+}
+
+/** Checks whether the chat was opened elsewhere since the queue was made. Such an entry is skipped, unless on purpose. */
+function wasContactedMeanwhile({ chat }: QueueEntry, { made_at }: QueueState): boolean {
+  return chat !== null && chat.at > made_at && wasContactedToday({ chat })
+}
+
+function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>): boolean {
+  return chat !== null && jakartaDate(new Date(chat.at)) === jakartaDate(new Date())
 }
 
 /** Returns a click handler that follows the link only if its action ran. */

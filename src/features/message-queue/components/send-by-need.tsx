@@ -1,23 +1,32 @@
-/** 'Kirim WA' on the radar: starts a queue for all affiliates with one reason. */
-import { Button } from '@mantine/core'
+/** Queues of the radar: all reminders that are due, or 'Kirim WA' to all affiliates with one reason. */
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { type Need, needFilterLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { useMaySend } from '../message-queue.client.ts'
 import { maxEntries } from '../message-queue.ts'
+import { DueQueueButton } from './due-queue-button.tsx'
 import { StartQueue } from './start-queue.tsx'
 
-export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
+interface SendByNeedProps {
+  counts: Record<Need, number>
+  due_reminders: number
+}
+
+export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   const maySend = useMaySend()
+  const isPhone = usePhone()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
   const visibleNeeds = needs.filter((each) => counts[each] > 0)
   if (!maySend || visibleNeeds.length === 0) return null
   return (
-    <>
+    <div className={layout.buttons}>
+      {due_reminders > 0 && <DueQueueButton count={due_reminders} />}
       <Menu position="bottom-end" width={256} withinPortal={false}>
         <Menu.Target>
           <Button
@@ -26,7 +35,7 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            Kirim WA
+            {isPhone && due_reminders > 0 ? <VisuallyHidden>Kirim WA</VisuallyHidden> : 'Kirim WA'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -62,6 +71,6 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
         opened={opened}
         onClose={() => setOpened(false)}
       />
-    </>
+    </div>
   )
 }

@@ -2,8 +2,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { sampleStatusLabel, sentStep, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import {
+  type ReminderNeed,
+  reminderNeeds,
+  sampleStatusLabel,
+  sentStep,
+  whatsappStatusLabel,
+} from '#features/affiliates/affiliate-values.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
@@ -13,15 +20,28 @@ import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
 
+/** Props of the actions on an affiliate who has not answered the last reminder. Another feature provides them. */
+export interface UnansweredProps {
+  affiliate: Affiliate
+  need: ReminderNeed
+  /** called as `onDone` of the line */
+  onDone(result?: string): void
+}
+
 interface LineActionProps {
   line: Line
   isChatOpened: boolean
+  /** true while the user chooses another template than that of the next reminder */
+  isChoosing: boolean
+  unanswered: ComponentType<UnansweredProps>
   onChatOpened(): void
+  onChoosingEnd(): void
   /** called with the text of the result as soon as the action starts; without text if it was refused */
   onDone(result?: string): void
 }
 
-export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineActionProps) {
+export function LineAction(props: LineActionProps) {
+  const { line, isChatOpened, isChoosing, unanswered: Unanswered, onDone } = props
   const can = useCan()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
@@ -32,8 +52,14 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
     occasion: line.need,
     affiliate: line.affiliate,
     wasMessaged: isChatOpened,
-    onChatOpened,
+    onChatOpened: props.onChatOpened,
+    reminderTemplate: line.reminder?.template_id,
+    isChoosing,
+    onChoosingEnd: props.onChoosingEnd,
   }
+  const reminderNeed = reminderNeeds.find((need) => need === line.need)
+  if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
+    return <Unanswered affiliate={line.affiliate} need={reminderNeed} onDone={onDone} />
   switch (line.need) {
     case 'telat':
     case 'tenggat':
@@ -63,13 +89,21 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
     case 'video':
     case 'dikembalikan':
       return (
-        mayEdit && (
-          <EditLink line={line} product={product} icon={<IconVideoPlus size={16} aria-hidden />}>
-            Beri video
-          </EditLink>
-        )
+        <>
+          {mayWrite && <SameChatButton {...chat} />}
+          {mayEdit && (
+            <EditLink line={line} product={product} icon={<IconVideoPlus size={16} aria-hidden />}>
+              Beri video
+            </EditLink>
+          )}
+        </>
       )
   }
+}
+
+/** Checks whether the affiliate got the last reminder of the need, and its days have passed. */
+function isUnanswered({ reminder }: Line): boolean {
+  return reminder !== null && reminder.number > reminder.of
 }
 
 interface EditLinkProps {

@@ -21,6 +21,8 @@ interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
   onReminderCancelled(): void
+  /** opens the menu of all templates */
+  onChooseTemplate(): void
 }
 
 /** Checks whether the user may perform any action of the menu. Without one, the menu must not be rendered. */
@@ -68,12 +70,13 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
   )
 }
 
-function Items({ line, onSnooze, onReminderCancelled }: LineMenuProps) {
+function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate }: LineMenuProps) {
   const can = useCan()
-  const [lastTemplateId, setLastTemplateId] = useLastTemplate(line.need)
+  const [lastTemplateId] = useLastTemplate(line.need)
   const params = { id: line.id }
   const mayView = can('data_affiliate')
   const maySnooze = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
+  const hasTemplate = line.reminder?.template_id != null || lastTemplateId !== ''
 
   return (
     <>
@@ -87,9 +90,9 @@ function Items({ line, onSnooze, onReminderCancelled }: LineMenuProps) {
         contact={line.contact}
         onCancelled={onReminderCancelled}
       />
-      {lastTemplateId !== '' && ['telat', 'tenggat', 'hubungi'].includes(line.need) && (
-        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setLastTemplateId('')}>
-          Ganti template WA
+      {mayView && can('data_affiliate_whatsapp') && line.reminder && hasTemplate && (
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={onChooseTemplate}>
+          WA dengan template lain
         </Menu.Item>
       )}
       {mayView && (

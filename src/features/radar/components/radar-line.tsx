@@ -1,6 +1,6 @@
 import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, useRef, useState } from 'react'
+import { type ComponentType, memo, useRef, useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
@@ -15,7 +15,7 @@ import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { lineText } from '../line-text.ts'
 import type { Line } from '../radar-schema.ts'
-import { LineAction } from './line-action.tsx'
+import { LineAction, type UnansweredProps } from './line-action.tsx'
 import { LineMenu, NameMenu, useHasLineMenu } from './line-menu.tsx'
 import classes from './radar-line.module.css'
 
@@ -25,6 +25,7 @@ interface RadarLineProps {
   /** true if a colleague has handled the need, and the line is still shown since the rows are frozen */
   handled: boolean
   glowing: boolean
+  unanswered: ComponentType<UnansweredProps>
   onSnooze(line: Line): void
   onChatOpened(line: Line): void
   /** called when the need of the line is done */
@@ -37,6 +38,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
   const [completed, setCompleted] = useState<{ line: Line; result: string }>()
   const text = useClock((now) => lineText(line, now))
@@ -52,6 +54,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
       setChatOpened(false)
       onCompleted(line)
     },
+    onChooseTemplate: () => setChoosing(true),
   }
 
   function onDone(result?: string) {
@@ -95,6 +98,9 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
             <LineAction
               line={line}
               isChatOpened={isChatOpened}
+              isChoosing={isChoosing}
+              unanswered={props.unanswered}
+              onChoosingEnd={() => setChoosing(false)}
               onChatOpened={() => {
                 setChatOpened(true)
                 onChatOpened(line)

@@ -1,14 +1,11 @@
 import { Button, Chip, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { addDays, formatDate, formatShortWeekdayDate } from '#base/jakarta.ts'
-import { useSnooze, useUnsnooze } from '#features/affiliates/affiliates.client.ts'
+import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
+import { useSnoozeWithUndo } from '#features/affiliates/components/use-snooze-with-undo.client.ts'
 import { snoozeDaysSchema } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { isServerError } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
 import chips from '#kit/list/filter-choice.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { Line } from '../radar-schema.ts'
@@ -27,10 +24,9 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
   const id = useId()
   const today = useToday()
   const [days, setDays] = useState<string | number>(defaultDays)
-  const { mutateAsync } = useSnooze()
+  const snooze = useSnoozeWithUndo({ onUndone })
   const { busy, once } = useOnce()
   const isSnoozed = useRef(false)
-  const unsnooze = useUnsnooze()
   const parsedDays = snoozeDaysSchema.safeParse(days)
 
   function submit(event: FormEvent) {
@@ -39,29 +35,10 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
   }
 
   async function snoozeLine() {
-    if (!parsedDays.success || isSnoozed.current) return
-    try {
-      const { until } = await mutateAsync({ id: affiliate.id, days: parsedDays.data })
-      isSnoozed.current = true
-      onClose()
-      onDone()
-      toastUndo(`${isolate(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
-    } catch (error) {
-      toastError(
-        isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
-      )
-    }
-  }
-
-  async function undo(until: string) {
-    try {
-      await unsnooze.mutateAsync({ id: affiliate.id, until })
-      onUndone()
-      return true
-    } catch {
-      toastError('Gagal mengurungkan: penundaannya sudah berubah, atau tidak ada koneksi.')
-      return false
-    }
+    if (!parsedDays.success || isSnoozed.current || !(await snooze(affiliate, parsedDays.data))) return
+    isSnoozed.current = true
+    onClose()
+    onDone()
   }
 
   return (

@@ -15,6 +15,7 @@ import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { AllDone } from '../components/all-done.tsx'
+import type { UnansweredProps } from '../components/line-action.tsx'
 import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
@@ -32,10 +33,12 @@ interface RadarProps {
   /** number of waiting applications; undefined if the user may not read them */
   applications: number | undefined
   /** bulk actions on all affiliates with the same need */
-  forAll?: ComponentType<{ counts: RadarNow['counts'] }>
+  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'>>
+  /** actions on an affiliate who has not answered the last reminder */
+  unanswered: ComponentType<UnansweredProps>
 }
 
-export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
+export function Radar({ hasAffiliates, applications = 0, forAll: ForAll, unanswered }: RadarProps) {
   const [lineCount, setLineCount] = useState(linesAtFirst)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
@@ -59,7 +62,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       leads
       title="Radar Hari Ini"
       note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
-      action={data && ForAll && <ForAll counts={data.counts} />}
+      action={data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} />}
     >
       {isError && (
         <LoadFailure
@@ -86,6 +89,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
             applications={applications}
             lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
+            unanswered={unanswered}
           />
           {total !== undefined &&
             total > data.rows.length &&
@@ -138,9 +142,10 @@ interface LinesProps {
   applications: number
   lineCount: number
   isPlaceholder: boolean
+  unanswered: ComponentType<UnansweredProps>
 }
 
-function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
+function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder, unanswered }: LinesProps) {
   const list = `radar ${lineCount}`
   const { shown, keep, letGo } = useOpenedLines(data)
   const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list)
@@ -168,6 +173,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
               departing={departing}
               handled={isHandled(row, shown.rows, lineCount)}
               glowing={glowing.has(row.id)}
+              unanswered={unanswered}
               onSnooze={snoozing.open}
               onChatOpened={keep}
               onCompleted={letGo}

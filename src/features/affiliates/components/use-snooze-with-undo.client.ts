@@ -1,0 +1,37 @@
+import { formatDate } from '#base/jakarta.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import type { Affiliate } from '../affiliate.ts'
+import { useSnooze, useUnsnooze } from '../affiliates.client.ts'
+
+/** Returns a function that snoozes an affiliate for some days, and offers to undo it. It returns false if that failed. */
+export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | undefined } = {}) {
+  const snooze = useSnooze()
+  const unsnooze = useUnsnooze()
+
+  async function undo(id: string, until: string): Promise<boolean> {
+    try {
+      await unsnooze.mutateAsync({ id, until })
+      onUndone?.()
+      return true
+    } catch {
+      toastError('Gagal mengurungkan: penundaannya sudah berubah, atau tidak ada koneksi.')
+      return false
+    }
+  }
+
+  return async ({ id, username }: Pick<Affiliate, 'id' | 'username'>, days: number): Promise<boolean> => {
+    try {
+      const { until } = await snooze.mutateAsync({ id, days })
+      toastUndo(`${isolate(username)} ditunda sampai ${formatDate(until)}`, () => undo(id, until))
+      return true
+    } catch (error) {
+      toastError(
+        isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
+      )
+      return false
+    }
+  }
+}

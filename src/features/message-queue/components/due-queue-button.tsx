@@ -1,0 +1,43 @@
+/** 'Antrean pagi': starts a queue of all reminders that are due, and opens it. */
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { formatCount } from '#base/count.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { useStartDueQueue } from '../message-queue.client.ts'
+import { dueQueueName } from '../message-queue.ts'
+import { useOpenQueue } from './open-queue.client.ts'
+
+export function DueQueueButton({ count }: { count: number }) {
+  const [marksContacted] = useLocalStorage({
+    key: 'antrean tandai',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const start = useStartDueQueue()
+  const openQueue = useOpenQueue()
+  const { busy, once } = useOnce()
+
+  async function startQueue() {
+    try {
+      const { id } = await start.mutateAsync({ mark_contacted: marksContacted })
+      openQueue(id)
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
+    }
+  }
+
+  return (
+    <Button
+      className={layout.fixed ?? ''}
+      leftSection={<IconSend size={16} aria-hidden />}
+      aria-disabled={busy}
+      onClick={() => void once(startQueue)}
+    >
+      {busy ? 'Menulis pesan...' : `${dueQueueName} (${formatCount(count)})`}
+    </Button>
+  )
+}
