@@ -43,8 +43,8 @@ export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<(
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)
-  // Tests create the templates that they need.
-  await owner.query('truncate griting_templates')
+  // Tests create the templates that they need, except two that are set as reminders for everybody.
+  await owner.query(`delete from griting_templates where name not in ('Video terlambat', 'Perkenalan')`)
   await owner.end()
   process.env.E2E_URL = running.url.replace('localhost', '127.0.0.1')
   process.env.E2E_DATABASE_URL = running.databaseUrl

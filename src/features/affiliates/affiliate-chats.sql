@@ -114,7 +114,8 @@ create function app.contact_condition(contacted text) returns text
     else 'false'
   end;
 
--- Ends the reminders of an affiliate whose sample or WhatsApp status changes, since the wait is another one.
+-- Ends the reminders to answer the first message when the WhatsApp status changes, and those about a sent sample when
+-- the sample's status changes. Others go on: marking as contacted whoever gets a reminder must not forget it.
 create function app.end_own_reminders() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -126,8 +127,9 @@ begin
 end
 $$;
 create trigger _270_end_reminders before update of sample_product_status, status_whatsapp on affiliate_registrations
-  for each row when (old.reminder_count > 0 and (old.sample_product_status, old.status_whatsapp)
-    is distinct from (new.sample_product_status, new.status_whatsapp))
+  for each row when (
+    (old.reminded_for = 'hubungi' and old.status_whatsapp is distinct from new.status_whatsapp)
+    or (old.reminded_for = 'video' and old.sample_product_status is distinct from new.sample_product_status))
   execute function app.end_own_reminders();
 
 -- Ends the reminders of an affiliate who posts or returns a video, gets or loses one, or gets another deadline.

@@ -204,12 +204,24 @@ describe('reminders end', () => {
     expect((await readCard())?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
-  it('when the sample or the WhatsApp status changes, and not by another change', async () => {
-    await openChat('sari')
-    await queryAsOwner(`update affiliate_registrations set username = 'baru' where id = $1`, [id])
-    expect((await readCard())?.contact?.reminders).toBe(1)
-    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
-    expect((await readCard())?.contact?.reminders).toBe(0)
+  it.each([
+    ['hubungi', 'status_whatsapp', 0],
+    ['hubungi', 'sample_product_status', 1],
+    ['hubungi', 'username', 1],
+    ['video', 'sample_product_status', 0],
+    ['video', 'status_whatsapp', 1],
+    // Marking as contacted whoever gets a reminder must not forget it.
+    ['telat', 'status_whatsapp', 1],
+    ['telat', 'sample_product_status', 1],
+  ])('of %s, when %s changes: %d are left', async (need, column, left) => {
+    await queryAsOwner(
+      `update affiliate_registrations set reminded_for = $2, reminder_count = 1, rests_until = app.today() + 1,
+         status_whatsapp = 'belum', chat_opened_at = now() where id = $1`,
+      [id, need],
+    )
+    const value = { status_whatsapp: 'sudah', sample_product_status: 'review', username: 'baru' }[column]
+    await queryAsOwner(`update affiliate_registrations set ${column} = $2 where id = $1`, [id, value])
+    expect((await readCard())?.contact).toMatchObject({ reminders: left })
   })
 })
 

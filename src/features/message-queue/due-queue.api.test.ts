@@ -11,6 +11,7 @@ import {
   newKeyHeader,
   queryAsOwner,
   readQueue,
+  readWhatsappStatus,
   sari,
   serum,
 } from '#test/message-queues.ts'
@@ -134,6 +135,17 @@ describe('the queue of all due reminders', () => {
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1, due_reminders: 0 })
   })
 
+  it('keeps the reminder of an affiliate whom it marks as contacted', async () => {
+    const id = await createDue('telat', -1)
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where id = $1`, [id])
+    const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
+    const { entry } = await readQueue(body.id)
+    await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
+    const sent = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
+    expect([sent.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
+    expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
+  })
+
   it('leaves out who was written to today, who rests, who is snoozed and who did not answer', async () => {
     const [written, resting, snoozed, silent] = [
       await createDue('ditulis', -1),
@@ -192,6 +204,30 @@ describe('the queue of all due reminders', () => {
     expect(
       (await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, own)).body.entry.message,
     ).toBe('Sendiri, telat')
+  })
+
+  it('closes the earlier one of its user, and no other queue', async () => {
+    const id = await createDue('telat', -1)
+    const [chosen, theirs] = [
+      await as.sari(
+        'POST',
+        '/message-queues',
+        { template_id: soonTemplate, mark_contacted: true, of: { ids: [id] } },
+        newKeyHeader(),
+      ),
+      await startDueQueue('dewi'),
+    ]
+    const earlier = await startDueQueue()
+    const later = await startDueQueue()
+    expect((await readQueue(earlier.id)).goes_on).toBe(false)
+    expect((await readQueue(theirs.id, 'dewi')).goes_on).toBe(true)
+    const { body } = await as.sari('GET', '/message-queues')
+    expect(
+      body.queues.map((queue: { id: string; is_of_due: boolean }) => [queue.id, queue.is_of_due]),
+    ).toEqual([
+      [later.id, true],
+      [chosen.body.id, false],
+    ])
   })
 
   it('has only what its user sees', async () => {

@@ -78,7 +78,7 @@ export const messageQueueContract = {
       }),
     ),
 
-  /** Makes one queue of all reminders that are due, each with the template of its need. */
+  /** Makes one queue of all reminders that are due, each with the template of its need. Closes the caller's earlier one. */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
     .errors({

@@ -58,6 +58,10 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, e
     .transaction(async (tx) => {
       const entries = await composeDueReminders(tx, maxDueReminders)
       if (entries.length === 0) throw errors.NOBODY()
+      // What still waits in an earlier one is due in this one.
+      await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
+        tx,
+      )
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_name, template_content, mark_contacted)
         values (${dueQueueName}, '', ${mark_contacted}) returning id`.execute(tx)

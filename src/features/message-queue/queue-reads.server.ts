@@ -13,7 +13,7 @@ const counts = sql`(
 
 export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
-    select d.id, d.template_name, d.made_at, ${counts} as counts
+    select d.id, d.template_name, d.template_id is null as is_of_due, d.made_at, ${counts} as counts
     from message_queues d
     where app.message_queue_continues(d.made_at, d.closed_at)
       and exists (select from message_queue_entries c where c.queue_id = d.id and c.state = 'waiting')
@@ -34,7 +34,7 @@ type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
 export async function findQueueState(tx: Tx, id: string): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
     sql<QueueFacts>`
-      select d.id, d.template_name, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
+      select d.id, d.template_name, d.template_id is null as is_of_due, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
         ${counts} as counts
       from message_queues d where d.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id),

@@ -13,6 +13,8 @@ export const countsSchema = z.record(z.enum(['waiting', ...decisions]), z.int())
 const messageQueueSchema = z.object({
   id: z.uuid(),
   template_name: z.string(),
+  /** true for a queue of all due reminders */
+  is_of_due: z.boolean(),
   made_at: z.iso.datetime(),
   counts: countsSchema,
 })

@@ -1,13 +1,16 @@
 /** Queues of the radar: all reminders that are due, or 'Kirim WA' to all affiliates with one reason. */
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
+import { jakartaDate } from '#base/jakarta.ts'
 import { type Need, needFilterLabel, needs } from '#features/affiliates/affiliate-values.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { useMaySend } from '../message-queue.client.ts'
+import { ownQueuesOptions, useMaySend } from '../message-queue.client.ts'
 import { maxEntries } from '../message-queue.ts'
 import { DueQueueButton } from './due-queue-button.tsx'
 import { StartQueue } from './start-queue.tsx'
@@ -20,51 +23,30 @@ interface SendByNeedProps {
 export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   const maySend = useMaySend()
   const isPhone = usePhone()
+  const today = useToday()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
+  const own = useQuery({ ...ownQueuesOptions(), enabled: maySend })
   const visibleNeeds = needs.filter((each) => counts[each] > 0)
   if (!maySend || visibleNeeds.length === 0) return null
+  // Without the button while today's queue is open, which 'Lanjutkan' leads to.
+  const showsDueQueue =
+    due_reminders > 0 &&
+    own.data?.queues.every(({ is_of_due, made_at }) => !is_of_due || jakartaDate(new Date(made_at)) !== today)
   return (
     <div className={layout.buttons}>
-      {due_reminders > 0 && <DueQueueButton count={due_reminders} />}
-      <Menu position="bottom-end" width={256} withinPortal={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={layout.fixed ?? ''}
-            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            {isPhone && due_reminders > 0 ? <VisuallyHidden>Kirim WA</VisuallyHidden> : 'Kirim WA'}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Ke semua yang…</Menu.Label>
-          {visibleNeeds.map((each) => {
-            const isTooMany = counts[each] > maxEntries
-            return (
-              <Menu.Item
-                key={each}
-                aria-disabled={isTooMany}
-                closeMenuOnClick={!isTooMany}
-                rightSection={<strong className={layout.numbers}>{formatCount(counts[each])}</strong>}
-                onClick={() => {
-                  if (isTooMany) return
-                  setNeed(each)
-                  setOpened(true)
-                }}
-              >
-                {needFilterLabel[each]}
-                {isTooMany && (
-                  <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>
-                    Lebih dari {maxEntries}: kirim dari daftarnya
-                  </span>
-                )}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      {showsDueQueue && <DueQueueButton count={due_reminders} />}
+      {/* A phone has room for one of the two. There, the list of a reason has 'Kirim WA' as well. */}
+      {!(isPhone && showsDueQueue) && (
+        <NeedMenu
+          needs={visibleNeeds}
+          counts={counts}
+          onChoose={(chosen) => {
+            setNeed(chosen)
+            setOpened(true)
+          }}
+        />
+      )}
       <StartQueue
         audience={{ filter: { butuh: need } }}
         count={need ? counts[need] : 0}
@@ -72,5 +54,50 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
         onClose={() => setOpened(false)}
       />
     </div>
+  )
+}
+
+interface NeedMenuProps {
+  needs: readonly Need[]
+  counts: Record<Need, number>
+  onChoose(need: Need): void
+}
+
+function NeedMenu({ needs: visibleNeeds, counts, onChoose }: NeedMenuProps) {
+  return (
+    <Menu position="bottom-end" width={256} withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={layout.fixed ?? ''}
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Kirim WA
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Ke semua yang…</Menu.Label>
+        {visibleNeeds.map((need) => {
+          const isTooMany = counts[need] > maxEntries
+          return (
+            <Menu.Item
+              key={need}
+              aria-disabled={isTooMany}
+              closeMenuOnClick={!isTooMany}
+              rightSection={<strong className={layout.numbers}>{formatCount(counts[need])}</strong>}
+              onClick={() => !isTooMany && onChoose(need)}
+            >
+              {needFilterLabel[need]}
+              {isTooMany && (
+                <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>
+                  Lebih dari {maxEntries}: kirim dari daftarnya
+                </span>
+              )}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,0 +1,171 @@
+/** Reminders that are due: one queue of all of them, and what is done when the last one was not answered. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { assignVideo } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
+const line = (page: Page, name: string): Locator =>
+  radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').filter({ hasText: name })
+const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
+const card = (page: Page, name: string): Locator => queue(page).getByRole('article', { name })
+
+const permissions = [
+  'dashboard',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_edit',
+  'data_affiliate_whatsapp',
+]
+
+async function createLate(username: string, product: string, days: number): Promise<void> {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status) select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3`,
+    [username, uniqueNumber(), product],
+  )
+  await assignVideo(username, { product, due: -days })
+}
+
+/** Makes the affiliate one who got all reminders of a late video, the last one three days ago. */
+const setUnanswered = (username: string) =>
+  runAsOwner(
+    `update affiliate_registrations set reminded_for = 'telat', reminder_count = 3, rests_until = app.today(),
+       reminded_on = app.today() - 3, chat_opened_at = now() - interval '3 days' where username = $1`,
+    [username],
+  )
+
+/** Presses something that opens a chat, and closes the chat. @returns its address */
+async function openAndCloseChat(context: BrowserContext, openChat: () => Promise<unknown>): Promise<string> {
+  const opening = context.waitForEvent('page')
+  await openChat()
+  const chat = await opening
+  await chat.waitForURL('https://wa.me/**')
+  const address = decodeURIComponent(chat.url())
+  await chat.close()
+  return address
+}
+
+/** The buttons of a card ignore presses until it has been seen for a moment. */
+const waitUntilReady = (page: Page) =>
+  expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
+
+test('@phone two users send the due reminders at once, and nobody is written to twice', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
+  const product = `Pagi ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createLate(`satu.${unique}`, product, 5)
+  await createLate(`dua.${unique}`, product, 2)
+  const other = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
+  for (const each of [page, other])
+    await each.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  for (const each of [page, other]) {
+    await each.goto('/dashboard')
+    await radar(each).getByRole('button', { name: 'Antrean pagi (2)' }).click()
+    await expect(card(each, `satu.${unique}`)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await waitUntilReady(page)
+  const address = await openAndCloseChat(context, () =>
+    queue(page)
+      .getByRole('link', { name: /^Buka chat/ })
+      .click(),
+  )
+  expect(address).toContain(`Halo Kak satu.${unique}, Video #`)
+
+  // The other user's card warns, and Enter skips it.
+  await expect(card(other, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  const skip = queue(other).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })
+  await expect(skip).toBeFocused()
+  await waitUntilReady(other)
+  await other.keyboard.press('Enter')
+  await expect(card(other, `dua.${unique}`)).toBeVisible()
+  await waitUntilReady(other)
+  await openAndCloseChat(other.context(), () =>
+    queue(other)
+      .getByRole('link', { name: /^Buka chat/ })
+      .click(),
+  )
+
+  await waitUntilReady(page)
+  await queue(page)
+    .getByRole('button', { name: /^Terkirim untuk/ })
+    .click()
+  await expect(card(page, `dua.${unique}`)).toContainText('Dibuka baru saja oleh')
+  await expect(queue(page).getByRole('button', { name: /^Lewati .*chatnya sudah dibuka/ })).toBeFocused()
+
+  await page.goto('/dashboard')
+  await expect(radar(page).getByRole('link', { name: /Sudah diingatkan\s*2/ })).toBeVisible()
+  await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
+})
+
+test('@phone who has not answered gets more time, loses the video or is left alone, each undone', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Diam ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const name = `diam.${unique}`
+  await createLate(name, product, 4)
+  await setUnanswered(name)
+  await page.goto('/dashboard')
+  const unanswered = line(page, name).getByRole('button', { name: /^Tak membalas/ })
+  await expect(line(page, name)).toContainText('pengingat ke-3')
+  await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
+  await unanswered.click()
+  await expect(page.getByRole('menuitem', { name: 'Beri waktu +1 hari' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(unanswered).toBeFocused()
+
+  for (const [item, result] of [
+    ['Beri waktu +2 hari', 'Diberi waktu 2 hari'],
+    ['Ambil video kembali', 'Video diambil kembali'],
+    ['Diamkan 30 hari', 'Didiamkan 30 hari'],
+  ] as const) {
+    await unanswered.click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(line(page, name)).toContainText(result)
+    await expect(line(page, name)).toBeHidden()
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
+    await expect(line(page, name)).toContainText('Telat 4 hari')
+    // An undone change of the deadline or the video starts the reminders anew.
+    await setUnanswered(name)
+    await page.reload()
+  }
+})
+
+test('the menu of a line offers the other templates', async ({ page, context, unique }) => {
+  const product = `Lain ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await runAsOwner(`insert into griting_templates (name, template_content) values ($1, 'Lain, [nama]')`, [
+    `Lain ${unique}`,
+  ])
+  const name = `lain.${unique}`
+  await createLate(name, product, 1)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await page.goto('/dashboard')
+  const chooseOther = async () => {
+    await line(page, name).getByRole('button', { name: /^Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'WA dengan template lain' }).click()
+  }
+  await chooseOther()
+  await expect(page.getByRole('menuitem', { name: `Lain ${unique}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Without a choice, the button has the template of the reminder again.
+  await expect(line(page, name).getByRole('link', { name: /^WA.*Video terlambat/ })).toBeVisible()
+  await chooseOther()
+  const address = await openAndCloseChat(context, () =>
+    page.getByRole('menuitem', { name: `Lain ${unique}` }).click(),
+  )
+  expect(address).toContain(`Lain, lain.${unique}`)
+  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+})
