@@ -7,6 +7,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useStartDueQueue } from '../message-queue.client.ts'
 import { dueQueueName } from '../message-queue.ts'
 import { useOpenQueue } from './open-queue.client.ts'
@@ -17,6 +18,7 @@ export function DueQueueButton({ count }: { count: number }) {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
+  const isPhone = usePhone()
   const start = useStartDueQueue()
   const openQueue = useOpenQueue()
   const { busy, once } = useOnce()
@@ -33,7 +35,9 @@ export function DueQueueButton({ count }: { count: number }) {
   return (
     <Button
       className={layout.fixed ?? ''}
-      leftSection={<IconSend size={16} aria-hidden />}
+      // On a phone it has to fit beside the title.
+      {...(isPhone && { px: 'sm' })}
+      leftSection={!isPhone && <IconSend size={16} aria-hidden />}
       aria-disabled={busy}
       onClick={() => void once(startQueue)}
     >
