@@ -1,12 +1,11 @@
 /** The templates of a new database: one for each occasion on which staff write most. */
-import type { ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 
 interface StarterTemplate {
   name: string
   description: string
   template_content: string
   /** the reminders that use it: their numbers by need */
-  reminders?: Partial<Record<ReminderNeed, readonly number[]>>
+  reminders?: Record<string, readonly number[]>
 }
 
 export const starterTemplates: readonly StarterTemplate[] = [
