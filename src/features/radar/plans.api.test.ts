@@ -4,7 +4,7 @@ import { countAffiliates, selectPageIds } from '#features/affiliates/affiliate-p
 import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type NeedFilter, needs } from '#features/affiliates/affiliate-values.ts'
 import { type Plans, preparePlans } from '#test/plans.ts'
-import { readLines, readNextChange } from './radar.server.ts'
+import { countDueReminders, readLines, readNextChange } from './radar.server.ts'
 
 let plans: Plans
 
@@ -45,6 +45,22 @@ it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table
   if (who !== 'rina') expect(used).toContain(due)
   for (const scan of tableScans) expect(used).not.toContain(scan)
 })
+
+it.each(['sari', 'dewi', 'rina'] as const)(
+  'the due reminders of %s are counted without a scan',
+  async (who) => {
+    await plans.database.queryAsOwner(
+      `with one as (insert into griting_templates (name, template_content) values ('Pengingat', 'Halo') returning id)
+     update reminder_schedules set template_1 = one.id from one`,
+    )
+    let count = 0
+    const used = await plans.findTableAccesses(who, async (tx) => {
+      count = await countDueReminders(tx)
+    })
+    expect(count).toBeGreaterThan(0)
+    for (const scan of tableScans) expect(used).not.toContain(scan)
+  },
+)
 
 it('the time of the next change is read from indexes', async () => {
   const used = await plans.findTableAccesses('sari', readNextChange)

@@ -76,7 +76,8 @@ const nextReminder = sql`case when s.id is not null then json_build_object(
   'number', sent.reminders + 1, 'of', 1 + (s.days_2 is not null)::integer + (s.days_3 is not null)::integer,
   'template_id', (array[s.template_1, s.template_2, s.template_3])[sent.reminders + 1]) end`
 
-async function countDueReminders(tx: Tx): Promise<number> {
+/** Counts no more than one queue takes, so that the cost doesn't grow with their number. */
+export async function countDueReminders(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from app.due_reminders(${maxDueReminders})`.execute(tx)
   return rows[0]?.count ?? 0

@@ -43,7 +43,7 @@ create function app.ready_after(need text) returns int[]
 -- Returns the affiliates with a reminder that is due, most urgent first: those whose most urgent need has a further
 -- reminder with a template, and whose chat was not opened today.
 create function app.due_reminders(max_rows int) returns table (id uuid, need text, template_id uuid)
-  language plpgsql stable rows 500 security definer set search_path = '' as $$
+  language plpgsql stable rows 500 security definer set search_path = '' set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   each_need text;
