@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatWeekdayDate } from '#base/jakarta.ts'
+import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
@@ -23,6 +24,10 @@ const UnansweredMenu = lazyIdle(() =>
   import('#features/bulk-actions/components/unanswered-menu.tsx').then(
     ({ UnansweredMenu }) => UnansweredMenu,
   ),
+)
+
+const TimeItems = lazyIdle(() =>
+  import('#features/bulk-actions/components/time-items.tsx').then(({ TimeItems }) => TimeItems),
 )
 
 /**
@@ -81,12 +86,14 @@ function FollowUp() {
   return (
     <>
       <OwnQueues />
-      <Radar
-        hasAffiliates={data?.affiliates.total !== 0}
-        applications={useWaitingApplications()}
-        forAll={SendByNeed}
-        unanswered={UnansweredMenu}
-      />
+      <TimeItemsContext value={TimeItems}>
+        <Radar
+          hasAffiliates={data?.affiliates.total !== 0}
+          applications={useWaitingApplications()}
+          forAll={SendByNeed}
+          unanswered={UnansweredMenu}
+        />
+      </TimeItemsContext>
     </>
   )
 }

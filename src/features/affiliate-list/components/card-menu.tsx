@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -18,6 +20,7 @@ interface CardMenuProps {
 
 export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const can = useCan()
+  const TimeItems = use(TimeItemsContext)
   const params = { id: affiliate.id }
 
   return (
@@ -46,6 +49,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             Edit
           </Menu.Item>
         )}
+        <TimeItems affiliate={affiliate} videos={affiliate.posting.belum} />
         <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
         <AnswerItem id={affiliate.id} />
         {can('data_affiliate_delete') && (

@@ -8,9 +8,11 @@ import {
   IconTemplate,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
+import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
@@ -21,6 +23,8 @@ interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
   onReminderCancelled(): void
+  /** called as `onDone` of the line */
+  onDone(result?: string): void
   /** opens the menu of all templates */
   onChooseTemplate(): void
 }
@@ -70,8 +74,9 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
   )
 }
 
-function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate }: LineMenuProps) {
+function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }: LineMenuProps) {
   const can = useCan()
+  const TimeItems = use(TimeItemsContext)
   const [lastTemplateId] = useLastTemplate(line.need)
   const params = { id: line.id }
   const mayView = can('data_affiliate')
@@ -80,6 +85,9 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate }: LineMe
 
   return (
     <>
+      {(line.need === 'telat' || line.need === 'tenggat') && (
+        <TimeItems affiliate={line.affiliate} videos={1} onlyLate={line.need === 'telat'} onDone={onDone} />
+      )}
       {maySnooze && (
         <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
           Tunda…

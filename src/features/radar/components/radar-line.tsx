@@ -47,6 +47,14 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const hasMenu = useHasLineMenu()
   const isPhone = usePhone()
 
+  function onDone(result?: string) {
+    freezeRows(textRef.current)
+    // The focused button disappears.
+    textRef.current?.focus({ preventScroll: true })
+    setCompleted(result === undefined ? undefined : { line, result })
+    if (result !== undefined) onCompleted(line)
+  }
+
   const menu = {
     line,
     onSnooze,
@@ -55,14 +63,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
       onCompleted(line)
     },
     onChooseTemplate: () => setChoosing(true),
-  }
-
-  function onDone(result?: string) {
-    freezeRows(textRef.current)
-    // The focused button disappears.
-    textRef.current?.focus({ preventScroll: true })
-    setCompleted(result === undefined ? undefined : { line, result })
-    if (result !== undefined) onCompleted(line)
+    onDone,
   }
 
   return (

@@ -14,8 +14,10 @@ import {
   DataAffiliateScreen,
   type DataAffiliateScreenProps,
 } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
+import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
+import { TimeItems } from '#features/bulk-actions/components/time-items.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { LinkCheck } from '#features/post-links/components/link-check.tsx'
@@ -63,19 +65,22 @@ function DataAffiliate() {
     >
       <LinkCheckContext value={LinkCheck}>
         <SampleActionsContext value={EditParcel}>
-          <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
-            <Cards
-              search={search}
-              onSearch={(next, options) =>
-                void navigate({
-                  search: (current) => ({ ...current, ...next }),
-                  replace: options?.replace,
-                  resetScroll: false,
-                })
-              }
-            />
-            {sending.dialog}
-          </ChoosingAffiliates>
+          <TimeItemsContext value={TimeItems}>
+            {' '}
+            <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
+              <Cards
+                search={search}
+                onSearch={(next, options) =>
+                  void navigate({
+                    search: (current) => ({ ...current, ...next }),
+                    replace: options?.replace,
+                    resetScroll: false,
+                  })
+                }
+              />
+              {sending.dialog}
+            </ChoosingAffiliates>
+          </TimeItemsContext>
         </SampleActionsContext>
       </LinkCheckContext>
     </WithTrash>

@@ -1,0 +1,98 @@
+/** More time for a video, and taking it back, from the menu of a card and of a line of the radar. */
+import { addDays, formatShortWeekdayDate, jakartaDate } from '#base/jakarta.ts'
+import { assignVideo } from './data-affiliate.ts'
+import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+async function createWaiting(username: string, product: string, due: number): Promise<void> {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status) select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3`,
+    [username, uniqueNumber(), product],
+  )
+  await assignVideo(username, { product, due })
+}
+
+test('@phone a card gives two days more, or takes the video back, in two actions; both are undone', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Waktu ${unique}`
+  const name = `waktu.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(name, product, -4)
+  const { act, countActions } = createActionCounter()
+  await page.goto('/dashboard/data-affiliate')
+  await expect(card(page, name)).toContainText('Terlambat 4 hari')
+  await act(card(page, name).getByRole('button', { name: /^Menu/ }).click())
+  await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
+  await expectAccessible(page)
+  await act(page.getByRole('menuitem', { name: /^\+2 hari/ }).click())
+  await expect(page.getByText('1 affiliate diberi waktu')).toBeVisible()
+  expect(countActions()).toBe(2)
+  await expect(card(page, name)).not.toContainText('Terlambat')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card(page, name)).toContainText('Terlambat 4 hari')
+
+  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
+  await expect(page.getByText('Video 1 affiliate diambil kembali')).toBeVisible()
+  await expect(card(page, name)).not.toContainText('Terlambat')
+  await page.getByRole('button', { name: 'Urungkan' }).last().click()
+  await expect(card(page, name)).toContainText('Terlambat 4 hari')
+})
+
+test('a line of the radar gives more time, and a second user with an old card is refused', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Batas ${unique}`
+  const name = `batas.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(name, product, 0)
+  // This card is not told of changes, so that it stays old.
+  const other = await context.newPage()
+  await other.route('**/api/live', () => {})
+  await other.goto('/dashboard/data-affiliate')
+  await expect(card(other, name)).toBeVisible()
+  await page.goto('/dashboard')
+  const line = page
+    .getByRole('list', { name: 'Yang menunggu' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await line.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: /^\+3 hari/ }).click()
+  await expect(line).toContainText('Diberi waktu 3 hari')
+  await expect(line).toBeHidden()
+
+  await card(other, name).getByRole('button', { name: /^Menu/ }).click()
+  await other.getByRole('menuitem', { name: /^\+3 hari/ }).click()
+  await expect(other.getByText('Datanya baru saja berubah')).toBeVisible()
+  // Only the first three days were given.
+  await page.goto('/dashboard/data-affiliate')
+  await card(page, name).getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    formatShortWeekdayDate(addDays(jakartaDate(new Date()), 3)),
+  )
+})
+
+test('without the right to edit, the menu of a card offers neither', async ({ page, context, unique }) => {
+  const product = `Lihat ${unique}`
+  const name = `lihat.${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    permissions.filter((permission) => permission !== 'data_affiliate_edit'),
+    product,
+  )
+  await createWaiting(name, product, -1)
+  await page.goto('/dashboard/data-affiliate')
+  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /hari|Ambil/ })).toHaveCount(0)
+})
