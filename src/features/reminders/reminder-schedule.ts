@@ -29,10 +29,10 @@ function templateField<N extends ReminderNumber>(number: N) {
 /** @param read schema of the stored number of days */
 function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, read: S) {
   return {
-    label: `Jeda ${number}`,
+    label: `Masa tunggu ${number}`,
     read,
     only: 'edited',
-    format: (value: unknown) => `${value} hari`,
+    format: (value: unknown) => String(value).trim() && `${value} hari`,
     formValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
   } as const
 }
