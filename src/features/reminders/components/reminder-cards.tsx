@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import type { Template } from '#features/templates/template.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -12,7 +13,7 @@ import { type ReminderSchedule, reminderNumbers } from '../reminder-schedule.ts'
 import { useIsOwnWrite } from '../reminders.client.ts'
 import { deletedTemplate } from './template-select.tsx'
 
-const cards = `${layout.list} ${layout.twoColumns}`
+const cardWidth = { '--card-width': '24rem' } as CSSProperties
 
 interface ReminderCardsProps {
   schedules: readonly ReminderSchedule[]
@@ -23,18 +24,17 @@ interface ReminderCardsProps {
 export function ReminderCards({ schedules, templates, onEdit }: ReminderCardsProps) {
   const glowing = useGlow(schedules, 'reminders', 1, useIsOwnWrite())
   return (
-    <ul className={cards}>
+    <div className={layout.cards} style={cardWidth}>
       {schedules.map((schedule) => (
-        <li key={schedule.id}>
-          <Card
-            schedule={schedule}
-            templates={templates}
-            glows={glowing.has(schedule.id)}
-            onEdit={() => onEdit(schedule)}
-          />
-        </li>
+        <Card
+          key={schedule.id}
+          schedule={schedule}
+          templates={templates}
+          glows={glowing.has(schedule.id)}
+          onEdit={() => onEdit(schedule)}
+        />
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -60,7 +60,7 @@ function Card({ schedule, templates, glows, onEdit }: CardProps) {
             <li key={number}>
               <span className={layout.dimmed}>Pengingat {number}:</span>{' '}
               <TemplateName id={schedule[`template_${number}`]} templates={templates} />
-              <span className={layout.dimmed}>, lalu tunggu {days} hari</span>
+              <span className={layout.dimmed}>, lalu tunggu {days}&nbsp;hari</span>
             </li>
           )
         })}
@@ -87,7 +87,7 @@ export function SkeletonCards() {
       <Text c="dimmed" mb="xs">
         Memuat pengingat...
       </Text>
-      <div className={cards}>
+      <div className={layout.cards} style={cardWidth}>
         {[0, 1, 2, 3, 4].map((card) => (
           <Skeleton key={card} h="8rem" />
         ))}

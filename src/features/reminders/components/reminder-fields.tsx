@@ -60,7 +60,7 @@ function Reminder({ number, template, form }: ReminderProps) {
           <Button
             variant="subtle"
             color="gray"
-            size="compact-sm"
+            px="xs"
             aria-label={`${verbs.remove} pengingat ${number}`}
             aria-disabled={template.readOnly}
             onClick={() => !template.readOnly && remove()}
@@ -84,6 +84,8 @@ function Reminder({ number, template, form }: ReminderProps) {
           rightSectionWidth={48}
           rightSectionPointerEvents="none"
           value={String(value).trim()}
+          // Typing replaces the number.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || untypedDays)}
         />
       </Group>

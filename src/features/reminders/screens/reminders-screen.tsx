@@ -33,9 +33,9 @@ export function RemindersScreen() {
       {isLoaded && templates.data.length === 0 && <NoTemplates />}
       {isLoaded && templates.data.length > 0 && (
         <>
-          <Text c="dimmed" maw="44rem">
-            Pengingat untuk setiap alasan, dari yang paling mendesak. Bila sesudah pengingat terakhir dan masa
-            tunggunya belum ada kabar, affiliate dihitung “Tak membalas”.
+          <Text c="dimmed">
+            Affiliate yang belum membalas sesudah pengingat terakhir dan masa tunggunya dihitung “Tak
+            membalas”.
           </Text>
           <ReminderCards schedules={schedules.data} templates={templates.data} onEdit={editing.open} />
         </>
