@@ -13,6 +13,8 @@ const messages = {
   notFound: 'Template tidak ditemukan',
 }
 
+const shortList = { options: { maxHeight: '10rem' } }
+
 /** Select field for the template of a reminder, or none. The value may be a template that was deleted. */
 export function TemplateSelect({ value, onChange, error, ...field }: InputProps) {
   const query = useQuery(templateListOptions())
@@ -26,6 +28,8 @@ export function TemplateSelect({ value, onChange, error, ...field }: InputProps)
       choices={choices}
       source={query}
       messages={messages}
+      // Above the last field, a longer list would reach below the header of the dialog.
+      styles={shortList}
       // The field has the focus when the dialog opens, and its list would cover the others.
       openOnFocus={false}
       value={value || null}
