@@ -9,9 +9,8 @@ export const maxReminders = 3
 export const reminderNumbers = [1, 2, 3] as const
 export type ReminderNumber = (typeof reminderNumbers)[number]
 
-const maxDays = 30
-const daysText = `Isi 1 sampai ${maxDays} hari`
-const days = z.string().refine((text) => /^\d{1,2}$/.test(text) && +text >= 1 && +text <= maxDays, daysText)
+const daysText = 'Isi 1 sampai 30 hari'
+const days = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysText)
 
 /** Id of a template, or '' for none. */
 const template = z.union([z.literal(''), z.uuid()])
@@ -29,10 +28,10 @@ function templateField<N extends ReminderNumber>(number: N) {
 /** @param read schema of the stored number of days */
 function daysField<N extends ReminderNumber, S extends z.ZodType>(number: N, read: S) {
   return {
-    label: `Jeda ${number}`,
+    label: `Masa tunggu ${number}`,
     read,
     only: 'edited',
-    format: (value: unknown) => `${value} hari`,
+    format: (value: unknown) => String(value).trim() && `${value} hari`,
     formValue: (row: object) => String((row as Record<string, number | null>)[`days_${number}`] ?? ''),
   } as const
 }

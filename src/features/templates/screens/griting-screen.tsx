@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { DiscardDialog } from '#kit/form/discard-dialog.tsx'
 import { Page } from '#kit/layout/page.tsx'
@@ -19,6 +19,10 @@ import classes from './griting-screen.module.css'
 const headerHeight = 72
 
 interface GritingScreenProps {
+  /** the tabs of the page */
+  tabs: ReactNode
+  /** shown instead of the templates while their tab is open; null otherwise */
+  reminders: ReactNode
   recipientSelect: ComponentType<RecipientSelectProps>
 }
 
@@ -30,7 +34,7 @@ function isInView(element: HTMLElement): boolean {
 }
 
 /** Renders the saved templates, the editor, and the preview of the message: side by side, or in this order. */
-export function GritingScreen({ recipientSelect }: GritingScreenProps) {
+export function GritingScreen({ tabs, reminders, recipientSelect }: GritingScreenProps) {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
@@ -48,17 +52,21 @@ export function GritingScreen({ recipientSelect }: GritingScreenProps) {
     <Page
       title="Griting Template"
       action={
-        <Button
-          hiddenFrom="sm"
-          variant="default"
-          leftSection={<IconMessagePlus size={16} aria-hidden />}
-          onClick={() => goTo('name')}
-        >
-          Tulis template
-        </Button>
+        reminders === null && (
+          <Button
+            hiddenFrom="sm"
+            variant="default"
+            leftSection={<IconMessagePlus size={16} aria-hidden />}
+            onClick={() => goTo('name')}
+          >
+            Tulis template
+          </Button>
+        )
       }
     >
-      <div className={classes.room}>
+      {tabs}
+      {/* Only hidden, so that typed text is preserved while the other tab is open. */}
+      <div className={classes.room} hidden={reminders !== null}>
         <div className={classes.desk}>
           <div className={classes.list}>
             <TemplateList
@@ -79,6 +87,7 @@ export function GritingScreen({ recipientSelect }: GritingScreenProps) {
           <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
         </div>
       </div>
+      {reminders}
       <DiscardDialog {...editor.question} />
       <AskBeforeLeaving unsaved={editor.changed} />
     </Page>

@@ -1,34 +1,45 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { defineAddress, listParams } from '#base/address.ts'
+import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/components/affiliate-select.tsx'
+import { reminderListOptions } from '#features/reminders/reminders.client.ts'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
+import { GritingTabs, RemindersScreen } from '../../griting-tabs.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const pageAddress = defineAddress({ ...listParams(), ...trashAddress })
+const pageAddress = defineAddress({ ...listParams(), ...trashAddress, tab: oneOf(['pengingat']) })
+type GritingSearch = AddressOf<typeof pageAddress.params>
 
 export const Route = createFileRoute('/dashboard/griting')({
   staticData: { title: 'Griting Template' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead(({ read }) => read(templateListOptions())),
+  loader: readAhead<GritingSearch>(({ search, read }) => {
+    read(templateListOptions())
+    if (search.tab) read(reminderListOptions())
+  }),
   shouldReload: shouldReloadOnIntent,
   component: Griting,
 })
 
 function Griting() {
+  const search = Route.useSearch()
   return (
     <WithTrash
       resource="template"
       path="/dashboard/griting"
       page="Griting Template"
-      search={Route.useSearch()}
+      search={search}
       navigate={Route.useNavigate()}
     >
-      <GritingScreen recipientSelect={RecipientSelect} />
+      <GritingScreen
+        tabs={<GritingTabs open={search.tab} />}
+        reminders={search.tab ? <RemindersScreen /> : null}
+        recipientSelect={RecipientSelect}
+      />
     </WithTrash>
   )
 }

@@ -1,0 +1,297 @@
+/** The reminders of a need. Only the need 'Perlu ganti video' is changed, by one test at a time. */
+import type { Locator } from '@playwright/test'
+import { Client } from 'pg'
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  tryAgain,
+} from './fixtures.ts'
+import { createPerson } from './people.ts'
+
+const griting = '/dashboard/griting'
+const reminders = `${griting}?tab=pengingat`
+const need = 'Perlu ganti video'
+
+interface Fixtures {
+  /** Names of two templates. The first is the need's only reminder, followed by two days. */
+  names: readonly [string, string]
+}
+
+const test = base.extend<Fixtures>({
+  names: [
+    async ({ unique }, use) => {
+      const owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
+      await owner.connect()
+      // The lock ends with the connection.
+      await owner.query(`select pg_advisory_lock(hashtext('reminders.spec'))`)
+      const { rows } = await owner.query(`select * from reminder_schedules where need = 'dikembalikan'`)
+      const names = [`Ganti ${unique}`, `Susulan ${unique}`] as const
+      await owner.query(
+        `with added as (insert into griting_templates (name, template_content)
+           select name, 'Hai [nama]' from unnest($1::text[]) name returning id, name)
+         update reminder_schedules set template_1 = (select id from added where name = $2), days_1 = 2,
+           template_2 = null, days_2 = null, template_3 = null, days_3 = null where need = 'dikembalikan'`,
+        [names, names[0]],
+      )
+      await use(names)
+      await owner.query(
+        `update reminder_schedules s set template_1 = o.template_1, days_1 = o.days_1, template_2 = o.template_2,
+           days_2 = o.days_2, template_3 = o.template_3, days_3 = o.days_3
+         from jsonb_populate_record(null::reminder_schedules, $1) o where s.id = o.id`,
+        [JSON.stringify(rows[0])],
+      )
+      await owner.end()
+    },
+    { timeout: 300_000 },
+  ],
+})
+
+function card(page: Page): Locator {
+  return page.getByRole('region', { name: need, exact: true })
+}
+
+function editButton(page: Page): Locator {
+  return page.getByRole('button', { name: `Ubah ${need}` })
+}
+
+function openedDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: need })
+}
+
+/** Returns a field of one of the reminders. */
+function field(page: Page, reminder: 1 | 2 | 3, name: 'Template' | 'Tunggu'): Locator {
+  const group = openedDialog(page).getByRole('group', { name: `Pengingat ${reminder}` })
+  return group.getByRole(name === 'Template' ? 'combobox' : 'textbox', { name })
+}
+
+/** Types the name of a template into the focused field, and chooses it. */
+async function chooseByKeyboard(page: Page, name: string) {
+  await page.keyboard.type(name)
+  await expect(openedDialog(page).getByRole('option', { name })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+}
+
+async function openDialog(page: Page) {
+  await page.goto(reminders)
+  await editButton(page).click()
+  await expect(field(page, 1, 'Template')).toBeFocused()
+}
+
+test('the reminders of a need are edited by keyboard, and named in the history', {
+  tag: '@phone',
+}, async ({ page, signIn, names: [first, second] }) => {
+  await signIn('dewi')
+  await page.goto(griting)
+  await page.getByRole('textbox', { name: 'Nama Template' }).fill('Belum disimpan')
+  await page.getByRole('tab', { name: 'Pengingat' }).click()
+  await expect(page).toHaveURL(reminders)
+  await expect(page).toHaveTitle(/Griting Template/)
+  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 2\u00a0hari`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await editButton(page).press('Enter')
+  await expect(field(page, 1, 'Template')).toBeFocused()
+  await expect(field(page, 1, 'Template')).toHaveValue(first)
+  await expect(field(page, 1, 'Tunggu')).toHaveAttribute('inputmode', 'numeric')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('14')
+  await page.keyboard.press('Tab')
+  await expect(openedDialog(page).getByRole('button', { name: 'Tambah pengingat' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 2, 'Template')).toBeFocused()
+  await expect(field(page, 2, 'Tunggu')).toHaveValue('14')
+  await chooseByKeyboard(page, second)
+  await expect(field(page, 2, 'Template')).toHaveValue(second)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('30')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Pengingat berhasil disimpan')).toBeVisible()
+  await expect(openedDialog(page)).toBeHidden()
+  await expect(editButton(page)).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Template' }).click()
+  await expect(page).toHaveURL(griting)
+  await expect(page.getByRole('textbox', { name: 'Nama Template' })).toHaveValue('Belum disimpan')
+  await page.goto(reminders)
+  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 14\u00a0hari`)
+  await expect(card(page)).toContainText(`Pengingat 2: ${second}, lalu tunggu 30\u00a0hari`)
+
+  await editButton(page).click()
+  await openedDialog(page).getByRole('tab', { name: 'Riwayat' }).click()
+  await expect(openedDialog(page)).toContainText('Anda mengubah 3 isian')
+  await expect(openedDialog(page)).toContainText(second)
+  await expect(openedDialog(page)).toContainText('30 hari')
+})
+
+test('a removed reminder gives its place to the next, and a reminder may have no template', async ({
+  page,
+  signIn,
+  names: [first, second],
+}) => {
+  await signIn('dewi')
+  await openDialog(page)
+  const dialog = openedDialog(page)
+  await expect(dialog.getByRole('button', { name: /^Hapus/ })).toHaveCount(0)
+  for (const _ of ['second', 'third']) await dialog.getByRole('button', { name: 'Tambah pengingat' }).click()
+  await expect(dialog.getByRole('button', { name: 'Tambah pengingat' })).toHaveCount(0)
+  await field(page, 2, 'Template').click()
+  await dialog.getByRole('option', { name: second }).click()
+  await field(page, 2, 'Tunggu').fill('3')
+  await field(page, 3, 'Tunggu').fill('4')
+  await dialog.getByRole('button', { name: 'Hapus pengingat 1' }).click()
+  await expect(field(page, 1, 'Template')).toBeFocused()
+  await expect(field(page, 1, 'Template')).toHaveValue(second)
+  await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 3\u00a0hari`)
+  await expect(card(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 4\u00a0hari')
+  await expect(card(page)).not.toContainText(first)
+})
+
+test('invalid days are refused at the field, and a failed save keeps what was typed', async ({
+  page,
+  signIn,
+  names: [first],
+}) => {
+  await signIn('dewi')
+  await openDialog(page)
+  const dialog = openedDialog(page)
+  await dialog.getByRole('button', { name: 'Tambah pengingat' }).click()
+  const save = dialog.getByRole('button', { name: 'Simpan Perubahan' })
+  for (const days of ['', '0', '31', 'x']) {
+    await field(page, 2, 'Tunggu').fill(days)
+    await save.click()
+    await expect(dialog.getByText('Isi 1 sampai 30 hari')).toBeVisible()
+    await expect(field(page, 2, 'Tunggu')).toBeFocused()
+    await expect(field(page, 2, 'Tunggu')).toHaveValue(days)
+  }
+  await expectAccessible(page)
+  await field(page, 2, 'Tunggu').fill('5')
+  await page.route('**/api/reminders/*', (route) => route.abort())
+  await save.click()
+  await expect(page.getByText('Gagal menyimpan pengingat')).toBeVisible()
+  await expect(field(page, 2, 'Tunggu')).toHaveValue('5')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Buang perubahan?')).toBeVisible()
+  await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
+  await page.unroute('**/api/reminders/*')
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves += 1
+  })
+  await save.dblclick()
+  await expect(card(page)).toContainText('Pengingat 2: template belum dipilih, lalu tunggu 5\u00a0hari')
+  await expect(card(page)).toContainText(first)
+  expect(saves).toBe(1)
+})
+
+test('when two users edit a need, the second keeps the typed days and the other changes', {
+  tag: '@phone',
+}, async ({ page, signIn, openPageFor, names: [first, second] }) => {
+  await signIn('dewi')
+  await openDialog(page)
+  await field(page, 1, 'Tunggu').fill('7')
+  const theirPage = await openPageFor('budi')
+  await openDialog(theirPage)
+  await field(theirPage, 1, 'Template').clear()
+  await chooseByKeyboard(theirPage, second)
+  await field(theirPage, 1, 'Tunggu').fill('9')
+  await openedDialog(theirPage).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(openedDialog(theirPage)).toBeHidden()
+
+  const notice = page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' })
+  await expect(notice).toContainText(`Template 1: ${first} → ${second}`)
+  await expect(notice).toContainText('Masa tunggu 1: 2 hari → 9 hari. Isian Anda tetap dipakai: 7 hari')
+  await expect(field(page, 1, 'Template')).toHaveValue(second)
+  await expect(field(page, 1, 'Tunggu')).toHaveValue('7')
+  await expectAccessible(page)
+  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(openedDialog(page)).toBeHidden()
+  for (const each of [page, theirPage])
+    await expect(card(each)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
+})
+
+test('without live updates the second save reports a conflict and can be retried', async ({
+  page,
+  signIn,
+  openPageFor,
+  names: [first],
+}) => {
+  await signIn('dewi')
+  await page.route('**/api/live', (route) => route.abort())
+  await openDialog(page)
+  await field(page, 1, 'Tunggu').fill('7')
+  const theirPage = await openPageFor('budi')
+  await openDialog(theirPage)
+  await field(theirPage, 1, 'Tunggu').fill('9')
+  await field(theirPage, 1, 'Tunggu').press('Enter')
+  await expect(openedDialog(theirPage)).toBeHidden()
+  const save = openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' })
+  await save.click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Pengingat sudah diubah orang lain' }),
+  ).toBeVisible()
+  await expect(field(page, 1, 'Tunggu')).toHaveValue('7')
+  await save.click()
+  await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
+})
+
+test('a deleted template is named as deleted until another one is chosen', {
+  tag: '@phone',
+}, async ({ page, signIn, names: [first, second] }) => {
+  const deleted = 'Template sudah dihapus, pilih yang lain'
+  await signIn('dewi')
+  const templates: { id: string; name: string }[] = await (await page.request.get('/api/templates')).json()
+  const { id } = templates.find(({ name }) => name === first) ?? {}
+  await openDialog(page)
+  expect((await page.request.delete(`/api/templates/${id}`)).status()).toBe(204)
+  await expect(openedDialog(page).getByText(deleted)).toBeVisible()
+  await expect(field(page, 1, 'Template')).toHaveAttribute('placeholder', 'Belum dipilih')
+  await expectAccessible(page)
+  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(page.getByText('Template itu baru saja dihapus. Pilih yang lain.')).toBeVisible()
+  await expect(card(page)).toContainText(`Pengingat 1: ${deleted}, lalu tunggu 2\u00a0hari`)
+  await field(page, 1, 'Template').clear()
+  await chooseByKeyboard(page, second)
+  await expect(openedDialog(page).getByText(deleted)).toHaveCount(0)
+  await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
+})
+
+test('without templates the tab leads to writing one, and after a failure it loads again', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn('dewi')
+  await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
+  await page.goto(reminders)
+  await expect(page.getByText('Belum ada template. Pengingat ditulis dengan template.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tulis template' }).click()
+  await expect(page).toHaveURL(griting)
+  await expect(page.getByRole('textbox', { name: 'Nama Template' })).toBeVisible()
+
+  await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.unroute('**/api/templates')
+  await page.goto(reminders)
+  await expect(page.getByRole('alert').filter({ hasText: 'Gagal memuat pengingat' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/reminders')
+  await tryAgain(page)
+  await expect(page.getByText('Gagal memuat pengingat')).toHaveCount(0)
+})
+
+test('a user without the permission sees no tab', async ({ page, openPageFor, unique }) => {
+  const guest = await createPerson(unique, 'user', 'data_affiliate')
+  const guestPage = await openPageFor(guest)
+  await guestPage.goto(reminders)
+  await expect(guestPage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
+  await expect(guestPage.getByRole('tab')).toHaveCount(0)
+  await page.close()
+})

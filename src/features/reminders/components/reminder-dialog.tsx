@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import layout from '#kit/layout/layout.module.css'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { type ReminderSchedule, reminderSchedule } from '../reminder-schedule.ts'
+import { useReminderUpdate } from '../reminders.client.ts'
+import { reminderInputs } from './reminder-fields.tsx'
+
+interface ReminderDialogProps {
+  dialog: RowDialog<ReminderSchedule>
+  schedules: readonly ReminderSchedule[] | undefined
+}
+
+/** Edits the reminders of one need. */
+export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
+  const update = useReminderUpdate()
+  const nameOf = useTemplateNames()
+  return (
+    <ResourceDialog
+      resource={reminderSchedule}
+      dialog={dialog}
+      current={schedules && (schedules.find(({ id }) => id === dialog.row?.id) ?? null)}
+      className={layout.stack}
+      inputs={reminderInputs}
+      edit={{
+        title: dialog.row ? needFilterLabel[dialog.row.need] : reminderSchedule.name,
+        send: update,
+        done: 'Pengingat berhasil disimpan',
+        failed: 'Gagal menyimpan pengingat',
+      }}
+      formatters={{ template_1: nameOf, template_2: nameOf, template_3: nameOf }}
+    />
+  )
+}
+
+/** Returns a function that maps the id of a template to its name, and '' to ''. */
+function useTemplateNames(): (id: string) => string {
+  const { data } = useQuery(templateListOptions())
+  return (id) => {
+    if (!id || !data) return id && '...'
+    return data.find((template) => template.id === id)?.name ?? 'template yang sudah dihapus'
+  }
+}

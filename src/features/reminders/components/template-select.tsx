@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { ChoiceSelect } from '#kit/form/choice-select.tsx'
+import { clearableProps } from '#kit/form/clearable-props.ts'
+import type { InputProps } from '#kit/form/entry-fields.tsx'
+
+export const deletedTemplate = 'Template sudah dihapus, pilih yang lain'
+
+const messages = {
+  loading: 'Memuat template...',
+  failed: 'Gagal memuat template griting',
+  none: 'Belum ada template',
+  notFound: 'Template tidak ditemukan',
+}
+
+const shortList = { options: { maxHeight: '10rem' } }
+
+/** Select field for the template of a reminder, or none. The value may be a template that was deleted. */
+export function TemplateSelect({ value, onChange, error, ...field }: InputProps) {
+  const query = useQuery(templateListOptions())
+  const choices = query.data?.map(({ id, name }) => ({ value: id, label: name }))
+  const isDeleted = value !== '' && choices && !choices.some((choice) => choice.value === value)
+  return (
+    <ChoiceSelect
+      {...field}
+      flex={1}
+      {...clearableProps('Belum dipilih')}
+      choices={choices}
+      source={query}
+      messages={messages}
+      // Above the last field, a longer list would reach below the header of the dialog.
+      styles={shortList}
+      // The field has the focus when the dialog opens, and its list would cover the others.
+      openOnFocus={false}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      error={error ?? (isDeleted && deletedTemplate)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** The reminders in a form of a need: how many there are, and what adds or removes one. */
+import {
+  maxReminders,
+  type ReminderNumber,
+  type ReminderScheduleForm,
+  reminderNumbers,
+} from './reminder-schedule.ts'
+
+/** Stands for the days of a reminder while they are empty. '' would mean that there is no such reminder. */
+export const untypedDays = ' '
+
+/** Returns the number of reminders. Every need has at least one. */
+export function countReminders(form: ReminderScheduleForm): number {
+  const last = reminderNumbers.findLast((number) => form[`template_${number}`] || form[`days_${number}`])
+  return last ?? 1
+}
+
+/** Adds a reminder with the days of the one before it. */
+export function addReminder(form: ReminderScheduleForm): ReminderScheduleForm {
+  const count = countReminders(form)
+  if (count === maxReminders) return form
+  const days = form[`days_${count as ReminderNumber}`] || untypedDays
+  return { ...form, [`days_${count + 1}`]: days }
+}
+
+/** Removes a reminder. Later ones move up. */
+export function removeReminder(form: ReminderScheduleForm, removed: ReminderNumber): ReminderScheduleForm {
+  const remaining = reminderNumbers.filter((number) => number !== removed)
+  const fields = reminderNumbers.flatMap((number, i) => {
+    const source = remaining[i]
+    return [
+      [`template_${number}`, source ? form[`template_${source}`] : ''],
+      [`days_${number}`, source ? form[`days_${source}`] : ''],
+    ]
+  })
+  return Object.fromEntries(fields) as ReminderScheduleForm
+}
