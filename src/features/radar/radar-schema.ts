@@ -12,7 +12,6 @@ const nextReminderSchema = z.object({
   /** template of the message; null if none is set */
   template_id: z.uuid().nullable(),
 })
-export type NextReminder = z.infer<typeof nextReminderSchema>
 
 const lineSchema = z.object({
   /** id of the affiliate */
