@@ -17,6 +17,7 @@ import { SendSampleButton } from '#features/affiliates/components/send-sample-bu
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
 
@@ -43,11 +44,10 @@ interface LineActionProps {
 export function LineAction(props: LineActionProps) {
   const { line, isChatOpened, isChoosing, unanswered: Unanswered, onDone } = props
   const can = useCan()
+  const isPhone = usePhone()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
-  const product = line.video
-    ? (line.video.product_id ?? deletedProductId)
-    : (line.affiliate.product_id ?? undefined)
+  const product = productOf(line)
   const chat = {
     occasion: line.need,
     affiliate: line.affiliate,
@@ -91,7 +91,8 @@ export function LineAction(props: LineActionProps) {
       return (
         <>
           {mayWrite && <SameChatButton {...chat} />}
-          {mayEdit && (
+          {/* A phone has room for one button; the menu of the name has the other. */}
+          {mayEdit && !(isPhone && mayWrite) && (
             <EditLink line={line} product={product} icon={<IconVideoPlus size={16} aria-hidden />}>
               Beri video
             </EditLink>
@@ -99,6 +100,11 @@ export function LineAction(props: LineActionProps) {
         </>
       )
   }
+}
+
+/** Returns the product whose videos the edit screen shows first. */
+export function productOf({ video, affiliate }: Line): string | undefined {
+  return video ? (video.product_id ?? deletedProductId) : (affiliate.product_id ?? undefined)
 }
 
 /** Checks whether the affiliate got the last reminder of the need, and its days have passed. */

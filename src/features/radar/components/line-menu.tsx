@@ -6,6 +6,7 @@ import {
   IconEye,
   IconPencil,
   IconTemplate,
+  IconVideoPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -15,9 +16,11 @@ import { useLastTemplate } from '#features/affiliates/components/same-chat-butto
 import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Line } from '../radar-schema.ts'
+import { productOf } from './line-action.tsx'
 
 interface LineMenuProps {
   line: Line
@@ -77,6 +80,7 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
 function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }: LineMenuProps) {
   const can = useCan()
   const TimeItems = use(TimeItemsContext)
+  const isPhone = usePhone()
   const [lastTemplateId] = useLastTemplate(line.need)
   const params = { id: line.id }
   const mayView = can('data_affiliate')
@@ -87,6 +91,22 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
     <>
       {(line.need === 'telat' || line.need === 'tenggat') && (
         <TimeItems affiliate={line.affiliate} videos={1} onlyLate={line.need === 'telat'} onDone={onDone} />
+      )}
+      {isPhone && mayView && can('data_affiliate_edit') && ['video', 'dikembalikan'].includes(line.need) && (
+        <Menu.Item
+          leftSection={<IconVideoPlus size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/data-affiliate/edit/$id"
+              params={params}
+              search={{ product: productOf(line) }}
+              state={stateOnRadar}
+              {...props}
+            />
+          )}
+        >
+          Beri video
+        </Menu.Item>
       )}
       {maySnooze && (
         <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
