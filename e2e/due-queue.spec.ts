@@ -169,3 +169,20 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   expect(address).toContain(`Lain, lain.${unique}`)
   await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
 })
+
+test('a queue that is opened again has the focus on what comes next', async ({ page, context, unique }) => {
+  const product = `Lanjut ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createLate(`lanjut.${unique}`, product, 1)
+  await page.goto('/dashboard')
+  await radar(page).getByRole('button', { name: 'Antrean pagi (1)' }).click()
+  const openChat = queue(page).getByRole('link', { name: /^Buka chat/ })
+  await expect(openChat).toBeFocused()
+  await expect(card(page, `lanjut.${unique}`)).toContainText('Telat posting')
+  for (let n = 0; n < 2; n++) {
+    await page.keyboard.press('Escape')
+    await expect(queue(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+    await expect(openChat).toBeFocused()
+  }
+})

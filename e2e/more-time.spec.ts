@@ -31,16 +31,22 @@ test('@phone a card gives two days more, or takes the video back, in two actions
   await act(card(page, name).getByRole('button', { name: /^Menu/ }).click())
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)
-  await act(page.getByRole('menuitem', { name: /^\+2 hari/ }).click())
-  await expect(page.getByText('1 affiliate diberi waktu')).toBeVisible()
+  // Fast taps count once.
+  await act(
+    page.getByRole('menuitem', { name: /^\+2 hari/ }).evaluate((item: HTMLElement) => {
+      for (let n = 0; n < 3; n++) item.click()
+    }),
+  )
+  await expect(page.getByText('diberi waktu 2 hari')).toBeVisible()
   expect(countActions()).toBe(2)
   await expect(card(page, name)).not.toContainText('Terlambat')
+  await expect(page.getByText('diberi waktu 2 hari')).toHaveCount(1)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card(page, name)).toContainText('Terlambat 4 hari')
 
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
-  await expect(page.getByText('Video 1 affiliate diambil kembali')).toBeVisible()
+  await expect(page.getByText(/^Video .* diambil kembali/)).toBeVisible()
   await expect(card(page, name)).not.toContainText('Terlambat')
   await page.getByRole('button', { name: 'Urungkan' }).last().click()
   await expect(card(page, name)).toContainText('Terlambat 4 hari')

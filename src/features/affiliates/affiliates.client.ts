@@ -6,6 +6,7 @@ import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
+import { callUntilAnswered } from '#platform/browser/until-answered.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type ReminderNeed, sentStep } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -92,13 +93,13 @@ export function useUndoStep() {
 }
 
 /**
- * Records that a chat was opened, without waiting: the chat opens even if this fails.
+ * Records that a chat was opened, without waiting: the chat opens even if this fails. Repeats a call without an answer.
  * @param need the need of which the message reminds, if any
  */
 export function recordChatOpened(id: string, template_id: string | null, need?: ReminderNeed) {
-  queries.openedChat
-    .call({ id, template_id, need: need ?? null }, { context: { keepalive: true } })
-    .catch(() => {})
+  void callUntilAnswered(() =>
+    queries.openedChat.call({ id, template_id, need: need ?? null }, { context: { keepalive: true } }),
+  )
 }
 
 export function useCancelReminder() {

@@ -48,7 +48,9 @@ begin
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
       else '{}'
-    end
+    end || case when a.reminder_count > 0 then jsonb_build_object('reminders', jsonb_build_object(
+      'reminded_for', a.reminded_for, 'reminded_on', a.reminded_on, 'reminder_count', a.reminder_count,
+      'rests_until', a.rests_until)) else '{}' end
   from public.affiliate_registrations a
   where a.id = any (affiliates)
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
@@ -71,10 +73,10 @@ begin
     and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
   update public.bulk_action_rows r
   set revision = a.revision, before = case x.kind
-      when 'give' then jsonb_build_object('given', (
+      when 'give' then r.before || jsonb_build_object('given', (
         select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
         where lv.affiliate_id = a.id and lv.created_at = now()))
-      when 'take_back' then jsonb_build_object('taken', (
+      when 'take_back' then r.before || jsonb_build_object('taken', (
         select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(r.before -> 'taken') e
         where not exists (select from public.affiliate_link_videos lv where lv.id = (e ->> 'id')::uuid)))
       else r.before
@@ -188,6 +190,7 @@ begin
       else
         perform app.undo_rows(bulk_action, bulk_action.undone_ids);
       end if;
+      perform app.undo_end_of_reminders(action, bulk_action.undone_ids);
     end if;
     update public.bulk_actions x set undone_ids = bulk_action.undone_ids where x.id = action;
   end if;
@@ -196,6 +199,19 @@ begin
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
     'kept', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
 end
+$$;
+
+-- Restores the reminders that an action ended, unless there is a new one.
+create function app.undo_end_of_reminders(action uuid, affiliates uuid[]) returns void
+  language sql security definer set search_path = '' as $$
+  update public.affiliate_registrations a
+  set reminded_for = old.reminded_for, reminded_on = old.reminded_on, reminder_count = old.reminder_count,
+    rests_until = old.rests_until
+  from public.bulk_action_rows r
+  cross join jsonb_to_record(r.before -> 'reminders')
+    as old (reminded_for text, reminded_on date, reminder_count smallint, rests_until date)
+  where r.bulk_action_id = action and r.affiliate_id = any (affiliates) and r.before ? 'reminders'
+    and a.id = r.affiliate_id and a.reminder_count = 0;
 $$;
 
 create function app.undo_rows(action public.bulk_actions, affiliates uuid[]) returns void

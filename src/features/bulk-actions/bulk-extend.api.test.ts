@@ -190,3 +190,32 @@ describe('simultaneous extensions', () => {
     expect(stored?.videos).toMatchObject([{ link_posting_vo: isPosted ? link : null }])
   })
 })
+
+describe('the reminders of an affiliate', () => {
+  const readReminders = async (id: string) => {
+    const [row] = await program.database.queryAsOwner<Record<string, unknown>>(
+      `select reminded_for, reminder_count, rests_until::text, reminded_on::text from affiliate_registrations where id = $1`,
+      [id],
+    )
+    return row
+  }
+
+  it.each([
+    ['more time', extend(2)],
+    ['a video taken back', { kind: 'take_back', only_late: true }],
+    ['a new deadline', { kind: 'deadline', tanggal_max_upload: '2030-01-01' }],
+  ])('end by %s, and go on when it is undone', async (_case, action) => {
+    const affiliate = await make.affiliate([serum])
+    await assignVideos(affiliate, [-4])
+    await program.database.queryAsOwner(
+      `update affiliate_registrations set reminded_for = 'telat', reminder_count = 3, rests_until = app.today() + 1,
+         reminded_on = app.today() - 1 where id = $1`,
+      [affiliate],
+    )
+    const before = await readReminders(affiliate)
+    const { body } = await postBulkAction('dewi', action, [affiliate])
+    expect(await readReminders(affiliate)).toMatchObject({ reminded_for: null, reminder_count: 0 })
+    await undo('dewi', body.id)
+    expect(await readReminders(affiliate)).toEqual(before)
+  })
+})

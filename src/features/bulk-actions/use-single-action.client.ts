@@ -5,7 +5,7 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
-import { failureText, resultText } from './bulk-action-texts.ts'
+import { failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -29,6 +29,7 @@ export function useSingleAction() {
   return async (
     action: BulkAction,
     { id, revision, username }: Pick<Affiliate, 'id' | 'revision' | 'username'>,
+    doneText: string,
   ): Promise<boolean> => {
     try {
       const result = await run.mutateAsync({ action, rows: [{ id, revision }] })
@@ -38,8 +39,7 @@ export function useSingleAction() {
         return false
       }
       const bulkActionId = result.id
-      if (bulkActionId !== null)
-        toastUndo(resultText(action.kind, result), () => undoById(bulkActionId), isolate(username))
+      if (bulkActionId !== null) toastUndo(doneText, () => undoById(bulkActionId))
       return true
     } catch (error) {
       toastError(saveFailure(error, failureText(action.kind)).toast)

@@ -116,6 +116,7 @@ describe('the queue of all due reminders', () => {
       counts: { waiting: 3 },
       entry: {
         affiliate: { username: 'telat5' },
+        need: 'telat',
         message: expect.stringMatching(/^Telat, telat5: Video #\d+$/),
       },
       next: { affiliate: { username: 'telat1' } },
@@ -144,6 +145,52 @@ describe('the queue of all due reminders', () => {
     const sent = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
     expect([sent.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
+  })
+
+  it.each(['skipped', 'wrong_number'])(
+    'takes the reminder back when its card is %s after opening',
+    async (decision) => {
+      await createDue('telat', -1)
+      const { entry, id: queue } = await startDueQueue()
+      const post = (what: string, body = {}) =>
+        as.sari('POST', `/message-queue-entries/${entry?.id}/${what}`, body)
+      await post('opened')
+      expect((await readRadar()).reminded).toBe(1)
+      await post('decision', { decision })
+      expect(await readRadar()).toMatchObject({
+        rows: [{ need: 'telat', reminder: { number: 1 } }],
+        reminded: 0,
+      })
+      // A repeated report of the opening comes too late.
+      expect((await post('opened')).status).toBe(204)
+      expect((await readRadar()).reminded).toBe(0)
+      // Back on the card, the chat is opened anew.
+      await post('back')
+      expect((await readQueue(queue)).entry?.opened_at).toBeNull()
+      await post('opened')
+      expect((await readRadar()).reminded).toBe(1)
+    },
+  )
+
+  it('keeps the reminder that a colleague sent meanwhile', async () => {
+    const id = await createDue('telat', -1)
+    const { entry } = await startDueQueue()
+    await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
+    await remind(id, 'telat', 'dewi')
+    await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'skipped' })
+    expect((await readRadar()).reminded).toBe(1)
+  })
+
+  it('records the reminder of a sent card whose opening did not arrive', async () => {
+    await createDue('telat', -1)
+    const { entry } = await startDueQueue()
+    await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
+    expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
+    // It counts once, though the opening is reported later.
+    await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
+    expect(await queryAsOwner('select reminder_count from affiliate_registrations')).toEqual([
+      { reminder_count: 1 },
+    ])
   })
 
   it('leaves out who was written to today, who rests, who is snoozed and who did not answer', async () => {

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useMutationState, useQuery } from '@tans
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
+import { callUntilAnswered } from '#platform/browser/until-answered.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import type { Decision } from './message-queue.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
@@ -101,7 +102,7 @@ export function useCloseQueue() {
 
 /** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */
 export function recordOpened(entry: string) {
-  queries.open.call({ id: entry }, { context: { keepalive: true } }).catch(() => {})
+  void callUntilAnswered(() => queries.open.call({ id: entry }, { context: { keepalive: true } }))
 }
 
 export function invalidateOwnQueues(client: QueryClient) {

@@ -13,7 +13,7 @@ import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { composeDueReminders, type DueReminder } from './due-reminders.server.ts'
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
-import { dueQueueName, maxEntries } from './message-queue.ts'
+import { type Decision, dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import { countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
 
@@ -88,6 +88,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
         update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
         tx,
       )
+      if (rows[0]) await recordDecision(tx, id, entry, decision)
       if (rows[0] && decision === 'sent' && entry.mark_contacted) {
         const revision = await setContacted(tx, entry.affiliate_id)
         if (revision !== undefined)
@@ -148,7 +149,10 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await entryById(tx, id)
-    if (!entry || !(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
+    if (!entry) throw errors.NOT_FOUND()
+    // The call may be repeated late, when the message was decided not to be sent.
+    if (entry.state === 'skipped' || entry.state === 'wrong_number') return
+    if (!(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   }),
@@ -218,6 +222,26 @@ function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): neve
   throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
+/**
+ * Records the chat of a sent message whose opening was not recorded, such as for a lost connection. Cancels the
+ * reminder of a message that was opened and not sent.
+ */
+async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: Decision): Promise<void> {
+  const { affiliate_id, need } = entry
+  if (decision === 'sent') {
+    if (entry.opened) return
+    await recordChatOpened(tx, affiliate_id, entry.template_id, need)
+    await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
+  } else if (entry.opened && need) {
+    await sql`
+      select app.cancel_reminder(a.id) from affiliate_registrations a
+      where a.id = ${affiliate_id} and a.reminded_for = ${need} and a.chat_opened_by = (select app.actor_id())`.execute(
+      tx,
+    )
+    await sql`update message_queue_entries set opened_at = null where id = ${id}`.execute(tx)
+  }
+}
+
 interface EntryFacts {
   queue_id: string
   affiliate_id: string
@@ -226,6 +250,9 @@ interface EntryFacts {
   template_content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
+  state: 'waiting' | Decision
+  /** true if its chat was opened from this entry */
+  opened: boolean
   goes_on: boolean
 }
 
@@ -234,7 +261,7 @@ async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
     select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
       case when c.template_id is null then d.template_content
         else (select g.template_content from griting_templates g where g.id = c.template_id) end as template_content,
-      d.mark_contacted, coalesce(c.need, d.need) as need,
+      d.mark_contacted, coalesce(c.need, d.need) as need, c.state, c.opened_at is not null as opened,
       app.message_queue_continues(d.made_at, d.closed_at) as goes_on
     from message_queue_entries c join message_queues d on d.id = c.queue_id where c.id = ${id}`.execute(tx)
   return rows[0]

@@ -70,7 +70,7 @@ async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>
   return rows
 }
 
-type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at' | 'chat'> & {
+type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'need' | 'opened_at' | 'chat'> & {
   affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
@@ -80,7 +80,7 @@ type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at' |
 /** Returns the first three entries that wait: the current one, and two more so that they show without a delay. */
 async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
+    select c.id, c.place, c.affiliate_id, c.need, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
       chat.json as chat

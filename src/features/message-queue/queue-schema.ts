@@ -1,7 +1,7 @@
 /** A queue and its entries, as sent to their maker. */
 import { z } from 'zod'
 import { whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
-import { lastContactSchema } from '#features/affiliates/need.ts'
+import { lastContactSchema, reminderNeedSchema } from '#features/affiliates/need.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { decisions } from './message-queue.ts'
 
@@ -42,6 +42,8 @@ export const entrySchema = z.object({
     .nullable(),
   /** the number at the time when the queue was made, if the affiliate has another now */
   whatsapp_before: z.string().nullable(),
+  /** the need of which the message reminds, in a queue of all due reminders */
+  need: reminderNeedSchema.nullable(),
   message: z.string(),
   /** reasons why the message can't be sent as it is */
   stopped: z.array(z.string()),

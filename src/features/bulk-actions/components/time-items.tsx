@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus, IconVideoMinus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { TimeItemsProps } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
 import { useSingleAction } from '../use-single-action.client.ts'
@@ -12,15 +13,17 @@ export const extraDays = [1, 2, 3]
 
 export function TimeItems({ affiliate, videos, onlyLate = false, onDone }: TimeItemsProps) {
   const can = useCan()
-  const { once } = useOnce()
+  /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened anew. */
+  const isStarted = useRef(false)
   const runAction = useSingleAction()
+  const name = isolate(affiliate.username)
   if (videos === 0 || !can('data_affiliate') || !can('data_affiliate_edit')) return null
 
-  function start(result: string, action: BulkAction) {
-    void once(async () => {
-      onDone?.(result)
-      if (!(await runAction(action, affiliate))) onDone?.()
-    })
+  async function start(result: string, text: string, action: BulkAction) {
+    if (isStarted.current) return
+    isStarted.current = true
+    onDone?.(result)
+    if (!(await runAction(action, affiliate, text))) onDone?.()
   }
 
   return (
@@ -29,7 +32,12 @@ export function TimeItems({ affiliate, videos, onlyLate = false, onDone }: TimeI
         <Menu.Item
           key={days}
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          onClick={() => start(`Diberi waktu ${days} hari`, { kind: 'extend', days })}
+          onClick={() =>
+            void start(`Diberi waktu ${days} hari`, `${name} diberi waktu ${days} hari`, {
+              kind: 'extend',
+              days,
+            })
+          }
         >
           +{days} hari
           <VisuallyHidden> untuk posting</VisuallyHidden>
@@ -37,7 +45,12 @@ export function TimeItems({ affiliate, videos, onlyLate = false, onDone }: TimeI
       ))}
       <Menu.Item
         leftSection={<IconVideoMinus size={16} aria-hidden />}
-        onClick={() => start('Video diambil kembali', { kind: 'take_back', only_late: onlyLate })}
+        onClick={() =>
+          void start('Video diambil kembali', `Video ${name} diambil kembali`, {
+            kind: 'take_back',
+            only_late: onlyLate,
+          })
+        }
       >
         {videos === 1 ? 'Ambil video kembali' : `Ambil ${videos} video kembali`}
       </Menu.Item>

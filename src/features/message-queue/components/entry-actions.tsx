@@ -76,6 +76,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       }}
       aria-label="Tindakan"
       tabIndex={-1}
+      data-autofocus={href === null || undefined}
       className={classes.actions}
       data-settled={settled || undefined}
     >
@@ -91,6 +92,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             primary.current = button
           }}
           className={classes.whole ?? ''}
+          data-autofocus
           aria-keyshortcuts="S"
           leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
           rightSection={<Key name="Enter" />}
@@ -110,6 +112,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           href={href}
           {...newTab}
           variant={isContacted ? 'default' : 'filled'}
+          data-autofocus={!isContacted || undefined}
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           rightSection={!isContacted && <Key name="Enter" />}
@@ -126,6 +129,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
               primary.current = button
             }}
             className={classes.whole ?? ''}
+            data-autofocus
             leftSection={<IconCheck size={18} aria-hidden />}
             rightSection={<Key name="Enter" />}
             onClick={() => press(() => decide(entry, 'sent'))}

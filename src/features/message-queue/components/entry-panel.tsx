@@ -4,11 +4,14 @@ import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jakartaDate } from '#base/jakarta.ts'
+import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import type { LastContact } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -55,6 +58,9 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
                 <PlatformChip platform={affiliate.platform} />
                 <PhoneNumber>{affiliate.whatsapp}</PhoneNumber>
                 <WhatsappBadge status={affiliate.status_whatsapp} />
+                {entry.need && (
+                  <StatusBadge {...statusStyle.need[entry.need]}>{needFilterLabel[entry.need]}</StatusBadge>
+                )}
               </p>
             </div>
             <EntryWarnings entry={entry} />

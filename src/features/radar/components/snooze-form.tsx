@@ -76,7 +76,7 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
           <Button variant="default" onClick={onClose}>
             {verbs.cancel}
           </Button>
-          <Button type="submit" aria-disabled={busy || !parsedDays.success}>
+          <Button type="submit" data-autofocus aria-disabled={busy || !parsedDays.success}>
             {busy ? verbs.saving : 'Tunda'}
           </Button>
         </Group>

@@ -1,0 +1,19 @@
+/** Milliseconds before each further attempt. */
+const pauses = [1000, 4000, 15_000, 60_000]
+
+/**
+ * Repeats a call that got no answer, for about a minute. For calls that nobody waits for and that may arrive twice.
+ * Does not repeat a call that the server refused.
+ */
+export async function callUntilAnswered(call: () => Promise<unknown>): Promise<void> {
+  for (const pause of [...pauses, undefined]) {
+    try {
+      await call()
+      return
+    } catch (error) {
+      // `fetch` throws a TypeError if no response arrives.
+      if (!(error instanceof TypeError) || pause === undefined) return
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
