@@ -277,6 +277,16 @@ describe('the queue of all due reminders', () => {
     ])
   })
 
+  it('is created once for simultaneous requests with the same key', async () => {
+    await createDue('telat', -1)
+    const key = newKeyHeader()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => as.sari('POST', '/message-queues/due', { mark_contacted: true }, key)),
+    )
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
+  })
+
   it('has only what its user sees', async () => {
     await createDue('terlihat', -1)
     await createDue('tersembunyi', -2, [cleanser])

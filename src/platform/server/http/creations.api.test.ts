@@ -89,7 +89,7 @@ function callsIn(node: object): { path?: string; successStatus?: number; meta: C
 }
 
 /** Further creating calls, whose effects on existing rows are tested beside each of them. */
-const jobs = ['/bulk-actions', '/applications/accept', '/message-queues', '/shipments']
+const jobs = ['/bulk-actions', '/applications/accept', '/message-queues', '/message-queues/due', '/shipments']
 
 it('marks exactly the calls that answer 201 as creations', () => {
   const calls = callsIn(contract)
