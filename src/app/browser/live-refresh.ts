@@ -8,6 +8,7 @@ import { checkSession, recheckSession } from '#features/session/session.client.t
 import { onMinute } from '#kit/feedback/clock.client.ts'
 import { setConnection } from '#kit/feedback/connection.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
+import { isOutdatedBy } from './outdated-queries.ts'
 import { throttlePerKey } from './throttle.ts'
 
 declare module '@tanstack/react-query' {
@@ -30,7 +31,7 @@ const burst = 250
 export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) => void {
   let feed: LiveFeed | undefined
   const refresh = throttlePerKey((table) => {
-    void queryClient.invalidateQueries({ predicate: (query) => query.meta?.tables?.includes(table) ?? false })
+    void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
   }, burst)
   const refetchFailed = probeAfterFailures(queryClient, () => feed?.probe())
 
