@@ -76,7 +76,8 @@ describe('taking back videos', () => {
       ]
       await queryAsOwner(
         `update affiliate_link_videos set created_at = now() - interval '6 days',
-         link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000100' || right(id::text, 1) where id = any ($1)`,
+         link_posting_vo = 'https://www.tiktok.com/@x/video/7'
+           || translate(left(replace(id::text, '-', ''), 18), 'abcdef', '012345') where id = any ($1)`,
         [waiting.map(({ id }) => id)],
       )
       const all = [...waiting, ...finished]
