@@ -111,6 +111,13 @@ const bulkAction = (act: object, ...ids: string[]): Request => [
   '/bulk-actions',
   { action: act, rows: ids.map((id) => ({ id })) },
 ]
+const swap = (assignment_id: string, product_id: string) => ({
+  kind: 'swap',
+  assignment_id,
+  product_id,
+  video_id: missingId,
+  days: 0,
+})
 const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
@@ -276,7 +283,10 @@ const table: Record<string, string | Case> = {
     (product_id) => bulkAction({ kind: 'product', product_id }, visible.shared),
     (product_id) => bulkAction({ kind: 'product', product_id }, visible.affiliate, visible.shared),
     (product_id) => bulkAction({ kind: 'product', product_id }, missingId),
+    (product_id) => bulkAction(swap(missingId, product_id), visible.shared),
   ],
+  'bulkActions.run action.assignment_id': ['assignment', (id) => bulkAction(swap(id, serum), visible.shared)],
+  'bulkActions.run action.video_id': videosAreShown,
   'bulkActions.run action.pairs[].product_id': [
     'product',
     (product_id) => bulkAction(assign(visible.shared, product_id, visible.video), visible.shared),

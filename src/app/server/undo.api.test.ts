@@ -121,6 +121,12 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
   'bulk deadline': { way: bulk({ kind: 'deadline', tanggal_max_upload: '2040-01-01', only_late: true }) },
   'bulk extension': { way: bulk({ kind: 'extend', days: 2 }) },
   'bulk taking back of videos': { way: bulk({ kind: 'take_back' }) },
+  'bulk swap of a video': {
+    way: async () => {
+      const video_id = await make.video(serum, sari)
+      return bulk({ kind: 'swap', assignment_id: assignment, product_id: serum, video_id, days: 2 })()
+    },
+  },
   'bulk video': {
     columns: `status_whatsapp = 'sudah'`,
     way: async () => {

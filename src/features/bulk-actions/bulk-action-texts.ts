@@ -14,6 +14,7 @@ const doneText: Record<BulkActionKind, (count: string) => string> = {
   deadline: (count) => `Tenggat ${count} affiliate diganti`,
   extend: (count) => `${count} affiliate diberi waktu`,
   take_back: (count) => `Video ${count} affiliate diambil kembali`,
+  swap: (count) => `${count} video diganti`,
   product: (count) => `Product ditambahkan ke ${count} affiliate`,
   remove: (count) => `${count} affiliate dihapus`,
 }
@@ -27,6 +28,7 @@ const failedText: Record<BulkActionKind, string> = {
   deadline: 'Gagal mengganti tenggat',
   extend: 'Gagal memberi waktu',
   take_back: 'Gagal mengambil video kembali',
+  swap: 'Gagal mengganti video',
   product: 'Gagal menambahkan product',
   remove: 'Gagal menghapus data affiliate',
 }

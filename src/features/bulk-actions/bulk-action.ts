@@ -38,6 +38,17 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), days: z.int().min(1).max(maxExtraDays) }),
   /** removes their videos that are not posted, or only the late ones */
   z.strictObject({ kind: z.literal('take_back'), only_late: z.boolean().default(false) }),
+  /**
+   * Replaces one video that is not posted by a free one. The deadline stays, or moves by these days, counted from today
+   * if it has passed. Meant for a single affiliate: others don't have the assignment and are refused.
+   */
+  z.strictObject({
+    kind: z.literal('swap'),
+    assignment_id: z.uuid(),
+    product_id: z.uuid(),
+    video_id: z.uuid(),
+    days: z.int().min(0).max(maxExtraDays),
+  }),
   z.strictObject({ kind: z.literal('product'), product_id: z.uuid('Product harus dipilih') }),
   z.strictObject({ kind: z.literal('remove') }),
 ])

@@ -1,4 +1,5 @@
 /** One action on many affiliates: the outcome for each, the permissions, and that nothing else happens. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -20,7 +21,7 @@ describe('the outcome for each affiliate', () => {
     const [review, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
-    const unknownId = crypto.randomUUID()
+    const unknownId = randomUUID()
     const ids = [review, approved, rejected, sent, unknownId].map(String)
     const reply = await postBulkAction('dewi', { kind: 'approve' }, ids)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
@@ -111,7 +112,7 @@ describe('the outcome for each affiliate', () => {
       elsewhere: [],
     })
     expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum] }])
-    const gone = await postBulkAction('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
+    const gone = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [one])
     expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
@@ -119,7 +120,7 @@ describe('the outcome for each affiliate', () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await make.assignVideo(`${ids[0]}`, serum, await make.video(serum, sari))
     const before = await readStored(ids)
-    const unknownId = crypto.randomUUID()
+    const unknownId = randomUUID()
     const { body } = await postBulkAction('dewi', { kind: 'remove' }, [...ids, unknownId])
     expect(body.rows).toMatchObject([
       { outcome: 'done' },
@@ -170,6 +171,7 @@ describe('the permissions of bulk actions', () => {
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
     deadline: { tanggal_max_upload: '2030-01-01' },
     extend: { days: 2 },
+    swap: { assignment_id: randomUUID(), product_id: randomUUID(), video_id: randomUUID(), days: 0 },
   }
 
   // The user needs one permission of each list, as for the same action on one affiliate.
@@ -183,6 +185,7 @@ describe('the permissions of bulk actions', () => {
     deadline: [['data_affiliate'], ['data_affiliate_edit']],
     extend: [['data_affiliate'], ['data_affiliate_edit']],
     take_back: [['data_affiliate'], ['data_affiliate_edit']],
+    swap: [['data_affiliate'], ['data_affiliate_edit']],
     product: [['data_affiliate'], ['data_affiliate_edit']],
     remove: [pages, ['data_affiliate_delete']],
   }
@@ -203,7 +206,7 @@ describe('the permissions of bulk actions', () => {
       await withOnlyPermissions('rina', [...granted, ...viewPermissions], async () => {
         for (const kind of bulkActionKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-          const { status } = await postBulkAction('rina', { kind, ...extra }, [crypto.randomUUID()])
+          const { status } = await postBulkAction('rina', { kind, ...extra }, [randomUUID()])
           expect({ kind, granted, status }).toEqual({
             kind,
             granted,
@@ -233,7 +236,7 @@ describe('the permissions of bulk actions', () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
         const before = await readStored([hidden])
-        const unknownId = crypto.randomUUID()
+        const unknownId = randomUUID()
         const { body } = await postBulkAction('rina', { kind, ...extra }, [hidden, unknownId])
         expect({ kind, body }).toEqual({
           kind,
@@ -254,16 +257,16 @@ describe('the permissions of bulk actions', () => {
 describe('bad input', () => {
   it.each([
     [{ kind: 'approve' }, []],
-    [{ kind: 'approve' }, Array.from({ length: maxChosen + 1 }, () => crypto.randomUUID())],
-    [{ kind: 'terkirim' }, [crypto.randomUUID()]],
-    [{ kind: 'approve', reason: 'x' }, [crypto.randomUUID()]],
-    [{ kind: 'reject', reason: 'a\u0000' }, [crypto.randomUUID()]],
-    [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [crypto.randomUUID()]],
-    [{ kind: 'extend' }, [crypto.randomUUID()]],
-    [{ kind: 'extend', days: 0 }, [crypto.randomUUID()]],
-    [{ kind: 'extend', days: 1.5 }, [crypto.randomUUID()]],
-    [{ kind: 'extend', days: 15 }, [crypto.randomUUID()]],
-    [{ kind: 'take_back', only_late: 'ya' }, [crypto.randomUUID()]],
+    [{ kind: 'approve' }, Array.from({ length: maxChosen + 1 }, () => randomUUID())],
+    [{ kind: 'terkirim' }, [randomUUID()]],
+    [{ kind: 'approve', reason: 'x' }, [randomUUID()]],
+    [{ kind: 'reject', reason: 'a\u0000' }, [randomUUID()]],
+    [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [randomUUID()]],
+    [{ kind: 'extend' }, [randomUUID()]],
+    [{ kind: 'extend', days: 0 }, [randomUUID()]],
+    [{ kind: 'extend', days: 1.5 }, [randomUUID()]],
+    [{ kind: 'extend', days: 15 }, [randomUUID()]],
+    [{ kind: 'take_back', only_late: 'ya' }, [randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {
     expect((await postBulkAction('sari', kind, ids)).status).toBe(400)

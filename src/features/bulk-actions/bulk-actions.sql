@@ -44,7 +44,7 @@ begin
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
       -- `app.end_bulk_action` keeps only those that are gone then.
-      when begin_bulk_action.kind = 'take_back' then jsonb_build_object('taken', (
+      when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
       else '{}'
@@ -72,14 +72,14 @@ begin
   where r.bulk_action_id = action and a.id = r.affiliate_id
     and (a.revision = r.revision or a.updated_at <> now() or a.updated_by is distinct from app.actor_id());
   update public.bulk_action_rows r
-  set revision = a.revision, before = case x.kind
-      when 'give' then r.before || jsonb_build_object('given', (
+  set revision = a.revision, before = r.before || case when x.kind in ('give', 'swap') then jsonb_build_object('given', (
         select coalesce(jsonb_agg(lv.id), '[]') from public.affiliate_link_videos lv
         where lv.affiliate_id = a.id and lv.created_at = now()))
-      when 'take_back' then r.before || jsonb_build_object('taken', (
+      else '{}'
+    end || case when x.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(r.before -> 'taken') e
         where not exists (select from public.affiliate_link_videos lv where lv.id = (e ->> 'id')::uuid)))
-      else r.before
+      else '{}'
     end
   from public.affiliate_registrations a, public.bulk_actions x
   where r.bulk_action_id = action and a.id = r.affiliate_id and x.id = action;
@@ -185,10 +185,11 @@ begin
         select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
         where r.bulk_action_id = action and a.revision = r.revision
           and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
-      if bulk_action.kind = 'take_back' then
-        answer := jsonb_build_object('elsewhere', app.undo_take_back(action, bulk_action.undone_ids));
-      else
+      if bulk_action.kind <> 'take_back' then
         perform app.undo_rows(bulk_action, bulk_action.undone_ids);
+      end if;
+      if bulk_action.kind in ('take_back', 'swap') then
+        answer := jsonb_build_object('elsewhere', app.undo_take_back(action, bulk_action.undone_ids));
       end if;
       perform app.undo_end_of_reminders(action, bulk_action.undone_ids);
     end if;
@@ -222,7 +223,7 @@ begin
       select s.affiliate_id from public.affiliate_steps s
       join public.bulk_action_rows r on (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision)
       where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates)));
-  elsif action.kind = 'give' then
+  elsif action.kind in ('give', 'swap') then
     delete from public.affiliate_link_videos lv using public.bulk_action_rows r
     where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
       and r.before -> 'given' ? lv.id::text;

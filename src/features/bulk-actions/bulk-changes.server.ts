@@ -44,15 +44,28 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
           where (ap.affiliate_id, ap.product_id) = (a.id, g.product_id)) then 'not_his_product'
         when v.id is null then 'video_gone'
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
+    case 'swap':
+      return sql`case
+        when not exists (select ${waitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
+          then 'no_waiting_video'
+        when not exists (select from affiliate_products ap
+          where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'not_his_product'
+        when v.id is null then 'video_gone'
+        when v.status = 'dikirim ke affiliate' then 'video_taken' end`
   }
 }
 
 /** Returns the joins that the verdict needs in `from`. */
 export function verdictJoins(action: Change): RawBuilder<unknown> {
-  return action.kind === 'give'
-    ? sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
-      left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
-    : sql``
+  switch (action.kind) {
+    case 'give':
+      return sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
+        left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
+    case 'swap':
+      return sql`left join videos v on (v.id, v.product_id) = (${action.video_id}, ${action.product_id})`
+    default:
+      return sql``
+  }
 }
 
 /** Returns the verdict on a step of the sample. `app.sample_step_refused` defines the allowed steps. */
@@ -89,11 +102,12 @@ export async function applyChange(
   ids: readonly string[],
 ): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
+  if (action.kind === 'swap') return swap(tx, action, ids)
   await changeSql(action, ids).execute(tx)
   return new Map()
 }
 
-function changeSql(action: Exclude<Change, { kind: 'give' }>, ids: readonly string[]) {
+function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: readonly string[]) {
   const updateRows = (set: RawBuilder<unknown>) =>
     sql`update affiliate_registrations a set ${set} where a.id = any (${ids}::uuid[])`
   const isTheirs = sql`lv.affiliate_id = any (${ids}::uuid[])`
@@ -151,6 +165,26 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
     returning affiliate_id`.execute(tx)
   const assignedIds = new Set(rows.map(({ affiliate_id }) => affiliate_id))
   return new Map(ids.filter((id) => !assignedIds.has(id)).map((id) => [id, 'video_taken' as const]))
+}
+
+/**
+ * Replaces the assignment. If another transaction gave the new video meanwhile, nothing is replaced: the insert finds
+ * the conflict after waiting, and then the delete has no row to follow.
+ */
+async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: readonly string[]) {
+  const { rows } = await sql`
+    with given as (
+      insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+      select lv.affiliate_id, ${action.product_id}::uuid, ${action.video_id}::uuid,
+        case when ${action.days} = 0 then lv.tanggal_max_upload
+          else greatest(lv.tanggal_max_upload, app.today()) + ${action.days}::int end
+      from affiliate_link_videos lv
+      where lv.id = ${action.assignment_id} and lv.affiliate_id = any (${ids}::uuid[])
+      on conflict do nothing returning 1)
+    delete from affiliate_link_videos lv
+    where lv.id = ${action.assignment_id} and lv.affiliate_id = any (${ids}::uuid[]) and exists (select from given)
+    returning lv.id`.execute(tx)
+  return new Map(rows.length > 0 ? [] : ids.map((id) => [id, 'video_taken' as const]))
 }
 
 /**

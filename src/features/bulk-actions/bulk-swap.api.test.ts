@@ -1,0 +1,198 @@
+/** Replacing a video that is not posted by another one, in one transaction, and the undo. */
+import { describe, expect, it } from 'vitest'
+import {
+  as,
+  cleanser,
+  make,
+  postBulkAction,
+  program,
+  readStored,
+  revisionOf,
+  runAction,
+  sari,
+  serum,
+  undo,
+  withOnlyPermissions,
+} from '#test/bulk-actions.ts'
+import { maxExtraDays } from './bulk-action.ts'
+
+interface Assigned {
+  id: string
+  video: string
+}
+
+async function assignVideo(
+  affiliate: string,
+  due: number | null = 3,
+  posting = 'belum',
+  product = serum,
+): Promise<Assigned> {
+  const video = await make.video(product, sari)
+  return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
+}
+
+const swap = (assigned: Assigned, video_id: string, days = 0, product_id = serum) => ({
+  kind: 'swap',
+  assignment_id: assigned.id,
+  product_id,
+  video_id,
+  days,
+})
+
+/** Returns the videos that the affiliate has, with their deadlines in days from today. */
+function readVideos(affiliate: string) {
+  return program.database.queryAsOwner<{ video: string; due: number | null }>(
+    `select lv.video_id as video, lv.tanggal_max_upload - app.today() as due from affiliate_link_videos lv
+     where lv.affiliate_id = $1 and lv.status_link_posting = 'belum' order by lv.created_at, lv.id`,
+    [affiliate],
+  )
+}
+
+async function readStatus(video: string): Promise<string | undefined> {
+  const [row] = await program.database.queryAsOwner<{ status: string }>(
+    'select status from videos where id = $1',
+    [video],
+  )
+  return row?.status
+}
+
+const [given, free] = ['dikirim ke affiliate', 'video baru']
+
+describe('a swap', () => {
+  it.each([
+    { of: 'keeps a deadline that has passed', due: -4, days: 0, after: -4 },
+    { of: 'adds days to today if the deadline has passed', due: -4, days: 2, after: 2 },
+    { of: 'adds days to a later deadline', due: 5, days: 2, after: 7 },
+    { of: 'keeps a video without a deadline without one', due: null, days: 0, after: null },
+    { of: 'counts days from today for a video without a deadline', due: null, days: maxExtraDays, after: 14 },
+  ])('$of, frees the present video, and is undone', async ({ due, days, after }) => {
+    const affiliate = await make.affiliate([serum])
+    const present = await assignVideo(affiliate, due)
+    const other = await assignVideo(affiliate, 9)
+    const next = await make.video(serum, sari)
+    const before = await readVideos(affiliate)
+    const revision = await revisionOf(affiliate)
+    const { status, body } = await postBulkAction('dewi', swap(present, next, days), [
+      { id: affiliate, revision },
+    ])
+    expect(status).toBe(201)
+    expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
+    expect(await readVideos(affiliate)).toEqual([
+      { video: other.video, due: 9 },
+      { video: next, due: after },
+    ])
+    expect([await readStatus(present.video), await readStatus(next)]).toEqual([free, given])
+    expect((await undo('dewi', body.id)).body).toEqual({
+      undone: [{ id: affiliate, revision: revision + 2 }],
+      kept: [],
+      elsewhere: [],
+    })
+    expect(await readVideos(affiliate)).toEqual(before)
+    expect([await readStatus(present.video), await readStatus(next)]).toEqual([given, free])
+  })
+
+  it('also gives a video of another product of the affiliate', async () => {
+    const affiliate = await make.affiliate([serum, cleanser])
+    const present = await assignVideo(affiliate)
+    const next = await make.video(cleanser, sari)
+    await runAction('dewi', swap(present, next, 0, cleanser), [affiliate])
+    expect(await readVideos(affiliate)).toEqual([{ video: next, due: 3 }])
+  })
+
+  it('is refused with its reason, and nothing changes', async () => {
+    const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const present = await assignVideo(affiliate)
+    const [posted, returned, foreign] = [
+      await assignVideo(affiliate, 3, 'sudah'),
+      await assignVideo(affiliate, 3, 'dikembalikan'),
+      await assignVideo(other),
+    ]
+    const next = await make.video(serum, sari)
+    const ofCleanser = await make.video(cleanser, sari)
+    const before = await readStored([affiliate, other])
+    const refusals: [object, string][] = [
+      [swap(posted, next), 'no_waiting_video'],
+      [swap(returned, next), 'no_waiting_video'],
+      [swap(foreign, next), 'no_waiting_video'],
+      [swap(present, ofCleanser, 0, cleanser), 'not_his_product'],
+      [swap(present, ofCleanser), 'video_gone'],
+      [swap(present, foreign.video), 'video_taken'],
+      [swap(present, present.video), 'video_taken'],
+    ]
+    for (const [action, why] of refusals)
+      expect((await postBulkAction('dewi', action, [affiliate])).body).toEqual({
+        id: null,
+        rows: [{ id: affiliate, outcome: 'refused', why }],
+      })
+    const old = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
+    expect((await postBulkAction('dewi', swap(present, next), old)).body.rows).toMatchObject([
+      { outcome: 'refused', why: 'changed' },
+    ])
+    for (const days of [-1, maxExtraDays + 1, 1.5, null])
+      expect(
+        (await postBulkAction('dewi', { ...swap(present, next), days }, [affiliate])).status,
+        `${days}`,
+      ).toBe(400)
+    expect(await readStored([affiliate, other])).toEqual(before)
+    expect(await readStatus(next)).toBe(free)
+  })
+
+  it('reports on its undo that another affiliate has the earlier video now', async () => {
+    const affiliate = await make.affiliate([serum])
+    const other = await make.affiliate([serum], { username: 'pemegang.sesudah' })
+    const present = await assignVideo(affiliate)
+    const next = await make.video(serum, sari)
+    const id = await runAction('dewi', swap(present, next), [affiliate])
+    await make.assignVideo(other, serum, present.video)
+    expect((await undo('dewi', id)).body).toMatchObject({
+      undone: [{ id: affiliate }],
+      elsewhere: [{ username: 'pemegang.sesudah' }],
+    })
+    expect(await readVideos(affiliate)).toEqual([])
+    expect(await readVideos(other)).toMatchObject([{ video: present.video }])
+  })
+
+  it('happens once if two people swap at the same time, and a video goes to one affiliate', async () => {
+    const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [present, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
+    const next = await make.video(serum, sari)
+    const revision = await revisionOf(first)
+    const replies = await Promise.all([
+      postBulkAction('dewi', swap(present, next), [{ id: first, revision }]),
+      postBulkAction('budi', swap(present, next), [{ id: first, revision }]),
+      postBulkAction('sari', swap(presentOfSecond, next), [second]),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const outcomes = replies.map(({ body }) => body.rows[0].outcome)
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    const videos = [...(await readVideos(first)), ...(await readVideos(second))].map(({ video }) => video)
+    expect(videos).toHaveLength(2)
+    expect(videos.filter((video) => video === next)).toHaveLength(1)
+  })
+})
+
+describe('a swap by a user who sees only one product', () => {
+  const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+
+  it('finds neither a hidden video nor a hidden product, and needs the right to edit', async () => {
+    const affiliate = await make.affiliate([serum, cleanser])
+    const [own, hidden] = [await assignVideo(affiliate), await assignVideo(affiliate, 3, 'belum', cleanser)]
+    const [next, hiddenNext] = [await make.video(serum, sari), await make.video(cleanser, sari)]
+    const before = await readStored([affiliate])
+    await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
+      for (const action of [swap(hidden, next), swap(own, hiddenNext, 0, cleanser)])
+        expect((await postBulkAction('rina', action, [affiliate])).body.rows).toMatchObject([
+          { outcome: 'refused' },
+        ])
+      expect(await readStored([affiliate])).toEqual(before)
+      const id = await runAction('rina', swap(own, next), [affiliate])
+      expect((await undo('rina', id)).body).toMatchObject({ undone: [{ id: affiliate }] })
+    })
+    await withOnlyPermissions(
+      'rina',
+      ['data_affiliate', 'data_affiliate_tab_all', 'data_affiliate_whatsapp'],
+      async () => expect((await postBulkAction('rina', swap(own, next), [affiliate])).status).toBe(403),
+    )
+    expect((await as.dewi('GET', '/bulk-actions/allowed')).body).toContain('swap')
+  })
+})
