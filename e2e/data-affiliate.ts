@@ -43,6 +43,17 @@ export async function assignVideo(
   )
 }
 
+/** Creates videos that nobody has. @returns their numbers in the order in which they are given */
+export async function addFreeVideos(product: string, count: number): Promise<number[]> {
+  const rows = await runAsOwner<{ no_video: number }>(
+    `insert into videos (video_vo, product_id)
+     select 'https://drive.google.com/' || gen_random_uuid(), p.id from generate_series(1, $2) n, products p
+     where p.product_name = $1 returning no_video`,
+    [product, count],
+  )
+  return rows.map(({ no_video }) => no_video).sort((a, b) => a - b)
+}
+
 /** Registers many affiliates at once. The affiliate with the lowest number is the newest. */
 export async function registerMany(unique: string, count: number): Promise<void> {
   await runAsOwner(

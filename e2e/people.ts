@@ -24,8 +24,9 @@ export function uniqueNumber(start = '0821'): string {
 }
 
 /** Runs SQL as the owner, to simulate what another user or process does at the same time. */
-export async function runAsOwner(statement: string, values: unknown[]) {
-  await owner.query(statement, values)
+export async function runAsOwner<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await owner.query<Row>(statement, values)
+  return rows
 }
 
 export interface Person {

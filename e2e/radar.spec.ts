@@ -1,6 +1,6 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { assignVideo, setColumn } from './data-affiliate.ts'
+import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import {
   createActionCounter,
   expect,
@@ -222,7 +222,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await expect(radar(page)).toContainText('Beres semua')
 })
 
-test('@phone ‘Beri video’ opens the product on the edit screen, and leaving returns to Home', async ({
+test('@phone ‘Beri video’ shows the next free video on Home, gives it, and can be undone', async ({
   page,
   context,
   unique,
@@ -231,17 +231,23 @@ test('@phone ‘Beri video’ opens the product on the edit screen, and leaving 
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
+  const [number] = await addFreeVideos(product, 1)
   await page.goto('/dashboard')
   if (isMobile) {
     await line(page, 'video').getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'Beri video' }).click()
   } else
     await line(page, 'video')
-      .getByRole('link', { name: /Beri video/ })
+      .getByRole('button', { name: /Beri video/ })
       .click()
-  await expect(page.getByRole('tab', { name: new RegExp(product), selected: true })).toBeInViewport()
-  await page.getByRole('link', { name: 'Kembali ke Home' }).click()
-  await expect(radar(page)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Beri video' })
+  await expect(dialog).toContainText(`Video berikutnya: Video #${number} ${product}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Beri Video #${number}` }).click()
+  await expect(dialog).toBeHidden()
+  await expect(radar(page)).toContainText('Beres semua')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(line(page, 'video')).toBeVisible()
 })
 
 test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', async ({

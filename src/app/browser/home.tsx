@@ -3,8 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatWeekdayDate } from '#base/jakarta.ts'
-import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
+import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
@@ -14,21 +14,10 @@ import { Radar } from '#features/radar/screens/radar.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
-
-const UnansweredMenu = lazyIdle(() =>
-  import('#features/bulk-actions/components/unanswered-menu.tsx').then(
-    ({ UnansweredMenu }) => UnansweredMenu,
-  ),
-)
-
-const TimeItems = lazyIdle(() =>
-  import('#features/bulk-actions/components/time-items.tsx').then(({ TimeItems }) => TimeItems),
-)
 
 /**
  * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that
@@ -86,14 +75,13 @@ function FollowUp() {
   return (
     <>
       <OwnQueues />
-      <TimeItemsContext value={TimeItems}>
+      <FollowUpProvider>
         <Radar
           hasAffiliates={data?.affiliates.total !== 0}
           applications={useWaitingApplications()}
           forAll={SendByNeed}
-          unanswered={UnansweredMenu}
         />
-      </TimeItemsContext>
+      </FollowUpProvider>
     </>
   )
 }

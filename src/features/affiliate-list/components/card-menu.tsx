@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
+import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
-import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -20,11 +20,11 @@ interface CardMenuProps {
 
 export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const can = useCan()
-  const TimeItems = use(TimeItemsContext)
+  const { Items: FollowUpItems } = use(FollowUpContext)
   const params = { id: affiliate.id }
 
   return (
-    <Menu position="bottom-end" width={184} withinPortal={false}>
+    <Menu position="bottom-end" width={208} withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
           <IconDotsVertical size={18} aria-hidden />
@@ -49,7 +49,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             Edit
           </Menu.Item>
         )}
-        <TimeItems affiliate={affiliate} videos={affiliate.posting.belum} />
+        <FollowUpItems affiliate={affiliate} waitingVideos={affiliate.posting.belum} />
         <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
         <AnswerItem id={affiliate.id} />
         {can('data_affiliate_delete') && (

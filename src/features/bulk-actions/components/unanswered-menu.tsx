@@ -1,21 +1,13 @@
 /** Actions on an affiliate who has not answered the last reminder: give time, take the video back, or leave them. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBellOff, IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import type { ReminderNeed } from '#features/affiliates/affiliate-values.ts'
+import type { UnansweredMenuProps } from '#features/affiliates/components/follow-up.client.ts'
 import { useSnoozeWithUndo } from '#features/affiliates/components/use-snooze-with-undo.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { extraDays, TimeItems } from './time-items.tsx'
-
-interface UnansweredMenuProps {
-  affiliate: Affiliate
-  need: ReminderNeed
-  /** called with the text of the result as soon as an action starts; without text if it was refused */
-  onDone(result?: string): void
-}
+import { extraDays, TimeItems } from './follow-up-items.tsx'
 
 const longSnooze = 30
 
@@ -43,7 +35,7 @@ export function UnansweredMenu({ affiliate, need, onDone }: UnansweredMenuProps)
       <Menu.Dropdown>
         <Menu.Label>Beri waktu</Menu.Label>
         {need === 'telat' || need === 'tenggat' ? (
-          <TimeItems affiliate={affiliate} videos={1} onlyLate={need === 'telat'} onDone={onDone} />
+          <TimeItems affiliate={affiliate} waitingVideos={1} onlyLate={need === 'telat'} onDone={onDone} />
         ) : (
           // Needs without a deadline are asked about again after these days.
           extraDays.map((days) => (

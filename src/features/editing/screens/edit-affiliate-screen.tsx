@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateWithLinksOptions } from '#features/affiliates/affiliates.client.ts'
+import { FollowUpMenu } from '#features/affiliates/components/follow-up-menu.tsx'
 import { useLeaveToList, useNameOfList } from '#features/affiliates/components/list-place.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -46,6 +47,7 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
           </BackLink>
         }
         note={affiliate && <TruncatedText>{affiliate.username}</TruncatedText>}
+        action={affiliate && !isMissing && <FollowUpMenu affiliate={affiliate} />}
       >
         {affiliate ? (
           <EditForm

@@ -1,40 +1,27 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
-import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { type ReactNode, use } from 'react'
 import {
-  type ReminderNeed,
   reminderNeeds,
   sampleStatusLabel,
   sentStep,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
+import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
-import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
-
-/** Props of the actions on an affiliate who has not answered the last reminder. Another feature provides them. */
-export interface UnansweredProps {
-  affiliate: Affiliate
-  need: ReminderNeed
-  /** called as `onDone` of the line */
-  onDone(result?: string): void
-}
 
 interface LineActionProps {
   line: Line
   isChatOpened: boolean
   /** true while the user chooses another template than that of the next reminder */
   isChoosing: boolean
-  unanswered: ComponentType<UnansweredProps>
   onChatOpened(): void
   onChoosingEnd(): void
   /** called with the text of the result as soon as the action starts; without text if it was refused */
@@ -42,12 +29,12 @@ interface LineActionProps {
 }
 
 export function LineAction(props: LineActionProps) {
-  const { line, isChatOpened, isChoosing, unanswered: Unanswered, onDone } = props
+  const { line, isChatOpened, isChoosing, onDone } = props
+  const { UnansweredMenu } = use(FollowUpContext)
   const can = useCan()
   const isPhone = usePhone()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
-  const product = productOf(line)
   const chat = {
     occasion: line.need,
     affiliate: line.affiliate,
@@ -59,7 +46,7 @@ export function LineAction(props: LineActionProps) {
   }
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
-    return <Unanswered affiliate={line.affiliate} need={reminderNeed} onDone={onDone} />
+    return <UnansweredMenu affiliate={line.affiliate} need={reminderNeed} onDone={onDone} />
   switch (line.need) {
     case 'telat':
     case 'tenggat':
@@ -81,9 +68,9 @@ export function LineAction(props: LineActionProps) {
     case 'review':
       return (
         mayEdit && (
-          <EditLink line={line} icon={<IconEye size={16} aria-hidden />}>
+          <DialogButton {...{ line, onDone }} dialog="review" icon={<IconEye size={16} aria-hidden />}>
             Tinjau
-          </EditLink>
+          </DialogButton>
         )
       )
     case 'video':
@@ -93,18 +80,13 @@ export function LineAction(props: LineActionProps) {
           {mayWrite && <SameChatButton {...chat} />}
           {/* A phone has room for one button; the menu of the name has the other. */}
           {mayEdit && !(isPhone && mayWrite) && (
-            <EditLink line={line} product={product} icon={<IconVideoPlus size={16} aria-hidden />}>
+            <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>
               Beri video
-            </EditLink>
+            </DialogButton>
           )}
         </>
       )
   }
-}
-
-/** Returns the product whose videos the edit screen shows first. */
-export function productOf({ video, affiliate }: Line): string | undefined {
-  return video ? (video.product_id ?? deletedProductId) : (affiliate.product_id ?? undefined)
 }
 
 /** Checks whether the affiliate got the last reminder of the need, and its days have passed. */
@@ -112,28 +94,21 @@ function isUnanswered({ reminder }: Line): boolean {
   return reminder !== null && reminder.number > reminder.of
 }
 
-interface EditLinkProps {
-  line: Line
-  /** the product whose videos are shown first */
-  product?: string | undefined
+interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onDone'> {
+  dialog: 'review' | 'give'
   icon: ReactNode
   children: string
 }
 
-function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProps) {
+function DialogButton({ line, dialog, icon, onDone, children }: DialogButtonProps) {
+  const { open } = use(FollowUpContext)
+  const { affiliate } = line
   return (
     <Button
       variant="light"
       leftSection={icon}
-      renderRoot={(props) => (
-        <Link
-          to="/dashboard/data-affiliate/edit/$id"
-          params={{ id: affiliate.id }}
-          search={{ product }}
-          state={stateOnRadar}
-          {...props}
-        />
-      )}
+      aria-haspopup="dialog"
+      onClick={() => open({ dialog, affiliate, productId: line.video?.product_id ?? undefined, onDone })}
     >
       {children}
       <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>

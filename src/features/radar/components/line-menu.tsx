@@ -6,21 +6,18 @@ import {
   IconEye,
   IconPencil,
   IconTemplate,
-  IconVideoPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
+import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
-import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Line } from '../radar-schema.ts'
-import { productOf } from './line-action.tsx'
 
 interface LineMenuProps {
   line: Line
@@ -79,35 +76,22 @@ export function NameMenu({ className, ...props }: LineMenuProps & { className: s
 
 function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }: LineMenuProps) {
   const can = useCan()
-  const TimeItems = use(TimeItemsContext)
-  const isPhone = usePhone()
+  const { Items: FollowUpItems } = use(FollowUpContext)
   const [lastTemplateId] = useLastTemplate(line.need)
   const params = { id: line.id }
+  const isAboutDeadline = line.need === 'telat' || line.need === 'tenggat'
   const mayView = can('data_affiliate')
   const maySnooze = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
   const hasTemplate = line.reminder?.template_id != null || lastTemplateId !== ''
 
   return (
     <>
-      {(line.need === 'telat' || line.need === 'tenggat') && (
-        <TimeItems affiliate={line.affiliate} videos={1} onlyLate={line.need === 'telat'} onDone={onDone} />
-      )}
-      {isPhone && mayView && can('data_affiliate_edit') && ['video', 'dikembalikan'].includes(line.need) && (
-        <Menu.Item
-          leftSection={<IconVideoPlus size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/dashboard/data-affiliate/edit/$id"
-              params={params}
-              search={{ product: productOf(line) }}
-              state={stateOnRadar}
-              {...props}
-            />
-          )}
-        >
-          Beri video
-        </Menu.Item>
-      )}
+      <FollowUpItems
+        affiliate={line.affiliate}
+        waitingVideos={isAboutDeadline ? 1 : 0}
+        onlyLate={line.need === 'telat'}
+        onDone={onDone}
+      />
       {maySnooze && (
         <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
           Tunda…

@@ -1,6 +1,6 @@
 import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, memo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
@@ -15,7 +15,7 @@ import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { lineText } from '../line-text.ts'
 import type { Line } from '../radar-schema.ts'
-import { LineAction, type UnansweredProps } from './line-action.tsx'
+import { LineAction } from './line-action.tsx'
 import { LineMenu, NameMenu, useHasLineMenu } from './line-menu.tsx'
 import classes from './radar-line.module.css'
 
@@ -25,7 +25,6 @@ interface RadarLineProps {
   /** true if a colleague has handled the need, and the line is still shown since the rows are frozen */
   handled: boolean
   glowing: boolean
-  unanswered: ComponentType<UnansweredProps>
   onSnooze(line: Line): void
   onChatOpened(line: Line): void
   /** called when the need of the line is done */
@@ -100,7 +99,6 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
               line={line}
               isChatOpened={isChatOpened}
               isChoosing={isChoosing}
-              unanswered={props.unanswered}
               onChoosingEnd={() => setChoosing(false)}
               onChatOpened={() => {
                 setChatOpened(true)

@@ -15,7 +15,6 @@ import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { AllDone } from '../components/all-done.tsx'
-import type { UnansweredProps } from '../components/line-action.tsx'
 import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
@@ -34,11 +33,9 @@ interface RadarProps {
   applications: number | undefined
   /** bulk actions on all affiliates with the same need */
   forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'>>
-  /** actions on an affiliate who has not answered the last reminder */
-  unanswered: ComponentType<UnansweredProps>
 }
 
-export function Radar({ hasAffiliates, applications = 0, forAll: ForAll, unanswered }: RadarProps) {
+export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
   const [lineCount, setLineCount] = useState(linesAtFirst)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
@@ -89,7 +86,6 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll, unanswe
             applications={applications}
             lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
-            unanswered={unanswered}
           />
           {total !== undefined &&
             total > data.rows.length &&
@@ -142,10 +138,9 @@ interface LinesProps {
   applications: number
   lineCount: number
   isPlaceholder: boolean
-  unanswered: ComponentType<UnansweredProps>
 }
 
-function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder, unanswered }: LinesProps) {
+function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
   const list = `radar ${lineCount}`
   const { shown, keep, letGo } = useOpenedLines(data)
   const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list)
@@ -173,7 +168,6 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder, un
               departing={departing}
               handled={isHandled(row, shown.rows, lineCount)}
               glowing={glowing.has(row.id)}
-              unanswered={unanswered}
               onSnooze={snoozing.open}
               onChatOpened={keep}
               onCompleted={letGo}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type AffiliateDetail, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { FollowUpMenu } from '#features/affiliates/components/follow-up-menu.tsx'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
@@ -68,16 +69,19 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
         </Tabs>
       )}
       <Group justify="space-between">
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={
-            isHistoryShown ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
-          }
-          onClick={() => setHistoryShown(!isHistoryShown)}
-        >
-          {isHistoryShown ? 'Kembali ke detail' : historyLabel}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={
+              isHistoryShown ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
+            }
+            onClick={() => setHistoryShown(!isHistoryShown)}
+          >
+            {isHistoryShown ? 'Kembali ke detail' : historyLabel}
+          </Button>
+          <FollowUpMenu affiliate={affiliate} />
+        </Group>
         <Button
           variant="default"
           rightSection={<IconArrowRight size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { defineAddress, id } from '#base/address.ts'
+import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
@@ -16,12 +17,14 @@ function EditAffiliate() {
   const { product } = Route.useSearch()
   const can = useCan()
   return can('data_affiliate_edit') ? (
-    <EditAffiliateScreen
-      key={id}
-      id={id}
-      product={product}
-      editParcel={(affiliate) => <EditParcel affiliate={affiliate} />}
-    />
+    <FollowUpProvider>
+      <EditAffiliateScreen
+        key={id}
+        id={id}
+        product={product}
+        editParcel={(affiliate) => <EditParcel affiliate={affiliate} />}
+      />
+    </FollowUpProvider>
   ) : (
     <AccessLimited permission="data_affiliate_edit" />
   )

@@ -14,10 +14,9 @@ import {
   DataAffiliateScreen,
   type DataAffiliateScreenProps,
 } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
-import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
-import { TimeItems } from '#features/bulk-actions/components/time-items.tsx'
+import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { LinkCheck } from '#features/post-links/components/link-check.tsx'
@@ -65,8 +64,7 @@ function DataAffiliate() {
     >
       <LinkCheckContext value={LinkCheck}>
         <SampleActionsContext value={EditParcel}>
-          <TimeItemsContext value={TimeItems}>
-            {' '}
+          <FollowUpProvider>
             <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
               <Cards
                 search={search}
@@ -80,7 +78,7 @@ function DataAffiliate() {
               />
               {sending.dialog}
             </ChoosingAffiliates>
-          </TimeItemsContext>
+          </FollowUpProvider>
         </SampleActionsContext>
       </LinkCheckContext>
     </WithTrash>

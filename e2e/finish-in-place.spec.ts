@@ -1,0 +1,132 @@
+/** Giving and swapping videos from the menu of a card, the dialog of the list, and the edit screen. */
+import { addFreeVideos, assignVideo, card } from './data-affiliate.ts'
+import { createActionCounter, expect, expectAccessible, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+async function registerContacted(username: string, product: string): Promise<string> {
+  const [row] = await runAsOwner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status)
+     select $1, $2, array[id], 'sudah', 'rejected' from products where product_name = $3 returning id`,
+    [username, uniqueNumber(), product],
+  )
+  return row?.id ?? ''
+}
+
+const openMenu = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Menu/ }).click()
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
+
+test('@phone a video is swapped with two days more in four actions, and swapped back', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Ganti ${unique}`
+  const name = `ganti.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await registerContacted(name, product)
+  await assignVideo(name, { product, due: -3 })
+  const [next] = await addFreeVideos(product, 2)
+  const { act, countActions } = createActionCounter()
+  await page.goto('/dashboard/data-affiliate')
+  await expect(card(page, name)).toContainText('Terlambat 3 hari')
+  await act(openMenu(page, name))
+  await act(item(page, 'Ganti video…').click())
+  const dialog = page.getByRole('dialog', { name: 'Ganti video' })
+  await expect(dialog).toContainText(`Video berikutnya: Video #${next}`)
+  await expectAccessible(page)
+  await act(dialog.getByText('+2 hari').click())
+  await act(dialog.getByRole('button', { name: `Ganti dengan Video #${next}` }).click())
+  expect(countActions()).toBe(4)
+  await expect(dialog).toBeHidden()
+  await expect(card(page, name)).toContainText(`Video #${next}`)
+  await expect(card(page, name)).not.toContainText('Terlambat')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(card(page, name)).toContainText('Terlambat 3 hari')
+  await expect(card(page, name)).not.toContainText(`#${next}`)
+})
+
+test('a video that is given away meanwhile is not given, and the dialog shows the next one', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Rebut ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await registerContacted(`rebut.${unique}`, product)
+  await registerContacted(`cepat.${unique}`, product)
+  const [first, second] = await addFreeVideos(product, 2)
+  await page.goto('/dashboard/data-affiliate')
+  await openMenu(page, `rebut.${unique}`)
+  await item(page, 'Beri video…').click()
+  const dialog = page.getByRole('dialog', { name: 'Beri video' })
+  const give = dialog.getByRole('button', { name: `Beri Video #${first}` })
+  await expect(give).toBeVisible()
+  await runAsOwner(
+    `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
+     select a.id, v.id, v.product_id from affiliate_registrations a, videos v where a.username = $1 and v.no_video = $2`,
+    [`cepat.${unique}`, first],
+  )
+  await give.click()
+  await expect(page.getByText('Videonya baru saja diberikan ke affiliate lain')).toBeVisible()
+  await dialog.getByRole('button', { name: `Beri Video #${second}` }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, `rebut.${unique}`)).toContainText(`Video #${second}`)
+})
+
+test('without a free video the dialog says so, and Escape returns to the menu’s button', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Habis ${unique}`
+  const name = `habis.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await registerContacted(name, product)
+  await page.goto('/dashboard/data-affiliate')
+  await openMenu(page, name)
+  await item(page, 'Beri video…').click()
+  const dialog = page.getByRole('dialog', { name: 'Beri video' })
+  await expect(dialog).toContainText('Tidak ada video tersedia')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(card(page, name).getByRole('button', { name: /^Menu/ })).toBeFocused()
+})
+
+test('the dialog of the list and the edit screen have the same actions, and typed text stays', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Sama ${unique}`
+  const name = `sama.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const id = await registerContacted(name, product)
+  await assignVideo(name, { product, due: 1 })
+  const labels = ['Beri video…', 'Ganti video…', '+1 hari', '+2 hari', '+3 hari', 'Ganti tenggat…']
+  const items = [...labels, 'Ambil video kembali']
+
+  await page.goto('/dashboard/data-affiliate')
+  await card(page, name).getByRole('button', { name, exact: true }).click()
+  const detail = page.getByRole('dialog', { name })
+  await detail.getByRole('button', { name: /^Menu/ }).click()
+  for (const label of items) await expect(item(page, label)).toBeVisible()
+  await expectAccessible(page)
+  await item(page, '+2 hari').click()
+  await expect(page.getByText('diberi waktu 2 hari')).toBeVisible()
+
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  const username = page.getByRole('textbox', { name: 'Username' })
+  await username.fill(`${name}.baru`)
+  await page.getByRole('button', { name: new RegExp(`^Menu .*${unique}`) }).click()
+  for (const label of items) await expect(item(page, label)).toBeVisible()
+  await item(page, 'Ambil video kembali').click()
+  await expect(page.getByText(/^Video .* diambil kembali/)).toBeVisible()
+  await expect(page.getByText('Klik "Tambah Video"')).toBeVisible()
+  await expect(username).toHaveValue(`${name}.baru`)
+  await page.getByRole('button', { name: 'Simpan Perubahan' }).click()
+  await expect(card(page, `${name}.baru`)).toBeVisible()
+  await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
+})

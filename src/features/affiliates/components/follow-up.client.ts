@@ -1,0 +1,51 @@
+/**
+ * Actions that finish what an affiliate needs, on the page where the user meets the affiliate. Another feature provides
+ * them, and the app passes them to the pages.
+ */
+import { type ComponentType, createContext } from 'react'
+import type { Affiliate } from '../affiliate.ts'
+import type { ReminderNeed } from '../affiliate-values.ts'
+
+/** Called with the text of the result as soon as an action starts; without text if it was refused. */
+type OnDone = (result?: string) => void
+
+export interface FollowUpRequest {
+  /** review the sample, give a video, replace one, or set another deadline */
+  dialog: 'review' | 'give' | 'swap' | 'deadline'
+  affiliate: Affiliate
+  /** the product whose videos are given; by default the first one with a free video */
+  productId?: string | undefined
+  onDone?: OnDone | undefined
+}
+
+export interface FollowUpItemsProps {
+  affiliate: Affiliate
+  /** number of videos that are not posted */
+  waitingVideos: number
+  /** true to take back only videos whose deadline has passed */
+  onlyLate?: boolean
+  onDone?: OnDone
+}
+
+export interface UnansweredMenuProps {
+  affiliate: Affiliate
+  need: ReminderNeed
+  onDone: OnDone
+}
+
+interface FollowUp {
+  /** Opens a dialog. */
+  open(request: FollowUpRequest): void
+  /** Menu items of all actions that apply to an affiliate. */
+  Items: ComponentType<FollowUpItemsProps>
+  /** Button for an affiliate who has not answered the last reminder. */
+  UnansweredMenu: ComponentType<UnansweredMenuProps>
+}
+
+const Nothing = () => null
+
+export const FollowUpContext = createContext<FollowUp>({
+  open: () => undefined,
+  Items: Nothing,
+  UnansweredMenu: Nothing,
+})

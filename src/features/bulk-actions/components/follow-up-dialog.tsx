@@ -1,0 +1,48 @@
+/** The dialog of an action on one affiliate. */
+import type { FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { useSingleAction } from '../use-single-action.client.ts'
+import { DeadlineDialog } from './bulk-action-dialogs.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { SwapDialog } from './swap-dialog.tsx'
+
+interface FollowUpDialogProps {
+  request: FollowUpRequest
+  opened: boolean
+  onClose(): void
+}
+
+export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps) {
+  const { dialog, affiliate, productId, onDone } = request
+  const runAction = useSingleAction()
+  const { busy, once } = useOnce()
+  const finish = (result: string) => {
+    onClose()
+    onDone?.(result)
+  }
+
+  switch (dialog) {
+    case 'give':
+      return <GiveDialog {...{ affiliate, productId, opened, onClose }} onGiven={finish} />
+    case 'swap':
+      return <SwapDialog {...{ affiliate, opened, onClose }} onSwapped={finish} />
+    case 'deadline':
+      return (
+        <DeadlineDialog
+          opened={opened}
+          chosen={[affiliate]}
+          busy={busy}
+          onRun={(action) =>
+            void once(async () => {
+              if (await runAction(action, affiliate, `Tenggat ${isolate(affiliate.username)} diganti`))
+                finish('Tenggat diganti')
+            })
+          }
+          onClose={onClose}
+        />
+      )
+    case 'review':
+      return null
+  }
+}

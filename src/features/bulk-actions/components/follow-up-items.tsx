@@ -1,0 +1,109 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconClipboardCheck,
+  IconReplace,
+  IconVideoMinus,
+  IconVideoPlus,
+} from '@tabler/icons-react'
+import { type ReactNode, use, useRef } from 'react'
+import {
+  FollowUpContext,
+  type FollowUpItemsProps,
+  type FollowUpRequest,
+} from '#features/affiliates/components/follow-up.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
+import type { BulkAction } from '../bulk-action.ts'
+import { useSingleAction } from '../use-single-action.client.ts'
+
+/** The numbers of days that one press gives. */
+export const extraDays = [1, 2, 3]
+
+export function FollowUpItems({ affiliate, waitingVideos, onlyLate, onDone }: FollowUpItemsProps) {
+  const { open } = use(FollowUpContext)
+  if (!useMayFollowUp()) return null
+
+  const item = (dialog: FollowUpRequest['dialog'], icon: ReactNode, label: string) => (
+    <Menu.Item leftSection={icon} onClick={() => open({ dialog, affiliate, onDone })}>
+      {label}
+    </Menu.Item>
+  )
+
+  return (
+    <>
+      {affiliate.sample_product_status === 'review'
+        ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
+        : item('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}
+      {waitingVideos > 0 && (
+        <>
+          {item('swap', <IconReplace size={16} aria-hidden />, 'Ganti video…')}
+          <TimeItems
+            affiliate={affiliate}
+            waitingVideos={waitingVideos}
+            {...(onlyLate && { onlyLate })}
+            {...(onDone && { onDone })}
+          >
+            {item('deadline', <IconCalendarTime size={16} aria-hidden />, 'Ganti tenggat…')}
+          </TimeItems>
+        </>
+      )}
+    </>
+  )
+}
+
+function useMayFollowUp(): boolean {
+  const can = useCan()
+  return can('data_affiliate') && can('data_affiliate_edit')
+}
+
+/** Items that give more time for the next videos, or take the videos back. Others may stand between them. */
+export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
+  const { affiliate, waitingVideos, onlyLate = false, onDone, children } = props
+  /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened anew. */
+  const isStarted = useRef(false)
+  const runAction = useSingleAction()
+  const name = isolate(affiliate.username)
+  if (!useMayFollowUp()) return null
+
+  async function start(result: string, text: string, action: BulkAction) {
+    if (isStarted.current) return
+    isStarted.current = true
+    onDone?.(result)
+    if (!(await runAction(action, affiliate, text))) onDone?.()
+  }
+
+  return (
+    <>
+      {extraDays.map((days) => (
+        <Menu.Item
+          key={days}
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() =>
+            void start(`Diberi waktu ${days} hari`, `${name} diberi waktu ${days} hari`, {
+              kind: 'extend',
+              days,
+            })
+          }
+        >
+          +{days} hari
+          <VisuallyHidden> untuk posting</VisuallyHidden>
+        </Menu.Item>
+      ))}
+      {children}
+      <Menu.Item
+        leftSection={<IconVideoMinus size={16} aria-hidden />}
+        onClick={() =>
+          void start('Video diambil kembali', `Video ${name} diambil kembali`, {
+            kind: 'take_back',
+            only_late: onlyLate,
+          })
+        }
+      >
+        {waitingVideos === 1 ? 'Ambil video kembali' : `Ambil ${waitingVideos} video kembali`}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** Provides the actions on one affiliate to the pages below, and renders their dialogs. */
+import { type ReactNode, useMemo } from 'react'
+import { FollowUpContext, type FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+
+const Items = lazyIdle(() => import('./follow-up-items.tsx').then(({ FollowUpItems }) => FollowUpItems))
+const UnansweredMenu = lazyIdle(() =>
+  import('./unanswered-menu.tsx').then(({ UnansweredMenu }) => UnansweredMenu),
+)
+const FollowUpDialog = lazyIdle(() =>
+  import('./follow-up-dialog.tsx').then(({ FollowUpDialog }) => FollowUpDialog),
+)
+
+export function FollowUpProvider({ children }: { children: ReactNode }) {
+  const { row: request, opened, open, close } = useRowDialog<FollowUpRequest>()
+  const followUp = useMemo(() => ({ open, Items, UnansweredMenu }), [open])
+  return (
+    <FollowUpContext value={followUp}>
+      {children}
+      {request && <FollowUpDialog request={request} opened={opened} onClose={close} />}
+    </FollowUpContext>
+  )
+}

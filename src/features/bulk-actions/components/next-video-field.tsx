@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { distinctName, unknownProduct } from '#features/products/product-name.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { Select } from '#kit/form/select.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { NextVideo } from './next-video.client.ts'
+
+interface NextVideoFieldProps {
+  affiliate: Affiliate
+  next: NextVideo
+  /** null for the first product with a free video */
+  product: string | null
+  onProductChange(product: string | null): void
+}
+
+/** Shows the video that the affiliate gets, and lets the user choose another of the affiliate's products. */
+export function NextVideoField({ affiliate, next, product, onProductChange }: NextVideoFieldProps) {
+  const { plan, refusal } = next
+  const planned = plan.data?.given[0]
+  return (
+    <>
+      {affiliate.products.length > 1 && (
+        <Select
+          label="Product"
+          data={affiliate.products.map((each) => ({
+            value: each.id,
+            label: distinctName(each, affiliate.products),
+          }))}
+          allowDeselect={false}
+          value={product ?? planned?.product_id ?? null}
+          onChange={onProductChange}
+        />
+      )}
+      {plan.isError && (
+        <LoadFailure
+          title="Gagal mencari video"
+          retrying={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      )}
+      {plan.isPending && <Skeleton height="var(--touch-target)" className="appear-late" />}
+      {plan.data && (
+        <p role="status" className={layout.flush}>
+          {planned ? (
+            <>
+              Video berikutnya: <strong>Video #{planned.no_video}</strong>{' '}
+              <span className={layout.dimmed}>
+                <UserText>{planned.product_name || unknownProduct}</UserText>
+              </span>
+            </>
+          ) : (
+            refusal
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** The free video that an affiliate would get next, as the bulk action 'Beri video' plans it. */
+import { useQuery } from '@tanstack/react-query'
+import { planOptions } from '../bulk-actions.client.ts'
+import { refusalText } from '../refusal-text.ts'
+
+/** @param productId only videos of this product; by default of the first one with a free video */
+export function useNextVideo(affiliateId: string, productId: string | undefined) {
+  const plan = useQuery(
+    planOptions([{ id: affiliateId }], {
+      ...(productId && { product_id: productId }),
+      also_waiting: true,
+    }),
+  )
+  const refusal = plan.data?.left_out[0]?.why
+  return {
+    plan,
+    /** undefined while it is read, and if there is none */
+    video: plan.isFetching ? undefined : plan.data?.given[0],
+    /** why there is none */
+    refusal: refusal && refusalText[refusal],
+  }
+}
+export type NextVideo = ReturnType<typeof useNextVideo>

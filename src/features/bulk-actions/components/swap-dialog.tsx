@@ -1,0 +1,161 @@
+/** Dialog 'Ganti video' for one affiliate: takes a video that is not posted back, and gives the next free one. */
+import { Chip, Group, Radio, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import chips from '#kit/list/filter-choice.module.css'
+import { useSingleAction } from '../use-single-action.client.ts'
+import { extraDays } from './follow-up-items.tsx'
+import { useNextVideo } from './next-video.client.ts'
+import { NextVideoField } from './next-video-field.tsx'
+
+interface SwapDialogProps {
+  affiliate: Affiliate
+  opened: boolean
+  onSwapped(result: string): void
+  onClose(): void
+}
+
+export function SwapDialog({ opened, ...props }: SwapDialogProps) {
+  return (
+    <FormModal opened={opened} title="Ganti video" onClose={props.onClose}>
+      {(controls) => <SwapLoader {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+type SwapLoaderProps = Omit<SwapDialogProps, 'opened'> & FormModalControls
+
+/** Reads the videos first, since lists have only their numbers. */
+function SwapLoader(props: SwapLoaderProps) {
+  const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
+  const waiting = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  if (isError && !data)
+    return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data || !waiting) return <Skeleton height={240} className="appear-late" />
+  return <SwapForm {...props} revision={data.revision} waiting={waiting} />
+}
+
+interface SwapFormProps extends SwapLoaderProps {
+  /** the revision of the affiliate with these videos */
+  revision: number
+  /** the videos that are not posted */
+  waiting: readonly LinkVideo[]
+}
+
+function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...controls }: SwapFormProps) {
+  const today = useToday()
+  const [chosenId, setChosenId] = useState(mostUrgent(waiting)?.id)
+  const [days, setDays] = useState(0)
+  const [chosenProduct, setProduct] = useState<string | null>(null)
+  const present = waiting.find(({ id }) => id === chosenId)
+  const product = chosenProduct ?? present?.product_id ?? null
+  const next = useNextVideo(affiliate.id, product ?? undefined)
+  const runAction = useSingleAction()
+  const { busy, once } = useOnce()
+  const { video } = next
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!present || !video) return
+    const { product_id, video_id, no_video } = video
+    void once(async () => {
+      const isSwapped = await runAction(
+        { kind: 'swap', assignment_id: present.id, product_id, video_id, days },
+        { ...affiliate, revision },
+        `Video #${present.no_video} milik ${isolate(affiliate.username)} diganti Video #${no_video}`,
+      )
+      if (isSwapped) onSwapped(`Diganti Video #${no_video}`)
+      else await next.plan.refetch()
+    })
+  }
+
+  return (
+    <form noValidate className={layout.stack} onSubmit={submit}>
+      <span>
+        Untuk <UserText>{affiliate.username}</UserText>
+      </span>
+      {waiting.length === 0 && (
+        <p role="status" className={layout.flush}>
+          Tidak ada video yang belum diposting
+        </p>
+      )}
+      {waiting.length === 1 && present && (
+        <p className={layout.flush}>
+          Diambil kembali: <PresentVideo video={present} />
+        </p>
+      )}
+      {waiting.length > 1 && (
+        <Radio.Group label="Video yang diambil kembali" value={chosenId ?? null} onChange={setChosenId}>
+          <div className={`${layout.stackXxs}`}>
+            {waiting.map((each) => (
+              <Radio key={each.id} value={each.id} label={<PresentVideo video={each} />} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {present && (
+        <>
+          <NextVideoField affiliate={affiliate} next={next} product={product} onProductChange={setProduct} />
+          <div className={layout.stackXxs}>
+            <p role="status" className={layout.flush}>
+              Batas posting: <strong>{describeDeadline(present.tanggal_max_upload, days, today)}</strong>
+            </p>
+            <Chip.Group value={`${days}`} onChange={(value) => setDays(Number(value))}>
+              <Group gap="xs" role="radiogroup" aria-label="Batas posting" className={chips.choices}>
+                <Chip value="0">Tetap</Chip>
+                {extraDays.map((each) => (
+                  <Chip key={each} value={`${each}`}>
+                    +{each} hari
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </div>
+        </>
+      )}
+      <SaveActions
+        verb={video && present ? `Ganti dengan Video #${video.no_video}` : 'Ganti video'}
+        busy="Mengganti..."
+        dirty={days !== 0 || chosenProduct !== null}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+function PresentVideo({ video: { no_video, product_name, tanggal_max_upload } }: { video: LinkVideo }) {
+  return (
+    <>
+      <strong>Video #{no_video}</strong>{' '}
+      <span className={layout.dimmed}>
+        <UserText>{product_name || unknownProduct}</UserText>
+        {tanggal_max_upload && `, batas ${formatShortWeekdayDate(tanggal_max_upload)}`}
+      </span>
+    </>
+  )
+}
+
+/** Returns the video with the earliest deadline; one without a deadline comes last. */
+function mostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
+  const dueOf = ({ tanggal_max_upload }: LinkVideo) => tanggal_max_upload ?? '9999'
+  return videos.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))[0]
+}
+
+/** `swap` in bulk-changes.server.ts counts the same in SQL. */
+function describeDeadline(deadline: string | null, days: number, today: string): string {
+  if (days > 0)
+    return formatShortWeekdayDate(addDays(deadline !== null && deadline > today ? deadline : today, days))
+  return deadline === null ? 'tidak ada' : formatShortWeekdayDate(deadline)
+}
