@@ -130,3 +130,19 @@ test('the dialog of the list and the edit screen have the same actions, and type
   await expect(card(page, `${name}.baru`)).toBeVisible()
   await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
 })
+
+test('@phone a wrong posting status set on the edit screen can be undone', async ({ page, context, unique }) => {
+  const product = `Salah ${unique}`
+  const name = `salah.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const id = await registerContacted(name, product)
+  await assignVideo(name, { product, due: 1 })
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await page.getByRole('radiogroup', { name: 'Status Link Posting' }).getByText('Dikembalikan').click()
+  await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+  await expect(page.getByText(/^Status posting: Video #\d+ Dikembalikan$/)).toBeVisible()
+  await expect(card(page, name)).toContainText('Semua video dikembalikan')
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByText(/^Diurungkan: Status posting/)).toBeVisible()
+  await expect(card(page, name)).toContainText('Belum ada yang diposting')
+})

@@ -151,7 +151,8 @@ create trigger _600_count_affiliates_gone after delete on affiliate_link_videos 
 
 create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
--- Stores since when a video is posted or returned. A restored row keeps its dates.
+-- Stores since when a video is posted or returned. A restored row keeps its dates. An undo writes the earlier dates
+-- together with the earlier status; requests have no right to update them.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
 declare
@@ -159,12 +160,12 @@ declare
 begin
   new.posted_at := case
     when new.status_link_posting <> 'sudah' then null
-    when is_new then now()
+    when is_new and new.posted_at is not distinct from old.posted_at then now()
     else coalesce(new.posted_at, new.created_at)
   end;
   new.returned_at := case
     when new.status_link_posting <> 'dikembalikan' then null
-    when is_new then now()
+    when is_new and new.returned_at is not distinct from old.returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
   return new;

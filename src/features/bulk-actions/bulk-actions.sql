@@ -47,6 +47,9 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
+      -- A save of the edit screen, see editing.server.ts. Only statuses that it changes are restored.
+      when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
+        select coalesce(jsonb_agg(to_jsonb(lv)), '[]') from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
       else '{}'
     end || case when a.reminder_count > 0 then jsonb_build_object('reminders', jsonb_build_object(
       'reminded_for', a.reminded_for, 'reminded_on', a.reminded_on, 'reminder_count', a.reminder_count,
@@ -156,6 +159,26 @@ begin
 end
 $$;
 
+-- Restores the posting statuses that a save changed, with their links and dates.
+-- @returns the affiliates; none if one of the videos was given to somebody else since
+create function app.undo_posting(action uuid, affiliates uuid[]) returns uuid[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.affiliate_link_videos lv
+  set status_link_posting = old.status_link_posting, posted_at = old.posted_at, returned_at = old.returned_at,
+    link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
+    posting_accepted = old.posting_accepted
+  from public.bulk_action_rows r
+  cross join jsonb_to_recordset(r.before -> 'videos') as old (id uuid, status_link_posting text, posted_at timestamptz,
+    returned_at timestamptz, link_posting_vo text, link_posting_review text, posting_accepted text[])
+  where r.bulk_action_id = action and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
+    and lv.id = old.id and lv.status_link_posting <> old.status_link_posting;
+  return affiliates;
+exception
+  when unique_violation then return '{}';
+end
+$$;
+
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
 -- by itself what a policy would. A repeated call returns the same answer.
@@ -185,7 +208,9 @@ begin
         select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
         where r.bulk_action_id = action and a.revision = r.revision
           and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
-      if bulk_action.kind <> 'take_back' then
+      if bulk_action.kind = 'posting' then
+        bulk_action.undone_ids := app.undo_posting(action, bulk_action.undone_ids);
+      elsif bulk_action.kind <> 'take_back' then
         perform app.undo_rows(bulk_action, bulk_action.undone_ids);
       end if;
       if bulk_action.kind in ('take_back', 'swap') then

@@ -3,7 +3,7 @@ import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { formOf } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
-import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
 import { findWarnings, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
@@ -194,4 +194,17 @@ export function updateSources(draft: Draft, videos: readonly AssignedVideo[]): D
       return video ? { ...slot, link_video_vo: video.video_vo, link_video_review: video.video_review } : slot
     }),
   }
+}
+
+/** Returns a sentence about the videos whose posting status a save changes, for the toast that can undo it. */
+export function describePostingChange(before: Draft, after: Draft): string {
+  const earlier = new Map(before.slots.map((slot) => [slotKey(slot), slot.status_link_posting]))
+  const changed = after.slots.filter((slot) => {
+    const status = earlier.get(slotKey(slot))
+    return status !== undefined && status !== slot.status_link_posting
+  })
+  const texts = changed.map(
+    ({ no_video, status_link_posting }) => `Video #${no_video} ${postingStatusLabel[status_link_posting]}`,
+  )
+  return `Status posting: ${texts.join(', ')}`
 }

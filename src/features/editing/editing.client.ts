@@ -19,7 +19,7 @@ export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
 export function useSaveAffiliate() {
   return useMutation(
     queries.save.mutationOptions({
-      onSuccess(detail, { id }, _mutated, { client }) {
+      onSuccess({ undo_id: _, ...detail }, { id }, _mutated, { client }) {
         client.setQueryData(affiliateWithLinksOptions(id).queryKey, detail)
         invalidateAffiliates(client)
       },

@@ -9,6 +9,9 @@ import { affiliateFormSchema, holdersSchema, maxRequestedVideos } from './affili
 /** those among the sent videos that the error concerns */
 const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
 
+/** The saved affiliate. `undo_id` undoes the change of posting statuses as a bulk action; null if none changed. */
+const savedSchema = affiliateDetailSchema.extend({ undo_id: z.uuid().nullable() })
+
 export const editingContract = {
   /**
    * Saves the edit screen in one transaction: fields, product selection, and the complete set of videos. Videos missing
@@ -37,7 +40,7 @@ export const editingContract = {
       VIDEO_OF_OTHER_PRODUCT: { status: 409, message: 'Video bukan milik product ini', data: videosSchema },
     })
     .input(affiliateFormSchema.extend({ id: z.uuid(), revision: revisionSchema }))
-    .output(affiliateDetailSchema),
+    .output(savedSchema),
 
   /** Returns which other affiliates have these videos, so that the form can warn before the save. */
   holders: allOf('data_affiliate', 'data_affiliate_edit')

@@ -23,6 +23,7 @@ const holders = calls.holders.handler(({ context: { transaction }, input }) =>
 const save = calls.save.handler(({ context, input, errors }) => {
   const videos = uniqueAssignments(input.link_videos)
   return writeAffiliate(context, async (tx) => {
+    const undo_id = await beginPostingChange(tx, input.id, videos)
     if (!(await saveFields(tx, input))) {
       const current = await readDetailWithLinks(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
@@ -31,9 +32,10 @@ const save = calls.save.handler(({ context, input, errors }) => {
     const messages = await findMissingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
+    if (undo_id) await sql`select from app.end_bulk_action(${undo_id})`.execute(tx)
     const saved = await readDetailWithLinks(tx, input.id)
     if (!saved) throw errors.FORBIDDEN()
-    return saved
+    return { ...saved, undo_id }
   }).catch((error) => refuse(error))
 
   /**
@@ -132,6 +134,19 @@ async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[
     join videos v on v.id = g.video_id
     left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${isShownVideo}`.execute(tx)
   return postingLinkMessages(rows)
+}
+
+/**
+ * Stores the posting statuses before a save that changes any of them.
+ * @returns the id that undoes the change; null without one
+ */
+async function beginPostingChange(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string | null> {
+  const { rows } = await sql<{ action: string }>`
+    select app.begin_bulk_action('posting', array[${id}::uuid]) as action
+    where exists (
+      select from affiliate_link_videos lv join ${assignmentValues(videos)} on ${isShownVideo}
+      where lv.affiliate_id = ${id} and lv.status_link_posting <> g.status_link_posting)`.execute(tx)
+  return rows[0]?.action ?? null
 }
 
 /** Deletes removed videos first, so that a video can move from one product to another. */

@@ -66,6 +66,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
         descriptionProps={{ c: due === 'open' ? undefined : statusStyle.due[due].color }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         hideOutsideDates
+        getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
         classNames={{ day: classes.day, calendarHeader: classes.head }}
         popoverProps={{ id, withinPortal: false }}
         previousLabel="Bulan sebelumnya"

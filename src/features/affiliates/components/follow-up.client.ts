@@ -36,6 +36,8 @@ export interface UnansweredMenuProps {
 interface FollowUp {
   /** Opens a dialog. */
   open(request: FollowUpRequest): void
+  /** Shows the result of the bulk action with this id in a toast, and offers to undo it. */
+  offerUndo(id: string, message: string, title?: string): void
   /** Menu items of all actions that apply to an affiliate. */
   Items: ComponentType<FollowUpItemsProps>
   /** Button for an affiliate who has not answered the last reminder. */
@@ -46,6 +48,7 @@ const Nothing = () => null
 
 export const FollowUpContext = createContext<FollowUp>({
   open: () => undefined,
+  offerUndo: () => undefined,
   Items: Nothing,
   UnansweredMenu: Nothing,
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FollowUpContext, type FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { useOfferUndo } from '../use-offer-undo.client.ts'
 
 const Items = lazyIdle(() => import('./follow-up-items.tsx').then(({ FollowUpItems }) => FollowUpItems))
 const UnansweredMenu = lazyIdle(() =>
@@ -14,7 +15,8 @@ const FollowUpDialog = lazyIdle(() =>
 
 export function FollowUpProvider({ children }: { children: ReactNode }) {
   const { row: request, opened, open, close } = useRowDialog<FollowUpRequest>()
-  const followUp = useMemo(() => ({ open, Items, UnansweredMenu }), [open])
+  const offerUndo = useOfferUndo()
+  const followUp = useMemo(() => ({ open, offerUndo, Items, UnansweredMenu }), [open, offerUndo])
   return (
     <FollowUpContext value={followUp}>
       {children}

@@ -1,15 +1,23 @@
 /** State of the edit screen: the reducer, the row that it follows, and the save. */
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, useEffect, useReducer, useRef } from 'react'
+import { type FocusEvent, use, useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { affiliateFormSchema } from '../affiliate-form.ts'
-import { type Draft, draftOf, formInputOf, isSameDraft, updateSources } from '../draft.ts'
+import {
+  type Draft,
+  describePostingChange,
+  draftOf,
+  formInputOf,
+  isSameDraft,
+  updateSources,
+} from '../draft.ts'
 import { factsOf } from '../draft-merge.ts'
 import { findProblems, type Path, type Problems, validationMessages } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
@@ -59,6 +67,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const { draft, gone, saving } = state
   const goneIds = gone.map(({ product }) => product.id)
   const save = useSaveAffiliate()
+  const { offerUndo } = use(FollowUpContext)
   const client = useQueryClient()
   const products = useQuery(productListOptions())
   const seesAll = useCan()('data_affiliate_tab_all')
@@ -98,15 +107,20 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     if (saving) return
     clearToasts()
     if (problems.size > 0) return showProblems()
+    let undoId: string | null = null
     const input = affiliateFormSchema.parse(formInputOf(draft))
     // Applied synchronously, so that a second press within the same frame finds the save in progress.
     flushSync(() => dispatch({ type: 'sent' }))
     try {
-      await followed.send(({ id, revision }) => save.mutateAsync({ ...input, id, revision }))
+      await followed.send(async ({ id, revision }) => {
+        undoId = (await save.mutateAsync({ ...input, id, revision })).undo_id
+      })
     } catch (error) {
       return showFailure(error as EditError)
     }
-    toastSuccess('Data affiliate berhasil diupdate')
+    const doneText = 'Data affiliate berhasil diupdate'
+    if (undoId) offerUndo(undoId, describePostingChange(draftOf(known), draft), doneText)
+    else toastSuccess(doneText)
     onSaved()
   }
 
