@@ -55,15 +55,15 @@ begin
   where a.id = audit_chat.affiliate;
   if about is not null then
     update public.affiliate_registrations a
-    set reminded_for = about, reminded_on = app.today(), reminder_count = now_at.reminder,
-      rests_until = app.today() + app.reminder_pause(about, now_at.reminder)
+    set reminded_for = about, reminded_on = app.today(), reminder_count = this.reminder,
+      rests_until = app.today() + app.reminder_pause(about, this.reminder)
     from (
       select case
         when r.reminded_for is distinct from about then 1
         when r.reminded_on = app.today() then r.reminder_count
         else least(r.reminder_count + 1, 99)
       end as reminder
-      from public.affiliate_registrations r where r.id = audit_chat.affiliate) now_at
+      from public.affiliate_registrations r where r.id = audit_chat.affiliate) this
     where a.id = audit_chat.affiliate;
   end if;
   return true;
@@ -75,30 +75,40 @@ create function app.day_start(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
 
--- Cancels the latest reminder of an affiliate who rests: it was opened and not sent. Recorded in the history.
+-- Cancels the latest reminder of an affiliate who rests: it was opened and not sent. The last contact is then the chat
+-- before that reminder, so that today's queue includes the affiliate again. Recorded in the history.
 -- @returns false if the actor may not chat, or does not see the affiliate on a page
 create function app.cancel_reminder(affiliate uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  rest_ends date;
+  current public.affiliate_registrations;
+  earlier record;
 begin
   if not app.may_chat(cancel_reminder.affiliate) then
     return false;
   end if;
-  select a.rests_until into rest_ends from public.affiliate_registrations a
+  select a.* into current from public.affiliate_registrations a
   where a.id = cancel_reminder.affiliate and a.rests_until > app.today() for no key update;
-  if rest_ends is null then
+  if current.id is null then
     return true;
   end if;
+  -- All chats about this need on the day of the reminder count as one reminder.
+  select t.at, t.actor_id into earlier from public.timeline t
+  where t.subject_id = current.id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
+    and not coalesce(t.changes #>> '{need,1}' = current.reminded_for
+      and t.at >= coalesce(current.reminded_on, app.today())::timestamp at time zone 'Asia/Jakarta', false)
+  order by t.id desc limit 1;
   update public.affiliate_registrations a
   set reminded_for = case when a.reminder_count > 1 then a.reminded_for end,
     rests_until = case when a.reminder_count > 1 then app.today() end,
     reminded_on = null,
-    reminder_count = a.reminder_count - 1
-  where a.id = cancel_reminder.affiliate;
+    reminder_count = a.reminder_count - 1,
+    chat_opened_at = earlier.at,
+    chat_opened_by = earlier.actor_id
+  where a.id = current.id;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-  values (app.actor_id(), 'affiliate', 'changed', cancel_reminder.affiliate, cancel_reminder.affiliate,
-    jsonb_build_object('rests_until', jsonb_build_array(rest_ends, null)));
+  values (app.actor_id(), 'affiliate', 'changed', current.id, current.id,
+    jsonb_build_object('rests_until', jsonb_build_array(current.rests_until, null)));
   return true;
 end
 $$;

@@ -42,13 +42,17 @@ const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
 const readCard = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
   (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
-/** Moves the last opened chat, and the rest after it, so many days back. */
-const passDays = (days: number) =>
-  queryAsOwner(
+/** Moves the opened chats, and the rest after the last one, so many days back. */
+async function passDays(days: number): Promise<void> {
+  await queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
        rests_until = rests_until - $1::int, reminded_on = reminded_on - $1::int`,
     [days],
   )
+  await queryAsOwner(`update timeline set at = at - $1::int * interval '1 day' where act = 'chat opened'`, [
+    days,
+  ])
+}
 
 describe('an affiliate who was reminded', () => {
   it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
@@ -134,7 +138,7 @@ describe('a cancelled reminder', () => {
     expect((await cancel('sari')).status).toBe(204)
     const { counts, reminded } = await readRadar()
     expect([counts.telat, reminded]).toEqual([1, 0])
-    expect((await readCard())?.contact).toMatchObject({ need: null, reminders: 0 })
+    expect((await readCard())?.contact).toBeNull()
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
     expect(body.entries[0]).toMatchObject({
       act: 'changed',
@@ -149,12 +153,23 @@ describe('a cancelled reminder', () => {
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('leaves the earlier reminders', async () => {
-    await openChat('sari')
+  it('leaves the earlier reminders, with the day of the last one and who sent it', async () => {
+    await openChat('rina')
     await passDays(2)
+    const before = (await readRadar()).rows[0]?.contact
     await openChat('sari')
+    await openChat('dewi')
     await cancel('sari')
-    expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: 'telat', reminders: 1 })
+    expect((await readRadar()).rows[0]?.contact).toEqual({ ...before, rests_until: expect.any(String) })
+    expect(before).toMatchObject({ need: 'telat', reminders: 1 })
+  })
+
+  it('leaves a chat about something else on the same day as the last contact', async () => {
+    await openChat('rina')
+    await openChat('dewi', null)
+    await cancel('sari')
+    const { user } = (await as.dewi('GET', '/session')).body
+    expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
   it('twice, or without a reminder, changes nothing', async () => {

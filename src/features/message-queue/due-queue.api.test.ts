@@ -221,6 +221,15 @@ describe('the queue of all due reminders', () => {
     expect((await startDueQueue()).counts.waiting).toBe(2)
   })
 
+  it('has an affiliate again whose reminder of today was cancelled', async () => {
+    const id = await createDue('batal', -1)
+    await remind(id)
+    expect((await readRadar()).due_reminders).toBe(0)
+    expect((await as.sari('POST', `/affiliates/${id}/reminder/cancel`)).status).toBe(204)
+    expect((await readRadar()).due_reminders).toBe(1)
+    expect((await startDueQueue()).counts.waiting).toBe(1)
+  })
+
   it('leaves out needs without a template or with a deleted one, until it is restored', async () => {
     await createDue('telat', -1)
     expect((await as.sari('DELETE', `/templates/${lateTemplate}`)).status).toBe(204)
