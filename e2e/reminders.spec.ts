@@ -243,6 +243,26 @@ test('without live updates the second save reports a conflict and can be retried
   await expect(card(page)).toContainText(`Pengingat 1: ${first}, lalu tunggu 7\u00a0hari`)
 })
 
+test('the question before deleting a template names the reminders that use it', async ({
+  page,
+  signIn,
+  names: [first, second],
+}) => {
+  await signIn('dewi')
+  await page.goto(griting)
+  const dialog = page.getByRole('dialog')
+  for (const [name, isUsed] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^Hapus.*${name}`) }).click()
+    await expect(dialog).toContainText(`Hapus template ${name}?`)
+    if (isUsed) await expect(dialog).toContainText(`Dipakai pengingat: ${need}`)
+    else await expect(dialog).not.toContainText('Dipakai pengingat')
+    await dialog.getByRole('button', { name: 'Batal' }).click()
+  }
+})
+
 test('a deleted template is named as deleted until another one is chosen', {
   tag: '@phone',
 }, async ({ page, signIn, names: [first, second] }) => {

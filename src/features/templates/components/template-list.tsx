@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -24,10 +25,12 @@ interface TemplateListProps
   /** called by the button of an empty list */
   onWrite(): void
   onDeleted(template: Template): void
+  /** where a template is used, shown before it is deleted */
+  templateUses: ComponentType<{ id: string }>
 }
 
 export function TemplateList(props: TemplateListProps) {
-  const { query, search, onSearch, onWrite, onDeleted, ...cards } = props
+  const { query, search, onSearch, onWrite, onDeleted, templateUses: TemplateUses, ...cards } = props
   const deleteDialog = useRowDialog<Template>()
   const historyDialog = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
@@ -82,13 +85,14 @@ export function TemplateList(props: TemplateListProps) {
         refused={(message) => message}
         onDeleted={onDeleted}
       >
-        {({ name }) => (
+        {({ id, name }) => (
           <>
             Hapus template{' '}
             <strong>
               <UserText>{name}</UserText>
             </strong>
             ? {note}
+            <TemplateUses id={id} />
           </>
         )}
       </DeleteDialog>

@@ -24,6 +24,8 @@ interface GritingScreenProps {
   /** shown instead of the templates while their tab is open; null otherwise */
   reminders: ReactNode
   recipientSelect: ComponentType<RecipientSelectProps>
+  /** where a template is used, shown before it is deleted */
+  templateUses: ComponentType<{ id: string }>
 }
 
 const route = getRouteApi('/dashboard/griting')
@@ -34,7 +36,7 @@ function isInView(element: HTMLElement): boolean {
 }
 
 /** Renders the saved templates, the editor, and the preview of the message: side by side, or in this order. */
-export function GritingScreen({ tabs, reminders, recipientSelect }: GritingScreenProps) {
+export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }: GritingScreenProps) {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
@@ -77,6 +79,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect }: GritingScree
               onEdit={(template) => editor.edit(template, () => goTo('name'))}
               onDeleted={editor.removed}
               onWrite={() => goTo('name')}
+              templateUses={templateUses}
             />
           </div>
           <TemplateEditor

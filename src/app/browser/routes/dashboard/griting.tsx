@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/components/affiliate-select.tsx'
+import { TemplateUses } from '#features/reminders/components/template-uses.tsx'
 import { reminderListOptions } from '#features/reminders/reminders.client.ts'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
@@ -39,6 +40,7 @@ function Griting() {
         tabs={<GritingTabs open={search.tab} />}
         reminders={search.tab ? <RemindersScreen /> : null}
         recipientSelect={RecipientSelect}
+        templateUses={TemplateUses}
       />
     </WithTrash>
   )
