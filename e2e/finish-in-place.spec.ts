@@ -146,3 +146,26 @@ test('@phone a wrong posting status set on the edit screen can be undone', async
   await expect(page.getByText(/^Diurungkan: Status posting/)).toBeVisible()
   await expect(card(page, name)).toContainText('Belum ada yang diposting')
 })
+
+test('after a line of the radar leaves, the keyboard goes on from the next line', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Fokus ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  for (const [name, due] of [
+    ['awal', -5],
+    ['lanjut', -4],
+  ] as const) {
+    await registerContacted(`${name}.${unique}`, product)
+    await assignVideo(`${name}.${unique}`, { product, due })
+  }
+  await page.goto('/dashboard')
+  const line = (name: string) =>
+    page.getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').filter({ hasText: name })
+  await line('awal').getByRole('button', { name: /^Menu/ }).press('Enter')
+  await item(page, '+3 hari').press('Enter')
+  await expect(line('awal')).toBeHidden()
+  await expect(line('lanjut').locator('[tabindex="-1"]')).toBeFocused()
+})

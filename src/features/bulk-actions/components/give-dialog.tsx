@@ -10,7 +10,7 @@ import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useSingleAction } from '../use-single-action.client.ts'
 import { ActionDeadline } from './action-deadline.tsx'
-import { useNextVideo } from './next-video.client.ts'
+import { focusSubmit, useNextVideo } from './next-video.client.ts'
 import { NextVideoField } from './next-video-field.tsx'
 
 interface GiveDialogProps {
@@ -60,7 +60,7 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
   }
 
   return (
-    <form noValidate className={layout.stack} onSubmit={submit}>
+    <form ref={focusSubmit} noValidate className={layout.stack} onSubmit={submit}>
       <span>
         Untuk <UserText>{affiliate.username}</UserText>
       </span>

@@ -20,4 +20,10 @@ export function useNextVideo(affiliateId: string, productId: string | undefined)
     refusal: refusal && refusalText[refusal],
   }
 }
+
+/** Focuses the submit button of a form that appears, so that Enter gives the video that it shows. */
+export function focusSubmit(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+}
+
 export type NextVideo = ReturnType<typeof useNextVideo>

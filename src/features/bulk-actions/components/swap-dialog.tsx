@@ -16,7 +16,7 @@ import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import chips from '#kit/list/filter-choice.module.css'
 import { useSingleAction } from '../use-single-action.client.ts'
 import { extraDays } from './follow-up-items.tsx'
-import { useNextVideo } from './next-video.client.ts'
+import { focusSubmit, useNextVideo } from './next-video.client.ts'
 import { NextVideoField } from './next-video-field.tsx'
 
 interface SwapDialogProps {
@@ -81,7 +81,7 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
   }
 
   return (
-    <form noValidate className={layout.stack} onSubmit={submit}>
+    <form ref={focusSubmit} noValidate className={layout.stack} onSubmit={submit}>
       <span>
         Untuk <UserText>{affiliate.username}</UserText>
       </span>

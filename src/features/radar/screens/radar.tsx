@@ -14,6 +14,7 @@ import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import { AllDone } from '../components/all-done.tsx'
 import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
@@ -156,11 +157,17 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
   }, [frozen, shown, data, snoozed])
   const rows = useDepartingRows(staying)
   const snoozing = useRowDialog<Line>()
+  const listElement = useRef<HTMLUListElement>(null)
+  const focusOfRows = useFocusOfRows({
+    get current() {
+      return listElement.current?.querySelector<HTMLElement>('li:not([inert]) [tabindex="-1"]') ?? null
+    },
+  })
   return (
     <>
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
       <FreezeRows value={freezeRows}>
-        <ul className={layout.list} aria-label="Yang menunggu">
+        <ul ref={listElement} className={layout.list} aria-label="Yang menunggu" {...focusOfRows}>
           {rows.map(({ row, departing }) => (
             <RadarLine
               key={row.id}
