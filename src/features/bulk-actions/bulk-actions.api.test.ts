@@ -170,6 +170,10 @@ describe('the permissions of bulk actions', () => {
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
     deadline: { tanggal_max_upload: '2030-01-01' },
     extend: { days: 2 },
+    move: {
+      tanggal_max_upload: '2030-01-01',
+      videos: [{ affiliate_id: crypto.randomUUID(), id: crypto.randomUUID() }],
+    },
   }
 
   // The user needs one permission of each list, as for the same action on one affiliate.
@@ -182,6 +186,7 @@ describe('the permissions of bulk actions', () => {
     give: [['data_affiliate'], ['data_affiliate_edit']],
     deadline: [['data_affiliate'], ['data_affiliate_edit']],
     extend: [['data_affiliate'], ['data_affiliate_edit']],
+    move: [['data_affiliate'], ['data_affiliate_edit']],
     take_back: [['data_affiliate'], ['data_affiliate_edit']],
     product: [['data_affiliate'], ['data_affiliate_edit']],
     remove: [pages, ['data_affiliate_delete']],
@@ -263,6 +268,7 @@ describe('bad input', () => {
     [{ kind: 'extend', days: 0 }, [crypto.randomUUID()]],
     [{ kind: 'extend', days: 1.5 }, [crypto.randomUUID()]],
     [{ kind: 'extend', days: 15 }, [crypto.randomUUID()]],
+    [{ kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] }, [crypto.randomUUID()]],
     [{ kind: 'take_back', only_late: 'ya' }, [crypto.randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {
