@@ -19,7 +19,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   const isPresent = monday === mondayOf(today)
   const [{ rows: groups }, { rows: usual }] = await Promise.all([
     sql<Group>`
-      select day, videos as total, affiliates, ids
+      select day::text, videos as total, affiliates, ids
       from app.find_deadlines(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
         ${isPresent}, ${rowsPerDay})`.execute(tx),
     sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
@@ -32,7 +32,9 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   const groupOf = (day: string | null) => {
     const group = groups.find((each) => each.day === day)
     if (!group) return { total: 0, affiliates: 0, rows: [] }
-    const rows = isShown(group) ? group.ids.flatMap((id) => deadlines.get(id) ?? []) : []
+    const rows = isShown(group)
+      ? group.ids.flatMap((id) => deadlines.get(id) ?? []).toSorted(compareDeadlines)
+      : []
     return { total: group.total, affiliates: group.affiliates, rows }
   }
   return {
@@ -43,10 +45,20 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   }
 }
 
+/** Orders by deadline, then by name. */
+function compareDeadlines(a: Deadline, b: Deadline): number {
+  return (
+    a.tanggal_max_upload.localeCompare(b.tanggal_max_upload) ||
+    a.username.localeCompare(b.username, 'id') ||
+    a.no_video - b.no_video
+  )
+}
+
 async function readDeadlines(tx: Tx, ids: readonly string[]): Promise<Map<string, Deadline>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Deadline>`
-    select lv.id, lv.affiliate_id, a.revision, a.username, a.platform, v.no_video, p.product_name, lv.tanggal_max_upload
+    select lv.id, lv.affiliate_id, a.revision, a.username, a.platform, v.no_video, p.product_name,
+      lv.tanggal_max_upload::text
     from affiliate_link_videos lv
     join affiliate_registrations a on a.id = lv.affiliate_id
     join videos v on v.id = lv.video_id

@@ -16,6 +16,12 @@ begin
 end
 $$;
 
+-- Works like `app.of_products`, but is checked for each row, so that the rows come from the index of deadlines. For the
+-- same reason the conditions on products below have `coalesce`.
+create function app.each_of_products(products uuid[]) returns text
+  language sql immutable
+  return case when products is null then 'true' else format('case when %s then true else false end', app.of_products(products)) end;
+
 -- Returns the open deadlines of each day from `first` to `last`, of the affiliates that the list finds. With
 -- `with_late`, also all that have passed, in a group without a day. `ids` are the first `shown` videos of each group,
 -- the earliest deadline first.
@@ -26,10 +32,11 @@ declare
   reading jsonb := app.reading_of_search(readings);
   is_similar boolean := coalesce(reading ? 'similar', false);
   f record := app.affiliate_filter(case when not is_similar then reading end, filter);
-  condition text := f.condition || ' and ' || app.of_products(f.products);
-  due text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload, a.username_key
-    from public.affiliate_link_videos due join public.affiliate_registrations a on a.id = due.affiliate_id
-    where due.status_link_posting = ''belum'' and %s and ($4 is null or due.product_id = any ($4)) and ';
+  condition text := f.condition || ' and ' || app.each_of_products(f.products);
+  due text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload
+    from public.affiliate_link_videos due %s
+    where due.status_link_posting = ''belum'' and %s and coalesce(due.product_id = any ($4), $4 is null) and %s';
+  joined text := '';
 begin
   if not app.can('data_affiliate') or readings is not null and reading is null then
     return;
@@ -37,14 +44,18 @@ begin
   if is_similar then
     condition := condition || ' and a.id = any (array(select app.find_similar($1, $2)))';
   end if;
+  -- Without a condition, the index of deadlines has all that is counted.
+  if condition <> 'true and true' then
+    joined := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
+  end if;
   return query execute format('
       select d.day, count(*), count(distinct d.affiliate_id),
-        (array_agg(d.id order by d.tanggal_max_upload, d.username_key, d.id))[:$5]
+        (array_agg(d.id order by d.tanggal_max_upload, d.affiliate_id, d.id))[:$5]
       from (%s%s) d group by d.day',
-      format(due, 'due.tanggal_max_upload', format('due.tanggal_max_upload between %L::date and %L::date', first, last))
-        || condition,
+      format(due, 'due.tanggal_max_upload', joined,
+        format('due.tanggal_max_upload between %L::date and %L::date', first, last), condition),
       case when with_late then
-        ' union all ' || format(due, 'null', format('due.tanggal_max_upload < %L::date', app.today())) || condition
+        ' union all ' || format(due, 'null', joined, format('due.tanggal_max_upload < %L::date', app.today()), condition)
       else '' end)
     using reading, filter, f.products, f.visible, shown;
 end
@@ -78,10 +89,10 @@ declare
   dated text := format($q$from public.affiliate_link_videos due
       join public.affiliate_registrations a on a.id = due.affiliate_id
       where due.status_link_posting = 'belum' and due.tanggal_max_upload is not null
-        and ($4 is null or due.product_id = any ($4))
+        and coalesce(due.product_id = any ($4), $4 is null)
         and not %s and %s and %s$q$,
     app.has_link_video(has_deadline || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
-    f.condition, app.of_products(f.products));
+    f.condition, app.each_of_products(f.products));
   is_dated text := case when app.can('data_affiliate') then 'true' else 'false' end;
   found_rows bigint;
   dated_rows bigint := 0;
