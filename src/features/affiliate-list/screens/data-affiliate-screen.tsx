@@ -104,7 +104,6 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
         }
       >
         <ListToolbar
-          lead={<ViewSwitch view={shownView} onView={changeView} />}
           search={{
             ...searchBox,
             value: search.q,
@@ -113,6 +112,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           }}
           filters={filters}
           refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+          view={<ViewSwitch view={shownView} onView={changeView} />}
           download={{
             download: (format, options) => downloadCards(open ?? allTab, search, format, options),
             total: cards.isPlaceholderData ? undefined : total,

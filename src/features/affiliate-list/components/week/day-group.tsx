@@ -17,7 +17,7 @@ interface GroupProps extends EntryActions {
 }
 
 /** Numbers of rows that a group shows before it is expanded. */
-const [firstOfDay, firstLate] = [8, 6]
+export const firstRows = { ofDay: 8, late: 6 }
 
 export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekDay; usual: number }) {
   const id = useId()
@@ -49,7 +49,13 @@ export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekD
       {isMovedToLate ? (
         <p className={classes.none}>Ada di Telat</p>
       ) : (
-        <Rows {...props} group={group} labelledBy={id} first={firstOfDay} />
+        <Rows
+          {...props}
+          group={group}
+          labelledBy={id}
+          first={firstRows.ofDay}
+          listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
+        />
       )}
     </section>
   )
@@ -65,7 +71,13 @@ export function LateGroup({ group, ...props }: GroupProps & { group: DeadlineGro
         </h3>
         <ListLink group={group} label="Telat" search={{ ...props.search, late: 'ya', urut: 'tenggat' }} />
       </header>
-      <Rows {...props} group={group} labelledBy={id} first={firstLate} />
+      <Rows
+        {...props}
+        group={group}
+        labelledBy={id}
+        first={firstRows.late}
+        listSearch={{ ...props.search, late: 'ya', urut: 'tenggat' }}
+      />
     </section>
   )
 }
@@ -75,17 +87,13 @@ interface RowsProps extends GroupProps {
   labelledBy: string
   /** number of rows before the group is expanded */
   first: number
+  /** search of the list that has all of the group */
+  listSearch: DataAffiliateSearch
 }
 
-function Rows({
-  group: { rows },
-  labelledBy,
-  first,
-  isExpanded,
-  onExpand,
-  search: _,
-  ...actions
-}: RowsProps) {
+function Rows(props: RowsProps) {
+  const { group, labelledBy, first, listSearch, isExpanded, onExpand, search: _, ...actions } = props
+  const { rows, total } = group
   const visible = isExpanded ? rows : rows.slice(0, first)
   const hiddenCount = rows.length - visible.length
   return (
@@ -100,6 +108,9 @@ function Rows({
           Tampilkan {formatCount(hiddenCount)} lagi
         </Button>
       )}
+      {hiddenCount === 0 && total > rows.length && (
+        <ListAnchor search={listSearch}>{formatCount(total - rows.length)} video lagi di daftar</ListAnchor>
+      )}
     </>
   )
 }
@@ -112,13 +123,29 @@ interface ListLinkProps {
 }
 
 /** Gives the load, and leads to the list of exactly its affiliates. */
-function ListLink({ group: { total, affiliates }, label, search }: ListLinkProps): ReactNode {
+function ListLink({ group: { total, affiliates }, label, search }: ListLinkProps) {
   const videos = `${formatCount(total)} video`
   const people = affiliates === total ? '' : `, ${formatCount(affiliates)} affiliate`
   return (
+    <ListAnchor search={search} label={`${label}: ${videos}${people}, buka daftarnya`}>
+      {videos}
+      {people}
+    </ListAnchor>
+  )
+}
+
+interface ListAnchorProps {
+  search: DataAffiliateSearch
+  /** names the link if its text is not enough */
+  label?: string
+  children: ReactNode
+}
+
+function ListAnchor({ search, label, children }: ListAnchorProps) {
+  return (
     <Anchor
       className={classes.link ?? ''}
-      aria-label={`${label}: ${videos}${people}, buka daftarnya`}
+      aria-label={label}
       renderRoot={(props) => (
         <Link
           to="/dashboard/data-affiliate"
@@ -127,8 +154,7 @@ function ListLink({ group: { total, affiliates }, label, search }: ListLinkProps
         />
       )}
     >
-      {videos}
-      {people}
+      {children}
     </Anchor>
   )
 }

@@ -25,6 +25,11 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
   const open = (day: string) => onWeek(day === present ? undefined : day)
   const load = total === undefined ? '' : `${formatCount(total)} video`
+  const toPresent = monday !== present && (
+    <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
+      Minggu ini
+    </Button>
+  )
   return (
     <>
       <div className={classes.head}>
@@ -47,18 +52,17 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        {monday !== present && (
-          <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
-            Minggu ini
-          </Button>
-        )}
+        {!isPhone && toPresent}
         {isPhone ? <BeginChoosing /> : <ChooseLine />}
       </div>
       {isPhone && <ChooseLine />}
-      <p className={classes.load}>
-        {load && `${load} belum diposting`}
-        {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
-      </p>
+      <div className={classes.load}>
+        <span>
+          {load && `${load} belum diposting`}
+          {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
+        </span>
+        {isPhone && toPresent}
+      </div>
       <VisuallyHidden role="status">{load && `${range}: ${load}`}</VisuallyHidden>
     </>
   )

@@ -19,7 +19,7 @@ import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../../data-affiliate-search.ts'
 import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { DayGroup, LateGroup } from './day-group.tsx'
+import { DayGroup, firstRows, LateGroup } from './day-group.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { SkeletonWeek } from './skeleton-week.tsx'
 import { WeekHead } from './week-head.tsx'
@@ -59,10 +59,14 @@ function WeekList({ tab, search, onSearch }: WeekViewProps) {
   const isMovable = MoveDialog !== null && can('data_affiliate_edit')
   const allRows = useMemo(() => listRows(week), [week])
   const choosing = useChoosing()
+  const visibleRows = useMemo(
+    () => listRows(week, (key) => expanded.has(`${monday} ${key}`)),
+    [week, expanded, monday],
+  )
   useChoosingOf(
     isMovable ? { ...weekFilter(tab, search), monday } : undefined,
-    isPlaceholderData ? undefined : allRows,
-    allRows.length,
+    isPlaceholderData ? undefined : visibleRows,
+    visibleRows.length,
   )
   const gestures = useRowGestures<HTMLDivElement>()
   const focusOfRows = useFocusOfRows()
@@ -156,7 +160,13 @@ function WeekList({ tab, search, onSearch }: WeekViewProps) {
   )
 }
 
-function listRows(week: Week | undefined): readonly Deadline[] {
+/** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
+function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
   if (!week) return []
-  return [...(week.late?.rows ?? []), ...week.days.flatMap(({ rows }) => rows)]
+  const visible = (key: string, rows: readonly Deadline[], first: number) =>
+    isExpanded(key) ? rows : rows.slice(0, first)
+  return [
+    ...visible('late', week.late?.rows ?? [], firstRows.late),
+    ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
+  ]
 }
