@@ -1,6 +1,13 @@
 /** The deadlines of a week on Data Affiliate: whom to write to, and moving deadlines to another day. */
 import type { Locator } from '@playwright/test'
-import { addDays, formatLongDate, formatShortWeekdayDate, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import {
+  addDays,
+  formatDate,
+  formatLongDate,
+  formatShortWeekdayDate,
+  jakartaDate,
+  mondayOf,
+} from '#base/jakarta.ts'
 import { assignVideo, list } from './data-affiliate.ts'
 import {
   createActionCounter,
@@ -31,6 +38,16 @@ async function createWaiting(username: string, product: string, ...dues: number[
 const group = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 const entry = (within: Page | Locator, name: string): Locator =>
   within.getByRole('listitem').filter({ hasText: name })
+
+/** Chooses a day of the month that the calendar opens with, or of the next. */
+async function chooseDay(dialog: Locator, day: string) {
+  await dialog.getByRole('button', { name: /^Tanggal Max Upload/ }).click()
+  const nextMonth = dialog.getByRole('button', { name: 'Bulan berikutnya' })
+  const cell = dialog.getByRole('button', { name: formatLongDate(day), exact: true })
+  await expect(nextMonth).toBeVisible()
+  if (!(await cell.isVisible())) await nextMonth.click()
+  await cell.click()
+}
 
 async function openWeek(page: Page, isMobile: boolean) {
   if (isMobile) {
@@ -93,19 +110,11 @@ test('@phone a deadline is moved by its menu and several at once, and both are u
   await page.goto(`${list}?tampilan=minggu&minggu=${nextFriday}`)
   const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
   const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
-  const choose = async (day: string) => {
-    await dialog.getByRole('button', { name: /^Tanggal Max Upload/ }).click()
-    const next = dialog.getByRole('button', { name: 'Bulan berikutnya' })
-    const cell = dialog.getByRole('button', { name: formatLongDate(day), exact: true })
-    await expect(next).toBeVisible()
-    if (!(await cell.isVisible())) await next.click()
-    await cell.click()
-  }
   await entry(tuesday, `satu.${unique}`).hover()
   await entry(tuesday, `satu.${unique}`).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Pindah tanggal' }).click()
   await expect(dialog).toContainText(`satu.${unique}`)
-  await choose(nextFriday)
+  await chooseDay(dialog, nextFriday)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(page.getByText(`dipindah ke ${formatShortWeekdayDate(nextFriday)}`)).toBeVisible()
@@ -122,7 +131,7 @@ test('@phone a deadline is moved by its menu and several at once, and both are u
     .getByRole('button', { name: 'Pindah tanggal' })
     .click()
   await expect(dialog).toContainText('3 video dari 2 affiliate')
-  await choose(nextFriday)
+  await chooseDay(dialog, nextFriday)
   await dialog.getByRole('button', { name: 'Pindahkan 3' }).click()
   await expect(friday.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText('3 tenggat dipindah')).toBeVisible()
@@ -187,6 +196,47 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
 })
 
+test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
+  const product = `Ramai ${unique}`
+  const person = await enterWithProducts(context, unique, permissions, product)
+  for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, daysTo(nextTuesday))
+  await createWaiting(`jumat.${unique}`, product, daysTo(nextFriday))
+  const address = `${list}?tampilan=minggu&minggu=${nextMonday}`
+  await page.goto(address)
+  const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
+  await expect(tuesday).toContainText('9 video')
+  await expect(tuesday).toContainText('lebih dari biasanya')
+  await expect(friday).not.toContainText('lebih dari biasanya')
+  await expect(tuesday.getByRole('listitem')).toHaveCount(8)
+  await tuesday.getByRole('button', { name: 'Tampilkan 1 lagi' }).click()
+  await expect(tuesday.getByRole('listitem')).toHaveCount(9)
+
+  const other = await openPageFor(person)
+  await other.goto(address)
+  await entry(group(other, /^Jumat/), `jumat.${unique}`).hover()
+  await entry(group(other, /^Jumat/), `jumat.${unique}`)
+    .getByRole('checkbox')
+    .check()
+  await other.keyboard.press('p')
+  const dialog = other.getByRole('dialog', { name: 'Pindah tanggal' })
+  await chooseDay(dialog, addDays(nextFriday, 1))
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
+  await expect(friday.getByRole('listitem')).toHaveCount(0)
+
+  await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Minggu berikutnya' }).click()
+  await expect(page.getByRole('alert')).toContainText('Tenggat minggu ini gagal dimuat')
+  await page.unroute('**/api/affiliates/week?*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+})
+
 test('the list is ordered by deadline on request', async ({ page, context, unique }) => {
   const product = `Urut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
@@ -201,4 +251,9 @@ test('the list is ordered by deadline on request', async ({ page, context, uniqu
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(
     ['cepat', 'lambat', 'tanpa'].map((name) => `${name}.${unique}`),
   )
+  const due = formatDate(addDays(today, 9))
+  await expect(page.getByRole('article', { name: `lambat.${unique}` })).toContainText(`batas ${due}`)
+  await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
+  await expect(page.getByRole('row').nth(1)).toContainText(`cepat.${unique}`)
+  await expect(page.getByRole('row').nth(2)).toContainText(`batas ${due}`)
 })
