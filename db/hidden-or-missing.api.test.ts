@@ -106,6 +106,10 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     'product',
     `select app.find_needs(null, jsonb_build_object('butuh', 'review', 'product_id', :id), 10, 0)`,
   ],
+  'find_deadlines(jsonb,jsonb,date,date,boolean,integer)': [
+    'product',
+    `select app.find_deadlines(null, jsonb_build_object('product_id', :id), '2000-01-01', '2100-01-01', true, 10)`,
+  ],
   'find_shipments(jsonb,integer)': [
     'product',
     `select app.find_shipments(jsonb_build_object('product_id', :id), 10)`,

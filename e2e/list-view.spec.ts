@@ -5,10 +5,13 @@ import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './p
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
-async function choose(page: Page, view: string) {
+const choose = (page: Page, view: string) =>
+  page.getByRole('radiogroup', { name: 'Tampilan' }).getByText(view, { exact: true }).click()
+
+async function chooseRows(page: Page, count: number) {
   // The bar of a selection has a menu of the same name.
   await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
-  await page.getByRole('menuitemradio', { name: view }).click()
+  await page.getByRole('menuitemradio', { name: `${count} baris` }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
@@ -35,7 +38,7 @@ test('the list becomes a table of more rows, for this person and from now on', a
   await page.goto(`${list}?page=2`)
   await expect(page.getByRole('article')).toHaveCount(10)
 
-  await choose(page, 'Tabel, 25 baris')
+  await choose(page, 'Tabel')
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(25)
   await expect(rows.first()).toContainText(`k1.${unique}`)
@@ -48,6 +51,11 @@ test('the list becomes a table of more rows, for this person and from now on', a
   await expect(rows.first()).toContainText(`k26.${unique}`)
 
   await page.reload()
+  await expect(rows).toHaveCount(5)
+  await chooseRows(page, 50)
+  await expect(rows).toHaveCount(30)
+  await chooseRows(page, 25)
+  await page.getByRole('button', { name: 'Halaman 2', exact: true }).click()
   await expect(rows).toHaveCount(5)
   await rows
     .first()

@@ -2,15 +2,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { greeting } from '#app/browser/greeting.ts'
 import fc from '#test/properties.ts'
 import {
+  addDays,
   formatDate,
   formatDateTime,
+  formatDayAndMonth,
   formatDayOfYear,
   formatLongDateTime,
   formatRelative,
   formatSortableMinute,
+  formatWeekday,
   formatWeekdayDate,
   jakartaDate,
   jakartaTime,
+  mondayOf,
 } from './jakarta.ts'
 
 test('the day in Jakarta starts at 17:00 UTC of the day before', () => {
@@ -77,4 +81,12 @@ test.each([
   ['2025-11-01T00:00:00Z', 'tahun lalu'],
 ])('%s is shown as %s', (iso, text) => {
   expect(formatRelative(iso, now)).toBe(text)
+})
+
+test('a week begins on Monday, across months and years', () => {
+  for (let n = 0; n < 7; n++) expect(mondayOf(addDays('2026-12-28', n))).toBe('2026-12-28')
+  expect(mondayOf('2027-01-04')).toBe('2027-01-04')
+  expect(mondayOf('2028-02-29')).toBe('2028-02-28')
+  expect(formatWeekday(mondayOf('2026-11-27'))).toBe('Senin')
+  expect(formatDayAndMonth('2026-08-04')).toBe('4 Agu')
 })

@@ -11,6 +11,8 @@ const shortDate = createFormat({ day: '2-digit', month: 'short', year: 'numeric'
 const longDate = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekdayDate = createFormat({ dateStyle: 'full' })
 const dayOfYear = createFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const weekday = createFormat({ weekday: 'long' })
+const dayAndMonth = createFormat({ day: 'numeric', month: 'short' })
 const shortWeekdayDate = createFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
@@ -45,6 +47,11 @@ export function addDays(date: string, days: number): string {
   return utcDate.toISOString().slice(0, 10)
 }
 
+/** Returns the Monday, yyyy-mm-dd, of the week of a calendar date yyyy-mm-dd. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov 2026'. */
 export function formatDate(iso: string): string {
   return shortDate().format(new Date(iso))
@@ -73,6 +80,16 @@ export function formatDayOfYear(iso: string): string {
 /** Formats an ISO instant as '21 November 2026, 09:05'. */
 export function formatLongDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
+}
+
+/** Formats a calendar date yyyy-mm-dd as 'Sabtu'. */
+export function formatWeekday(date: string): string {
+  return weekday().format(new Date(date))
+}
+
+/** Formats a calendar date yyyy-mm-dd as '21 Nov'. */
+export function formatDayAndMonth(date: string): string {
+  return dayAndMonth().format(new Date(date))
 }
 
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */

@@ -151,12 +151,14 @@ const videosAreShown = 'Data Video shows the videos of every product, Data Affil
 const templatesAreShown = 'Data Affiliate and Griting show every template'
 const managersSeeAll = 'users who may make the call see every such row; all others are refused first'
 
+function shown(reason: string, contract: string, calls: string, field: string): Record<string, string> {
+  return Object.fromEntries(calls.split(' ').map((call) => [`${contract}.${call} ${field}`, reason]))
+}
+
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
   'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
-  'products.update id': managersSeeAll,
-  'products.usage id': managersSeeAll,
-  'products.remove id': managersSeeAll,
+  ...shown(managersSeeAll, 'products', 'update usage remove', 'id'),
   'affiliates.list product_id': requestFor('product', 'GET', '/affiliates?product_id={id}'),
   'affiliates.download product_id': postFor('product', '/affiliates/download', (product_id) => ({
     format: 'csv',
@@ -221,6 +223,7 @@ const table: Record<string, string | Case> = {
   })),
   'imports.undoImport id': requestFor('import', 'POST', '/affiliate-imports/{id}/undo'),
   'affiliateList.cards product_id': requestFor('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'affiliateList.week product_id': requestFor('product', 'GET', '/affiliates/week?product_id={id}'),
   'affiliateList.download product_id': postFor('product', '/affiliates/cards/download', (product_id) => ({
     format: 'csv',
     product_id,
@@ -296,6 +299,14 @@ const table: Record<string, string | Case> = {
     (id) => bulkAction(assign(id, serum, visible.video), visible.affiliate),
   ],
   'bulkActions.run action.pairs[].video_id': videosAreShown,
+  'bulkActions.run action.videos[].affiliate_id': [
+    'affiliate',
+    (id) => bulkAction(move(id, missingId), visible.shared),
+  ],
+  'bulkActions.run action.videos[].id': [
+    'assignment',
+    (id) => bulkAction(move(visible.shared, id), visible.shared),
+  ],
   'bulkActions.run rows[].id': [
     'affiliate',
     ...[
@@ -305,6 +316,7 @@ const table: Record<string, string | Case> = {
     ].map((what) => (id: string) => bulkAction(what, id)),
     (id) => bulkAction({ kind: 'product', product_id: serum }, id),
     (id) => bulkAction(assign(id, serum, visible.video), id),
+    (id) => bulkAction(move(id, missingId), id),
   ],
   'bulkActions.undo id': requestFor('act', 'POST', '/bulk-actions/{id}/undo'),
   'shipping.queue product': requestFor('product', 'GET', '/shipments?product={id}'),
@@ -330,17 +342,12 @@ const table: Record<string, string | Case> = {
     text: 'Halo',
   }),
   'messageQueue.open id': requestFor('card', 'POST', '/message-queue-entries/{id}/opened'),
-  'videos.list product_id': videosAreShown,
-  'videos.download product_id': videosAreShown,
   'videos.available product_id': requestFor('product', 'GET', '/videos/available?product_id={id}'),
-  'videos.create product_id': videosAreShown,
-  'videos.update id': videosAreShown,
-  'videos.update product_id': videosAreShown,
-  'videos.remove id': videosAreShown,
+  ...shown(videosAreShown, 'videos', 'list download create update', 'product_id'),
+  ...shown(videosAreShown, 'videos', 'update remove', 'id'),
   'videos.handOn product_id': managersSeeAll,
   'videos.handOn to': managersSeeAll,
-  'templates.update id': templatesAreShown,
-  'templates.remove id': templatesAreShown,
+  ...shown(templatesAreShown, 'templates', 'update remove', 'id'),
   'reminders.update id': templatesAreShown,
   'reminders.update template_1': templatesAreShown,
   'reminders.update template_2': templatesAreShown,
@@ -348,28 +355,20 @@ const table: Record<string, string | Case> = {
   'trash.restore id': requestFor('trashed', 'POST', '/trash/{id}/restore', {}),
   'trash.erase id': postFor('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
   'trash.stored id': requestFor('affiliate', 'GET', '/stored/affiliate/{id}'),
-  'users.update id': managersSeeAll,
-  'users.sessions id': managersSeeAll,
-  'users.setPassword id': managersSeeAll,
-  'users.endSessions id': managersSeeAll,
-  'users.remove id': managersSeeAll,
+  ...shown(managersSeeAll, 'users', 'update sessions setPassword endSessions remove', 'id'),
   'users.remove videos_to': managersSeeAll,
-  'permissions.ofUser user_id': managersSeeAll,
-  'permissions.grant user_id': managersSeeAll,
-  'permissions.revoke user_id': managersSeeAll,
-  'permissions.turnProducts user_id': managersSeeAll,
-  'permissions.copy user_id': managersSeeAll,
+  ...shown(managersSeeAll, 'permissions', 'ofUser grant revoke turnProducts copy', 'user_id'),
   'permissions.copy from': managersSeeAll,
-  'messages.read ids[]': managersSeeAll,
-  'messages.finish ids[]': managersSeeAll,
-  'messages.reopen ids[]': managersSeeAll,
-  'messages.unmark ids[]': managersSeeAll,
-  'messages.clear ids[]': managersSeeAll,
+  ...shown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
   'timeline.read id': requestFor('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
 function assign(affiliate_id: string, product_id: string, video_id: string) {
   return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
+}
+
+function move(affiliate_id: string, id: string) {
+  return { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [{ affiliate_id, id }] }
 }
 
 it('the table contains every id field of the contract', () => {

@@ -104,6 +104,7 @@ export const operationTexts: Texts = {
     download:
       'Download affiliates of a tab as a file. CSV or XLSX of all that the filters find, or of chosen ones.',
     cards: 'List affiliates with their state. One page of a tab, narrowed by search and filters.',
+    week: 'List the open deadlines of one week. Grouped by day, with exact counts and the first rows of each day.',
   },
   radar: {
     radar: 'List what needs attention next. Covers the affiliates and videos that the caller may see.',

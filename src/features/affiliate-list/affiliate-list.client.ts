@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { affiliateQueries, rowListOptions } from '#features/affiliates/affiliates.client.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
@@ -17,7 +18,13 @@ export function affiliateTabsOptions() {
 
 /** Returns the query parameters of the cards, without the page. */
 export function cardsQuery(tab: string, search: DataAffiliateSearch) {
-  const { tab: _tab, page: _page, ...filter } = dataAffiliateAddress.parse(search)
+  const {
+    tab: _tab,
+    page: _page,
+    tampilan: _view,
+    minggu: _week,
+    ...filter
+  } = dataAffiliateAddress.parse(search)
   return { ...filter, ...(tab !== allTab && { product_id: tab }) }
 }
 
@@ -45,4 +52,23 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, 
     // Needs change with time, without a write.
     ...(query.butuh && { refetchInterval: 60_000 }),
   })
+}
+
+/**
+ * Query for the deadlines of a week.
+ * @param tab as for `affiliateCardsOptions`
+ */
+export function weekOptions(tab: string, search: DataAffiliateSearch) {
+  return queries.week.queryOptions({
+    input: { ...weekFilter(tab, search), minggu: search.minggu },
+    placeholderData: keepPreviousData,
+    // Needs change with time, without a write.
+    ...(search.butuh && { refetchInterval: 60_000 }),
+  })
+}
+
+/** Returns the query parameters of a week, without the week. The days of a list's filter and its order don't apply. */
+export function weekFilter(tab: string, search: DataAffiliateSearch) {
+  const { deadline_from: _from, deadline_to: _to, urut: _order, ...filter } = cardsQuery(tab, search)
+  return filter
 }

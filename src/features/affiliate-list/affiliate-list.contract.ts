@@ -7,7 +7,8 @@ import { affiliateCardSchema, chosenIdsSchema } from '#features/affiliates/affil
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
-import { pageSizes } from './data-affiliate-search.ts'
+import { dataAffiliateParams, pageSizes } from './data-affiliate-search.ts'
+import { weekSchema } from './week.ts'
 
 const searchInput = {
   /** part of a username or of a WhatsApp number, in any spelling */
@@ -57,4 +58,11 @@ export const affiliateListContract = {
     .route({ method: 'GET', path: '/affiliates/cards' })
     .input(z.strictObject({ ...searchInput, page: pageSchema.default(1), size: sizeSchema.default(10) }))
     .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
+
+  /** The deadlines of one week, and those that have passed, of the affiliates that the filters find. */
+  week: anyOf('data_affiliate')
+    .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
+    .route({ method: 'GET', path: '/affiliates/week' })
+    .input(z.strictObject({ ...searchInput, ...filterSchemas({ minggu: dataAffiliateParams.minggu }) }))
+    .output(weekSchema),
 }

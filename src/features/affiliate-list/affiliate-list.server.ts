@@ -2,8 +2,9 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type Column, columnsOf } from '#base/download.ts'
+import { jakartaDate, mondayOf } from '#base/jakarta.ts'
 import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
-import { readCachedPage, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import { postingText } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -11,6 +12,7 @@ import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
 import { linkCheck } from './data-affiliate-search.ts'
+import { readWeek } from './week.server.ts'
 
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
 
@@ -39,7 +41,14 @@ const download = calls.download
     ),
   )
 
-export const affiliateListServer = { tabs, cards, download }
+const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) => {
+  const monday = mondayOf(minggu ?? jakartaDate(new Date()))
+  return context.transaction((tx) =>
+    context.cache.get(tx, `week ${monday} ${searchKey(q, filter)}`, () => readWeek(tx, q, filter, monday)),
+  )
+})
+
+export const affiliateListServer = { tabs, cards, download, week }
 
 interface Tabs {
   all: number | null

@@ -1,5 +1,5 @@
 /** URL parameters of Data Affiliate: tab, search, filters and page. */
-import { type AddressOf, defineAddress, either, id, listParams, oneOf } from '#base/address.ts'
+import { type AddressOf, day, defineAddress, either, id, listParams, oneOf } from '#base/address.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** Label of the warning about links that look wrong, and of the filter for them. */
@@ -18,6 +18,10 @@ export const dataAffiliateParams = {
   tab: either(oneOf([allTab]), id),
   ...listParams(),
   ...cardFilters,
+  /** shows the deadlines of one week; if absent, the list as each person has chosen */
+  tampilan: oneOf(['minggu']),
+  /** any day of the shown week; if absent, the present one */
+  minggu: day,
 }
 export const dataAffiliateAddress = defineAddress(dataAffiliateParams)
 export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParams>
@@ -32,6 +36,9 @@ export const noCardFilters = {
   late: undefined,
   registered_from: undefined,
   registered_to: undefined,
+  deadline_from: undefined,
+  deadline_to: undefined,
+  urut: undefined,
   without_product: undefined,
   link_check: undefined,
   page: 1,
@@ -39,6 +46,7 @@ export const noCardFilters = {
 
 /** Checks whether a search text or a filter narrows the list. */
 export function isFiltered(search: DataAffiliateSearch): boolean {
-  const names = Object.keys(cardFilters) as (keyof typeof cardFilters)[]
+  const { urut: _urut, ...filters } = cardFilters
+  const names = Object.keys(filters) as (keyof typeof filters)[]
   return search.q !== '' || names.some((name) => search[name] !== undefined)
 }

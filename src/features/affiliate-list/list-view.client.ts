@@ -1,4 +1,7 @@
-/** The view of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each person's choice. */
+/**
+ * The view of the list of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each person's choice.
+ * The week is no choice for the next time, so only the URL has it.
+ */
 import { useLocalStorage } from '@mantine/hooks'
 import { getSessionState, useSession } from '#features/session/session.client.ts'
 import type { PageSize } from './data-affiliate-search.ts'

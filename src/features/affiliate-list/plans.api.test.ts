@@ -3,11 +3,13 @@
  * those who don't.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
 import { countAffiliates, type Filter, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Plans, preparePlans } from '#test/plans.ts'
 import { readTabs } from './affiliate-list.server.ts'
+import { readWeek } from './week.server.ts'
 
 let plans: Plans
 let product: string
@@ -21,6 +23,10 @@ const newestIndex = 'affiliate_registrations_newest on affiliate_registrations'
 const newestOfProductIndex = 'affiliate_products_newest on affiliate_products'
 const searchIndex = 'affiliate_registrations_search on affiliate_registrations'
 
+const dueIndex = 'affiliate_link_videos_due on affiliate_link_videos'
+const deadlineIndex = 'affiliate_link_videos_by_deadline on affiliate_link_videos'
+const monday = mondayOf(jakartaDate(new Date()))
+
 type Read = (tx: Tx) => Promise<unknown>
 const noFilter = () => ({})
 const serumFilter = () => ({ product_id: product })
@@ -33,6 +39,8 @@ const total =
   (tx) =>
     countAffiliates(tx, q, filter())
 
+const dayFilter = { deadline_from: addDays(monday, 8), deadline_to: addDays(monday, 8) }
+
 const indexedReads: [string, Read, string | undefined][] = [
   ['the first page', page('', noFilter, 1), undefined],
   ['a page far down', page('', noFilter, 450), undefined],
@@ -44,6 +52,18 @@ const indexedReads: [string, Read, string | undefined][] = [
   ['a search with one letter wrong', page('nadxa.7f', noFilter, 1), searchIndex],
   ['the count of a search with one letter wrong', total('nadxa.7f', noFilter), searchIndex],
   ['a search by a video', page('#14580', noFilter, 1), 'videos_no_video_unique on videos'],
+  ['the first page by deadline', page('', () => ({ urut: 'tenggat' }), 1), dueIndex],
+  [
+    'the first page of a product by deadline',
+    page('', () => ({ ...serumFilter(), urut: 'tenggat' }), 1),
+    dueIndex,
+  ],
+  ['the affiliates of one day', page('', () => dayFilter, 1), dueIndex],
+  ['the count of the affiliates of one day', total('', () => dayFilter), dueIndex],
+  ['a week', (tx) => readWeek(tx, '', {}, addDays(monday, 7)), dueIndex],
+  ['the present week', (tx) => readWeek(tx, '', {}, monday), dueIndex],
+  ['a week of a product', (tx) => readWeek(tx, '', serumFilter(), monday), dueIndex],
+  ['the usual load', (tx) => readWeek(tx, '', {}, monday), deadlineIndex],
 ]
 const largeReads: [string, Read][] = [
   ['a search that matches thousands', page('nad', noFilter, 1)],

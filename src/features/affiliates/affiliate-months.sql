@@ -74,7 +74,7 @@ $$;
 create function app.months_can_answer(search jsonb, filter jsonb, products uuid[]) returns boolean
   language sql immutable
   return search is null and (products is null or cardinality(products) = 1 and not filter ? 'without_product')
-    and filter - array['product_id', 'sample_product_status', 'status_whatsapp', 'without_product'] = '{}';
+    and filter - array['product_id', 'sample_product_status', 'status_whatsapp', 'without_product', 'urut'] = '{}';
 
 create function app.sum_of_months(product uuid, filter jsonb) returns bigint
   language plpgsql stable security definer set search_path = '' as $$

@@ -38,7 +38,7 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
  * Returns the readings of a search, with patterns for texts, as `app.find_affiliates` takes them. Null for an empty
  * search.
  */
-function searchOf(q: string): string | null {
+export function searchOf(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
     if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
     return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading
@@ -77,7 +77,7 @@ export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q
 }
 
 /** Contains the date, since lateness and snoozes change with the day. Needs change with the minute. */
-function searchKey(q: string, filter: Filter): string {
+export function searchKey(q: string, filter: Filter): string {
   return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
 }
 

@@ -45,6 +45,9 @@ begin
   if filter ? 'without_product' then
     condition := condition || ' and a.product_id is null';
   end if;
+  if filter ?| array['deadline_from', 'deadline_to'] then
+    condition := condition || ' and ' || app.deadline_condition((filter->>'deadline_from')::date, (filter->>'deadline_to')::date);
+  end if;
   -- Includes snoozed affiliates.
   if filter ? 'late' then
     condition := condition || ' and ' || app.need_fact('telat', visible is null, app.can('data_affiliate'));
@@ -87,6 +90,17 @@ create function app.has_link_video(condition text) returns text
   language sql immutable
   return format('exists (select from public.affiliate_link_videos lv
     where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
+
+-- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these days.
+-- The affiliates come from the index of deadlines first: few have a deadline on a day, and to try all newest first would
+-- take long. For readers who may not see videos, it matches nothing.
+create function app.deadline_condition(first date, last date) returns text
+  language sql stable
+  return case when app.can('data_affiliate') then format($c$a.id = any (array(
+    select lv.affiliate_id from public.affiliate_link_videos lv
+    where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between %L::date and %L::date
+      and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
+    coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
 
 -- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
 create function app.posting_condition(status text) returns text
@@ -144,6 +158,8 @@ begin
     return query select n from app.find_similar(search, filter) n limit page_size offset skipped;
   elsif filter ? 'butuh' then
     return query select n.id from app.find_needs(search, filter, page_size, skipped) n;
+  elsif filter ? 'urut' then
+    return query select app.find_by_deadline(search, filter, page_size, skipped);
   elsif f.condition = 'true' and skipped >= 1000 and (f.products is null or cardinality(f.products) = 1) then
     return query select app.find_by_month((f.products)[1], page_size, skipped);
   elsif f.condition = 'true' and f.products is null then

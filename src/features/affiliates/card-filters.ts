@@ -29,8 +29,13 @@ export const cardFilters = {
   /** first and last day of registration in Jakarta, yyyy-mm-dd */
   registered_from: day,
   registered_to: day,
+  /** only affiliates with a video that is not posted and has its deadline on one of these days, yyyy-mm-dd */
+  deadline_from: day,
+  deadline_to: day,
   /** only affiliates whose product was deleted */
   without_product: yes,
   /** only affiliates with a posting link that needs a check */
   link_check: yes,
+  /** the order of the list, not a filter: the earliest open deadline first; without it, newest first */
+  urut: oneOf(['tenggat']),
 }

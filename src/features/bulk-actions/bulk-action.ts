@@ -21,6 +21,10 @@ const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
 export type VideoPair = z.output<typeof pairSchema>
 
+/** An assignment of an affiliate whose deadline moves. */
+export const videoToMoveSchema = z.strictObject({ affiliate_id: z.uuid(), id: z.uuid() })
+export type VideoToMove = z.output<typeof videoToMoveSchema>
+
 export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),
   z.strictObject({ kind: z.literal('reject'), reason: lineOfText(500) }),
@@ -36,6 +40,12 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
   /** gives their most urgent videos that are not posted more days, counted from today or from a later deadline */
   z.strictObject({ kind: z.literal('extend'), days: z.int().min(1).max(maxExtraDays) }),
+  /** changes the deadline of exactly these videos; if one of an affiliate can't move, none of that affiliate moves */
+  z.strictObject({
+    kind: z.literal('move'),
+    tanggal_max_upload,
+    videos: z.array(videoToMoveSchema).min(1).max(maxChosen, `Paling banyak ${maxChosen} video sekaligus`),
+  }),
   /** removes their videos that are not posted, or only the late ones */
   z.strictObject({ kind: z.literal('take_back'), only_late: z.boolean().default(false) }),
   /**

@@ -172,6 +172,10 @@ describe('the permissions of bulk actions', () => {
     deadline: { tanggal_max_upload: '2030-01-01' },
     extend: { days: 2 },
     swap: { assignment_id: randomUUID(), product_id: randomUUID(), video_id: randomUUID(), days: 0 },
+    move: {
+      tanggal_max_upload: '2030-01-01',
+      videos: [{ affiliate_id: randomUUID(), id: randomUUID() }],
+    },
   }
 
   // The user needs one permission of each list, as for the same action on one affiliate.
@@ -184,6 +188,7 @@ describe('the permissions of bulk actions', () => {
     give: [['data_affiliate'], ['data_affiliate_edit']],
     deadline: [['data_affiliate'], ['data_affiliate_edit']],
     extend: [['data_affiliate'], ['data_affiliate_edit']],
+    move: [['data_affiliate'], ['data_affiliate_edit']],
     take_back: [['data_affiliate'], ['data_affiliate_edit']],
     swap: [['data_affiliate'], ['data_affiliate_edit']],
     product: [['data_affiliate'], ['data_affiliate_edit']],
@@ -266,6 +271,7 @@ describe('bad input', () => {
     [{ kind: 'extend', days: 0 }, [randomUUID()]],
     [{ kind: 'extend', days: 1.5 }, [randomUUID()]],
     [{ kind: 'extend', days: 15 }, [randomUUID()]],
+    [{ kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] }, [randomUUID()]],
     [{ kind: 'take_back', only_late: 'ya' }, [randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {

@@ -40,7 +40,7 @@ begin
       -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
       when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
-      when begin_bulk_action.kind in ('deadline', 'extend') then (
+      when begin_bulk_action.kind in ('deadline', 'extend', 'move') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
       -- `app.end_bulk_action` keeps only those that are gone then.
@@ -252,7 +252,7 @@ begin
     delete from public.affiliate_link_videos lv using public.bulk_action_rows r
     where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
       and r.before -> 'given' ? lv.id::text;
-  elsif action.kind in ('deadline', 'extend') then
+  elsif action.kind in ('deadline', 'extend', 'move') then
     update public.affiliate_link_videos lv set tanggal_max_upload = (r.before ->> lv.id::text)::date
     from public.bulk_action_rows r
     where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id

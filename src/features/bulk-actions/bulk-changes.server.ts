@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sentStep } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import type { BulkAction, BulkActionResult, ChosenRow, VideoPair } from './bulk-action.ts'
+import type { BulkAction, BulkActionResult, ChosenRow, VideoPair, VideoToMove } from './bulk-action.ts'
 import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
@@ -34,6 +34,14 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
       return sql`case when not exists (select ${waitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+    case 'move':
+      return sql`case
+        when exists (select from ${movedValues(action.videos)}
+          where m.affiliate_id = a.id and not exists (select ${waitingVideos({ only_late: false })} and lv.id = m.id))
+          then 'video_moved_on'
+        when not exists (select ${movedVideos(action)}) then 'no_waiting_video'
+        when not exists (select ${movedVideos(action)}
+          and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
       return sql`case when not exists (select ${waitingVideos(action)}) then ${noVideo(action)} end`
     case 'give':
@@ -88,6 +96,15 @@ function isWaiting({ only_late }: VideoChoice) {
   return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
+function movedValues(videos: readonly VideoToMove[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as m (affiliate_id uuid, id uuid)`
+}
+
+function movedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
+  return sql`${waitingVideos({ only_late: false })}
+    and exists (select from ${movedValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
+}
+
 const noVideo = ({ only_late }: VideoChoice): Refusal => (only_late ? 'no_late_video' : 'no_waiting_video')
 
 /** Returns the pairs as SQL for `from`. */
@@ -131,6 +148,12 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'extend':
       return extendSql(action.days, isTheirs)
+    case 'move':
+      return sql`
+        update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
+        from ${movedValues(action.videos)}
+        where ${isTheirs} and (lv.affiliate_id, lv.id) = (m.affiliate_id, m.id) and ${isWaiting({ only_late: false })}
+          and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'take_back':
       return sql`delete from affiliate_link_videos lv where ${isTheirs} and ${isWaiting(action)}`
   }

@@ -6,6 +6,7 @@ export const refusalText = {
   not_approved: 'Sample belum disetujui',
   no_waiting_video: 'Tidak ada video yang belum diposting',
   no_late_video: 'Tidak ada video yang telat',
+  video_moved_on: 'Videonya sudah diposting atau diambil kembali',
   not_contacted: 'WhatsApp masih Belum',
   no_product: 'Tidak punya product',
   not_his_product: 'Tidak punya product ini',

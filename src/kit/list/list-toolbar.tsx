@@ -1,6 +1,6 @@
 /**
- * Toolbar of a list: search, filters, refresh, a menu of what is rare, and the selection, in this order. The active
- * filters are below, each removable.
+ * Toolbar of a list: search, filters, refresh, the view, a menu of what is rare, and the selection, in this order. The
+ * active filters are below, each removable.
  */
 import { createContext, type ReactNode, use } from 'react'
 import { formatCount } from '#base/count.ts'
@@ -55,6 +55,8 @@ interface ListToolbarProps {
   search?: SearchBoxProps
   filters?: ListFilters
   refresh: RefreshOptions
+  /** Switches how the rows are shown. */
+  view?: ReactNode
   download?: ListDownload | undefined
 }
 
@@ -62,7 +64,7 @@ interface ListToolbarProps {
  * Toolbar of a list. It must be a direct child of the list's page or section: on a phone it sticks to the top of the
  * window while that element is visible.
  */
-export function ListToolbar({ lead, search, filters, refresh: options, download }: ListToolbarProps) {
+export function ListToolbar({ lead, search, filters, refresh: options, view, download }: ListToolbarProps) {
   const refresh = useRefresh(options)
   const isPhone = usePhone()
   const rareItems = use(RareItemsContext)
@@ -77,6 +79,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, download 
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}
         {!isRefreshInMenu && <RefreshButton {...refresh} />}
+        {view}
         {hasMenu && (
           <ListMenu refresh={isRefreshInMenu ? refresh : undefined} download={download}>
             <ChooseItems />

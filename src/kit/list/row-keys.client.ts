@@ -35,7 +35,12 @@ export interface PageKeys {
   boxes: boolean
   openers: boolean
   search: boolean
+  /** true if rows can be moved to another date, see `moveKey` */
+  move: boolean
 }
+
+/** Key that moves the row with the focus, or the chosen rows. Lists that offer it name it as their shortcut. */
+export const moveKey = 'p'
 
 /** Finds out which keys have an effect on the page. */
 export function readPageKeys(): PageKeys {
@@ -45,6 +50,7 @@ export function readPageKeys(): PageKeys {
     boxes: rows.some((row) => row.querySelector(boxSelector) !== null),
     openers: rows.some((row) => findOpener(row) !== null),
     search: document.querySelector('main [aria-keyshortcuts="/"]') !== null,
+    move: document.querySelector(`main [aria-keyshortcuts="${moveKey}"]`) !== null,
   }
 }
 
@@ -100,17 +106,18 @@ function visibleRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility())
 }
 
-function rowOf(target: EventTarget | null): HTMLElement | null {
+/** Returns the row that contains an element. */
+export function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
   )
 }
 
-function isCovered(): boolean {
+export function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 }

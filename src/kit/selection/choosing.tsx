@@ -83,7 +83,10 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
     choose({ kind: 'shown', list: listKey.current, rows: next.rows })
   }, [])
 
-  const leave = useCallback(() => choose({ kind: 'end' }), [])
+  const leave = useCallback(() => {
+    setVisibleList(null)
+    choose({ kind: 'end' })
+  }, [])
 
   const active = !phone || selection.isActive || selection.chosen.size > 0
   useEscape(selection.isActive, () => choose({ kind: 'end' }))

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type PageKeys as FoundKeys, readPageKeys, useRowKeys } from '#kit/list/row-keys.client.ts'
+import { type PageKeys as FoundKeys, moveKey, readPageKeys, useRowKeys } from '#kit/list/row-keys.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import classes from './page-keys.module.css'
@@ -72,6 +72,7 @@ function KeyList({ found }: { found: FoundKeys }) {
     [['k', '↑'], 'Ke baris sebelumnya', found.rows],
     [['x'], 'Pilih baris', found.boxes],
     [['Enter'], 'Buka baris', found.openers],
+    [[moveKey], 'Pindah tanggal', found.move],
     [['/'], found.search ? 'Cari' : 'Cari affiliate', found.search || findLink() !== null],
     [['Ctrl', 'B'], 'Buka atau tutup sidebar', true],
     [['Ctrl', 'Z'], 'Urungkan, selama tawarannya tampil', true],

@@ -13,6 +13,7 @@ import {
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
+import { LazyDeadlineInput } from '#features/affiliates/components/lazy-deadline-input.tsx'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
@@ -90,6 +91,24 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.dihubungi}
         onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
       />
+      {search.tampilan === undefined && (
+        <>
+          <LazyDeadlineInput
+            label="Tenggat dari"
+            deadline={search.deadline_from ?? null}
+            isOpen={false}
+            readOnly={false}
+            onChange={(day) => onSearch({ deadline_from: day ?? undefined, page: 1 })}
+          />
+          <LazyDeadlineInput
+            label="Tenggat sampai"
+            deadline={search.deadline_to ?? null}
+            isOpen={false}
+            readOnly={false}
+            onChange={(day) => onSearch({ deadline_to: day ?? undefined, page: 1 })}
+          />
+        </>
+      )}
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -129,20 +148,23 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
-  add(
-    'Tanggal',
-    search.registered_from || search.registered_to ? formatRegistrationDays(search) : undefined,
-    {
-      registered_from: undefined,
-      registered_to: undefined,
-    },
-  )
+  // Links on the home page set these days; the form has no field for them.
+  add('Tanggal', formatDays(search.registered_from, search.registered_to), {
+    registered_from: undefined,
+    registered_to: undefined,
+  })
+  // The week has days of its own, and its own order.
+  if (search.tampilan === undefined) {
+    const days = formatDays(search.deadline_from, search.deadline_to)
+    add('Tenggat', days, { deadline_from: undefined, deadline_to: undefined })
+    add('Urutan', search.urut && 'Tenggat terdekat dulu', { urut: undefined })
+  }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
 }
 
-/** Formats the days of registration, which links on the home page set; the form has no field for them. */
-function formatRegistrationDays({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
+function formatDays(from: string | undefined, to: string | undefined): string | undefined {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-  return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`
+  if (from) return `sejak ${formatDate(from)}`
+  return to && `sampai ${formatDate(to)}`
 }

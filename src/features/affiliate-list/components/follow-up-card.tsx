@@ -32,6 +32,8 @@ export interface FollowUpCardProps {
   affiliate: AffiliateCard
   number: number
   glowing: boolean
+  /** true to name deadlines that are not near as well, since the list is in their order */
+  namesDeadline: boolean
   onOpen(affiliate: AffiliateCard): void
   onDelete(affiliate: AffiliateCard): void
 }
@@ -40,7 +42,7 @@ const productsByName = 2
 
 /** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
-  const { affiliate, number, glowing, onOpen, onDelete } = props
+  const { affiliate, number, glowing, namesDeadline, onOpen, onDelete } = props
   const id = useId()
   const { username, platform, products, posting, created_at } = affiliate
   const due = dueState(posting.earliest_due, useToday())
@@ -100,17 +102,21 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
           {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
-          <Due posting={posting} />
+          <Due posting={posting} namesDeadline={namesDeadline} />
         </footer>
       )}
     </DueCard>
   )
 })
 
+interface DueProps extends Pick<FollowUpCardProps, 'namesDeadline'> {
+  posting: Posting
+}
+
 /** Explains why the card is red or amber: the video, its deadline, and how late it is. */
-function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {
+function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }, namesDeadline }: DueProps) {
   const today = useToday()
-  if (deadline === null || dueState(deadline, today) === 'open') return null
+  if (deadline === null || (dueState(deadline, today) === 'open' && !namesDeadline)) return null
   return (
     <span className={classes.due}>
       <span>

@@ -7,7 +7,7 @@ import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
 
-export interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'onOpen' | 'onDelete'> {
+export interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'namesDeadline' | 'onOpen' | 'onDelete'> {
   rows: readonly AffiliateCard[]
   firstNumber: number
   glowing: ReadonlySet<string>

@@ -71,6 +71,7 @@ export function FollowUpList({ query, tab, search, onSearch, view }: FollowUpLis
     firstNumber,
     glowing,
     headingId,
+    namesDeadline: search.urut !== undefined,
     onOpen: detailDialog.open,
     onDelete: deleteDialog.open,
   }

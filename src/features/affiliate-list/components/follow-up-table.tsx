@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
 import { formatCount } from '#base/count.ts'
+import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
@@ -37,7 +38,7 @@ const date: Column = { label: 'Tanggal', width: 106 }
 const menu: Column = { label: 'Menu', width: 52, unseen: true }
 
 export function FollowUpTable(props: FollowUpTableProps) {
-  const { rows, firstNumber, glowing, headingId, width, isChoosable, onOpen, onDelete } = props
+  const { rows, firstNumber, glowing, headingId, namesDeadline, width, isChoosable, onOpen, onDelete } = props
   const isWide = width >= wideTableWidth
   const columns: Column[] = [
     ...(isChoosable ? [choose] : []),
@@ -86,7 +87,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
               <SampleStatusBadge affiliate={affiliate} />
             </td>
             <td className={classes.posting}>
-              <Posting affiliate={affiliate} />
+              <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
             </td>
             {isWide && (
               <td data-quiet>
@@ -121,9 +122,12 @@ function Username({ affiliate, onOpen }: UsernameProps) {
   )
 }
 
+type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'namesDeadline'>
+
 /** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
-function Posting({ affiliate: { posting } }: { affiliate: AffiliateCard }) {
+function Posting({ affiliate: { posting }, namesDeadline }: PostingProps) {
   const isDue = dueState(posting.earliest_due, useToday()) !== 'open'
   if (posting.doubtful > 0) return <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>
+  if (namesDeadline && !isDue && posting.earliest_due) return <>batas {formatDate(posting.earliest_due)}</>
   return isDue ? <DueBadge deadline={posting.earliest_due} /> : <PostingBadge posting={posting} />
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
@@ -9,15 +10,15 @@ import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { Page } from '#kit/layout/page.tsx'
-import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { AddRareItems, ListToolbar } from '#kit/list/list-toolbar.tsx'
-import { affiliateCardsOptions, downloadCards } from '../affiliate-list.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { affiliateCardsOptions, downloadCards, weekOptions } from '../affiliate-list.client.ts'
 import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
 import { useCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
-import { ViewItems } from '../components/view-items.tsx'
+import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { sizeOf, useListView } from '../list-view.client.ts'
 import { useSearchArrival } from '../search-arrival.client.ts'
@@ -31,6 +32,11 @@ export interface DataAffiliateScreenProps {
   notice?: ReactNode
 }
 
+const WeekView = lazyIdle(
+  () => import('../components/week/week-view.tsx').then(({ WeekView }) => WeekView),
+  <Skeleton h="20rem" />,
+)
+
 const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
@@ -40,7 +46,9 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     ...affiliateCardsOptions(open ?? allTab, search, sizeOf(view)),
     enabled: typeof open === 'string',
   })
-  const isPhone = usePhone()
+  const isWeek = search.tampilan === 'minggu'
+  const shownView = isWeek ? 'minggu' : view
+  const client = useQueryClient()
   const focusFor = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
@@ -55,8 +63,25 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 
   useTroubleToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
+  function changeView(next: ShownView) {
+    if (next === 'minggu') {
+      // A list of some days of deadlines becomes the week of the first.
+      const minggu = search.deadline_from
+      onSearch({ tampilan: next, minggu, deadline_from: undefined, deadline_to: undefined, page: 1 })
+      return
+    }
+    setView(next)
+    onSearch({ tampilan: undefined, minggu: undefined, page: 1 }, { replace: !isWeek })
+  }
+
   async function refetch() {
-    const answers = await Promise.all([tabs.refetch(), cards.refetch()])
+    const week =
+      isWeek && open ? [client.refetchQueries(weekOptions(open, search), { throwOnError: true })] : []
+    const weekFailed = Promise.all(week).then(
+      () => ({ isError: false }),
+      () => ({ isError: true }),
+    )
+    const answers = await Promise.all([tabs.refetch(), cards.refetch(), weekFailed])
     return { isError: answers.some((answer) => answer.isError) }
   }
 
@@ -68,19 +93,14 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
     )
 
   return (
-    <Page title="Data Affiliate" count={total} action={action}>
+    <Page title="Data Affiliate" count={isWeek ? undefined : total} action={action}>
       {notice}
       <AddRareItems
         items={
-          !isPhone && (
-            <ViewItems
-              view={view}
-              onView={(next) => {
-                setView(next)
-                onSearch({ page: 1 }, { replace: true })
-              }}
-            />
-          )
+          <>
+            <ViewItems view={shownView} onView={changeView} />
+            {!isWeek && <OrderItems order={search.urut} onOrder={(urut) => onSearch({ urut, page: 1 })} />}
+          </>
         }
       >
         <ListToolbar
@@ -92,6 +112,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           }}
           filters={filters}
           refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+          view={<ViewSwitch view={shownView} onView={changeView} />}
           download={{
             download: (format, options) => downloadCards(open ?? allTab, search, format, options),
             total: cards.isPlaceholderData ? undefined : total,
@@ -112,7 +133,11 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           open={open}
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
-          <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} view={view} />
+          {isWeek ? (
+            <WeekView tab={open} search={search} onSearch={onSearch} />
+          ) : (
+            <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} view={view} />
+          )}
         </AffiliateTabs>
       ) : (
         !tabs.isError && <SkeletonCards />

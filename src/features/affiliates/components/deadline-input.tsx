@@ -19,6 +19,7 @@ const dueText = {
 }
 
 interface DeadlineInputProps {
+  label?: string
   /** yyyy-mm-dd */
   deadline: string | null
   /** true if the video is not posted yet */
@@ -28,7 +29,14 @@ interface DeadlineInputProps {
   onChange(deadline: string | null): void
 }
 
-export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: DeadlineInputProps) {
+export function DeadlineInput({
+  label = postingLabel.tanggal_max_upload,
+  deadline,
+  isOpen,
+  error,
+  readOnly,
+  onChange,
+}: DeadlineInputProps) {
   const id = useId()
   const today = useToday()
   const due = isOpen ? dueState(deadline, today) : 'open'
@@ -43,9 +51,9 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
       <DatePicker
         // The calendar is named through this id.
         id={id}
-        label={postingLabel.tanggal_max_upload}
+        label={label}
         // The label alone would hide the date from a screen reader.
-        aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
+        aria-label={`${label}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
         placeholder="Pilih tanggal"
         valueFormat="D MMMM YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}

@@ -12,7 +12,7 @@ const DetailSections = lazyIdle(() =>
 )
 
 interface DetailDialogProps {
-  affiliate: Affiliate | null
+  affiliate: Pick<Affiliate, 'id' | 'username'> | null
   opened: boolean
   onClose(): void
 }

@@ -4,6 +4,7 @@ import { type AddressOf, defineAddress } from '#base/address.ts'
 import {
   affiliateCardsOptions,
   affiliateTabsOptions,
+  weekOptions,
 } from '#features/affiliate-list/affiliate-list.client.ts'
 import { LinkCheckContext } from '#features/affiliate-list/components/detail/link-check.client.ts'
 import { SampleActionsContext } from '#features/affiliate-list/components/detail/sample-actions.client.ts'
@@ -14,6 +15,7 @@ import {
   DataAffiliateScreen,
   type DataAffiliateScreenProps,
 } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
+import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
@@ -26,10 +28,15 @@ import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { AddRareItems } from '#kit/list/list-toolbar.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
 import { shouldReloadOnIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
+
+const MoveDialog = lazyIdle(() =>
+  import('#features/bulk-actions/components/move-dialog.tsx').then(({ MoveDialog }) => MoveDialog),
+)
 
 const pageAddress = defineAddress({ ...dataAffiliateParams, ...trashAddress })
 
@@ -43,7 +50,9 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
     read(allowedActionsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const open = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
-    if (open) read(affiliateCardsOptions(open, search, sizeOf(readListView())))
+    if (!open) return
+    read(affiliateCardsOptions(open, search, sizeOf(readListView())))
+    if (search.tampilan) read(weekOptions(open, search))
   }),
   shouldReload: shouldReloadOnIntent,
   component: DataAffiliate,
@@ -65,19 +74,21 @@ function DataAffiliate() {
       <LinkCheckContext value={LinkCheck}>
         <SampleActionsContext value={EditParcel}>
           <FollowUpProvider>
-            <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
-              <Cards
-                search={search}
-                onSearch={(next, options) =>
-                  void navigate({
-                    search: (current) => ({ ...current, ...next }),
-                    replace: options?.replace,
-                    resetScroll: false,
-                  })
-                }
-              />
-              {sending.dialog}
-            </ChoosingAffiliates>
+            <MoveDeadlinesContext value={MoveDialog}>
+              <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
+                <Cards
+                  search={search}
+                  onSearch={(next, options) =>
+                    void navigate({
+                      search: (current) => ({ ...current, ...next }),
+                      replace: options?.replace,
+                      resetScroll: false,
+                    })
+                  }
+                />
+                {sending.dialog}
+              </ChoosingAffiliates>
+            </MoveDeadlinesContext>
           </FollowUpProvider>
         </SampleActionsContext>
       </LinkCheckContext>
@@ -88,7 +99,9 @@ function DataAffiliate() {
 /** The list with 'Kirim WA' for all of it: beside the heading, or on a phone in the menu of the list. */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
-  const sending = useSendFromCards(search)
+  const sendingToAll = useSendFromCards(search)
+  // The week shows some of the affiliates that the filters find, so it leads to the list of a day first.
+  const sending = search.tampilan ? null : sendingToAll
   return (
     <AddRareItems items={isPhone && sending?.item}>
       <DataAffiliateScreen

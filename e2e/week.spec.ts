@@ -1,0 +1,259 @@
+/** The deadlines of a week on Data Affiliate: whom to write to, and moving deadlines to another day. */
+import type { Locator } from '@playwright/test'
+import {
+  addDays,
+  formatDate,
+  formatLongDate,
+  formatShortWeekdayDate,
+  jakartaDate,
+  mondayOf,
+} from '#base/jakarta.ts'
+import { assignVideo, list } from './data-affiliate.ts'
+import {
+  createActionCounter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  test,
+} from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+const today = jakartaDate(new Date())
+const nextMonday = addDays(mondayOf(today), 7)
+const daysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
+const nextTuesday = addDays(nextMonday, 1)
+const nextFriday = addDays(nextMonday, 4)
+
+async function createWaiting(username: string, product: string, ...dues: number[]): Promise<void> {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
+    [username, uniqueNumber(), product],
+  )
+  for (const due of dues) await assignVideo(username, { product, due })
+}
+
+const group = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+const entry = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('listitem').filter({ hasText: name })
+
+/** Chooses a day of the month that the calendar opens with, or of the next. */
+async function chooseDay(dialog: Locator, day: string) {
+  await dialog.getByRole('button', { name: /^Tanggal Max Upload/ }).click()
+  const nextMonth = dialog.getByRole('button', { name: 'Bulan berikutnya' })
+  const cell = dialog.getByRole('button', { name: formatLongDate(day), exact: true })
+  await expect(nextMonth).toBeVisible()
+  if (!(await cell.isVisible())) await nextMonth.click()
+  await cell.click()
+}
+
+async function openWeek(page: Page, isMobile: boolean) {
+  if (isMobile) {
+    await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
+    await page.getByRole('menuitemradio', { name: 'Minggu' }).click()
+  } else await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click()
+  await expect(group(page, /^Senin/)).toBeVisible()
+}
+
+test('@phone whom to write to for next Tuesday is found in three actions, and the day opens as a list', async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  const product = `Minggu ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(`dua.${unique}`, product, daysTo(nextTuesday), daysTo(nextTuesday))
+  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday), -4)
+  await createWaiting(`jumat.${unique}`, product, daysTo(nextFriday))
+  await page.goto(list)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const { act, countActions } = createActionCounter()
+  if (isMobile) {
+    await act(page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click())
+    await act(page.getByRole('menuitemradio', { name: 'Minggu' }).click())
+  } else await act(page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click())
+  await expect(group(page, 'Telat')).toContainText('Terlambat 4 hari')
+  await act(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
+  const tuesday = group(page, /^Selasa/)
+  await expect(entry(tuesday, `satu.${unique}`)).toBeVisible()
+  await expect(entry(tuesday, `dua.${unique}`)).toHaveCount(2)
+  expect(countActions()).toBeLessThanOrEqual(3)
+  await expect(group(page, 'Telat')).toHaveCount(0)
+  for (const day of ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
+    await expect(page.getByRole('heading', { name: new RegExp(`^${day} \\d`) })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await tuesday.getByRole('link', { name: /3 video, 2 affiliate/ }).click()
+  await expect(page).toHaveURL(new RegExp(`deadline_from=${nextTuesday}&deadline_to=${nextTuesday}`))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article', { name: `jumat.${unique}` })).toHaveCount(0)
+  await openWeek(page, isMobile)
+  await expect(entry(group(page, /^Jumat/), `jumat.${unique}`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('@phone a deadline is moved by its menu and several at once, and both are undone', async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  const product = `Pindah ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday))
+  await createWaiting(`dua.${unique}`, product, daysTo(nextTuesday), daysTo(nextTuesday))
+  await page.goto(`${list}?tampilan=minggu&minggu=${nextFriday}`)
+  const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
+  const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
+  await entry(tuesday, `satu.${unique}`).hover()
+  await entry(tuesday, `satu.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Pindah tanggal' }).click()
+  await expect(dialog).toContainText(`satu.${unique}`)
+  await chooseDay(dialog, nextFriday)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(page.getByText(`dipindah ke ${formatShortWeekdayDate(nextFriday)}`)).toBeVisible()
+  await expect(entry(friday, `satu.${unique}`)).toBeVisible()
+  await expect(entry(tuesday, `dua.${unique}`)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(entry(tuesday, `satu.${unique}`)).toBeVisible()
+  await expect(entry(friday, `satu.${unique}`)).toHaveCount(0)
+
+  if (isMobile) await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Pilih semua 3' }).check()
+  await page
+    .getByRole('toolbar', { name: 'Untuk yang dipilih' })
+    .getByRole('button', { name: 'Pindah tanggal' })
+    .click()
+  await expect(dialog).toContainText('3 video dari 2 affiliate')
+  await chooseDay(dialog, nextFriday)
+  await dialog.getByRole('button', { name: 'Pindahkan 3' }).click()
+  await expect(friday.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('3 tenggat dipindah')).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).last().click()
+  await expect(tuesday.getByRole('listitem')).toHaveCount(3)
+})
+
+test('the key p moves the row with the focus, and a change by somebody else is reported in one sentence', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Tombol ${unique}`
+  const name = `tombol.${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(name, product, daysTo(nextTuesday))
+  // This page is not told of changes, so that its rows stay old.
+  await page.route('**/api/live', () => {})
+  await page.goto(`${list}?tampilan=minggu&minggu=${nextTuesday}`)
+  await expect(entry(page, name)).toBeVisible()
+  await runAsOwner(
+    `update affiliate_link_videos lv set tanggal_max_upload = $2 from affiliate_registrations a
+     where a.id = lv.affiliate_id and a.username = $1`,
+    [name, nextFriday],
+  )
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('datanya baru saja berubah')
+  await expect(dialog.getByRole('button', { name: /^Tanggal Max Upload/ })).toHaveText(/\d{4}/)
+  await expect(entry(group(page, /^Jumat/), name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entry(group(page, /^Selasa/), name)).toBeVisible()
+})
+
+test('a week without deadlines says so, without the right to edit nothing can be moved, and a bad week is the present one', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Sepi ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    permissions.filter((permission) => permission !== 'data_affiliate_edit'),
+    product,
+  )
+  await createWaiting(`sepi.${unique}`, product, 0)
+  await page.goto(`${list}?tampilan=minggu&minggu=2026-99-99`)
+  await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await entry(page, `sepi.${unique}`).getByRole('button', { name: /^Menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Pindah tanggal' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Minggu sebelumnya' }).click()
+  await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+  await page.getByRole('button', { name: 'Minggu ini' }).click()
+  await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+})
+
+test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
+  page,
+  context,
+  openPageFor,
+  unique,
+}) => {
+  const product = `Ramai ${unique}`
+  const person = await enterWithProducts(context, unique, permissions, product)
+  for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, daysTo(nextTuesday))
+  await createWaiting(`jumat.${unique}`, product, daysTo(nextFriday))
+  const address = `${list}?tampilan=minggu&minggu=${nextMonday}`
+  await page.goto(address)
+  const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
+  await expect(tuesday).toContainText('9 video')
+  await expect(tuesday).toContainText('lebih dari biasanya')
+  await expect(friday).not.toContainText('lebih dari biasanya')
+  await expect(tuesday.getByRole('listitem')).toHaveCount(8)
+  await tuesday.getByRole('button', { name: 'Tampilkan 1 lagi' }).click()
+  await expect(tuesday.getByRole('listitem')).toHaveCount(9)
+
+  const other = await openPageFor(person)
+  await other.goto(address)
+  await entry(group(other, /^Jumat/), `jumat.${unique}`).hover()
+  await entry(group(other, /^Jumat/), `jumat.${unique}`)
+    .getByRole('checkbox')
+    .check()
+  await other.keyboard.press('p')
+  const dialog = other.getByRole('dialog', { name: 'Pindah tanggal' })
+  await chooseDay(dialog, addDays(nextFriday, 1))
+  await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
+  await expect(friday.getByRole('listitem')).toHaveCount(0)
+
+  await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Minggu berikutnya' }).click()
+  await expect(page.getByRole('alert')).toContainText('Tenggat minggu ini gagal dimuat')
+  await page.unroute('**/api/affiliates/week?*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+})
+
+test('the list is ordered by deadline on request', async ({ page, context, unique }) => {
+  const product = `Urut ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(`lambat.${unique}`, product, 9)
+  await createWaiting(`cepat.${unique}`, product, 2)
+  await createWaiting(`tanpa.${unique}`, product)
+  await page.goto(list)
+  await expect(page.getByRole('article').first()).toContainText(`tanpa.${unique}`)
+  await page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Tenggat terdekat dulu' }).click()
+  await expect(page).toHaveURL(/urut=tenggat/)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(
+    ['cepat', 'lambat', 'tanpa'].map((name) => `${name}.${unique}`),
+  )
+  const due = formatDate(addDays(today, 9))
+  await expect(page.getByRole('article', { name: `lambat.${unique}` })).toContainText(`batas ${due}`)
+  await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
+  await expect(page.getByRole('row').nth(1)).toContainText(`cepat.${unique}`)
+  await expect(page.getByRole('row').nth(2)).toContainText(`batas ${due}`)
+})

@@ -1,0 +1,160 @@
+/** The deadlines of one day with its load, and those that have passed. */
+import { Anchor, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { formatCount } from '#base/count.ts'
+import { formatDayAndMonth, formatDayOfYear, formatWeekday } from '#base/jakarta.ts'
+import type { DataAffiliateSearch } from '../../data-affiliate-search.ts'
+import type { DeadlineGroup, WeekDay } from '../../week.ts'
+import classes from './day-group.module.css'
+import { DeadlineEntry, type EntryActions } from './deadline-entry.tsx'
+
+interface GroupProps extends EntryActions {
+  search: DataAffiliateSearch
+  isExpanded: boolean
+  onExpand(): void
+}
+
+/** Numbers of rows that a group shows before it is expanded. */
+export const firstRows = { ofDay: 8, late: 6 }
+
+export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekDay; usual: number }) {
+  const id = useId()
+  const { day, total, rows } = group
+  const isToday = day === props.today
+  const isMovedToLate = rows.length === 0 && total > 0
+  return (
+    <section className={classes.day} aria-labelledby={id} data-empty={total === 0 || undefined}>
+      <header className={classes.head} data-today={isToday || undefined}>
+        <h3 id={id} className={classes.name}>
+          {formatWeekday(day)} <span className={classes.date}>{formatDayAndMonth(day)}</span>
+        </h3>
+        {isToday && <span className={classes.today}>Hari ini</span>}
+        {total === 0 ? (
+          <span className={classes.none}>Tidak ada</span>
+        ) : (
+          <ListLink
+            group={group}
+            label={formatDayOfYear(day)}
+            search={{ ...props.search, deadline_from: day, deadline_to: day }}
+          />
+        )}
+        {total > usual && (
+          <span className={classes.more}>
+            <IconAlertTriangle size={14} aria-hidden /> lebih dari biasanya
+          </span>
+        )}
+      </header>
+      {isMovedToLate ? (
+        <p className={classes.none}>Ada di Telat</p>
+      ) : (
+        <Rows
+          {...props}
+          group={group}
+          labelledBy={id}
+          first={firstRows.ofDay}
+          listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
+        />
+      )}
+    </section>
+  )
+}
+
+export function LateGroup({ group, ...props }: GroupProps & { group: DeadlineGroup }) {
+  const id = useId()
+  return (
+    <section className={classes.late} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h3 id={id} className={classes.name}>
+          Telat
+        </h3>
+        <ListLink group={group} label="Telat" search={{ ...props.search, late: 'ya', urut: 'tenggat' }} />
+      </header>
+      <Rows
+        {...props}
+        group={group}
+        labelledBy={id}
+        first={firstRows.late}
+        listSearch={{ ...props.search, late: 'ya', urut: 'tenggat' }}
+      />
+    </section>
+  )
+}
+
+interface RowsProps extends GroupProps {
+  group: DeadlineGroup
+  labelledBy: string
+  /** number of rows before the group is expanded */
+  first: number
+  /** search of the list that has all of the group */
+  listSearch: DataAffiliateSearch
+}
+
+function Rows(props: RowsProps) {
+  const { group, labelledBy, first, listSearch, isExpanded, onExpand, search: _, ...actions } = props
+  const { rows, total } = group
+  const visible = isExpanded ? rows : rows.slice(0, first)
+  const hiddenCount = rows.length - visible.length
+  return (
+    <>
+      <ul className={classes.rows} aria-labelledby={labelledBy}>
+        {visible.map((deadline) => (
+          <DeadlineEntry key={deadline.id} deadline={deadline} {...actions} />
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <Button variant="subtle" className={classes.expand ?? ''} onClick={onExpand}>
+          Tampilkan {formatCount(hiddenCount)} lagi
+        </Button>
+      )}
+      {hiddenCount === 0 && total > rows.length && (
+        <ListAnchor search={listSearch}>{formatCount(total - rows.length)} video lagi di daftar</ListAnchor>
+      )}
+    </>
+  )
+}
+
+interface ListLinkProps {
+  group: DeadlineGroup
+  /** names the group in the link */
+  label: string
+  search: DataAffiliateSearch
+}
+
+/** Gives the load, and leads to the list of exactly its affiliates. */
+function ListLink({ group: { total, affiliates }, label, search }: ListLinkProps) {
+  const videos = `${formatCount(total)} video`
+  const people = affiliates === total ? '' : `, ${formatCount(affiliates)} affiliate`
+  return (
+    <ListAnchor search={search} label={`${label}: ${videos}${people}, buka daftarnya`}>
+      {videos}
+      {people}
+    </ListAnchor>
+  )
+}
+
+interface ListAnchorProps {
+  search: DataAffiliateSearch
+  /** names the link if its text is not enough */
+  label?: string
+  children: ReactNode
+}
+
+function ListAnchor({ search, label, children }: ListAnchorProps) {
+  return (
+    <Anchor
+      className={classes.link ?? ''}
+      aria-label={label}
+      renderRoot={(props) => (
+        <Link
+          to="/dashboard/data-affiliate"
+          search={{ ...search, tampilan: undefined, minggu: undefined, page: 1 }}
+          {...props}
+        />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}

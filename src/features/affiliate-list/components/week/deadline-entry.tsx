@@ -1,0 +1,91 @@
+/** One video that is not posted, with the affiliate who has it. */
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconCalendarEvent, IconDotsVertical, IconEye, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { daysLate } from '#features/affiliates/deadline.ts'
+import '#kit/list/list.css'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { moveKey } from '#kit/list/row-keys.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { ChooseBox } from '#kit/selection/choose-box.tsx'
+import { useChoosing } from '#kit/selection/choosing.tsx'
+import type { Deadline } from '../../week.ts'
+import classes from './deadline-entry.module.css'
+
+export interface EntryActions {
+  today: string
+  isMovable: boolean
+  onOpen(deadline: Deadline): void
+  onMove(deadline: Deadline): void
+}
+
+export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadline: Deadline }) {
+  const { today, isMovable, onOpen } = actions
+  const { id, username, no_video, product_name, tanggal_max_upload } = deadline
+  const isChosen = useChoosing()?.chosen.has(id)
+  const late = daysLate(tanggal_max_upload, today)
+  return (
+    <li
+      className={classes.entry}
+      data-row={id}
+      data-chosen={isChosen || undefined}
+      data-late={late > 0 || undefined}
+      aria-keyshortcuts={isMovable ? moveKey : undefined}
+    >
+      <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
+        <TruncatedText>{username}</TruncatedText>
+      </UnstyledButton>
+      <span className={classes.video}>
+        <TruncatedText>{`#${no_video}${product_name ? ` ${product_name}` : ''}`}</TruncatedText>
+      </span>
+      {late > 0 && <span className={classes.since}>Terlambat {late} hari</span>}
+      <span className={classes.tools}>
+        {isMovable && <ChooseBox id={id} name={`${username}, Video #${no_video}`} />}
+        <EntryMenu deadline={deadline} {...actions} />
+      </span>
+    </li>
+  )
+}
+
+function EntryMenu({ deadline, isMovable, onOpen, onMove }: EntryActions & { deadline: Deadline }) {
+  const { username, no_video, affiliate_id } = deadline
+  return (
+    <Menu position="bottom-end" width={184} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Menu ${isolate(username)}, Video #${no_video}`} data-on-hover>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isMovable && (
+          <Menu.Item
+            leftSection={<IconCalendarEvent size={16} aria-hidden />}
+            onClick={() => onMove(deadline)}
+          >
+            Pindah tanggal
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onOpen(deadline)}>
+          View
+        </Menu.Item>
+        {isMovable && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/dashboard/data-affiliate/edit/$id"
+                params={{ id: affiliate_id }}
+                state={stateOnList}
+                {...props}
+              />
+            )}
+          >
+            Edit
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

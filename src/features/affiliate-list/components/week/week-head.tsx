@@ -1,0 +1,84 @@
+/** Names the week and leads to the weeks before and after it. */
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatCount } from '#base/count.ts'
+import { addDays, formatDate, formatDayAndMonth, mondayOf } from '#base/jakarta.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { ChooseLine } from '#kit/selection/choose-line.tsx'
+import { useChoosing } from '#kit/selection/choosing.tsx'
+import classes from './week-head.module.css'
+
+interface WeekHeadProps {
+  /** first day, yyyy-mm-dd */
+  monday: string
+  today: string
+  /** number of deadlines of the seven days; undefined while unknown */
+  total: number | undefined
+  usual: number | undefined
+  /** @param minggu undefined for the present week */
+  onWeek(minggu: string | undefined): void
+}
+
+export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps) {
+  const isPhone = usePhone()
+  const present = mondayOf(today)
+  const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
+  const open = (day: string) => onWeek(day === present ? undefined : day)
+  const load = total === undefined ? '' : `${formatCount(total)} video`
+  const toPresent = monday !== present && (
+    <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
+      Minggu ini
+    </Button>
+  )
+  return (
+    <>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="default"
+          size="var(--control)"
+          aria-label="Minggu sebelumnya"
+          onClick={() => open(addDays(monday, -7))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <h2 className={classes.range} tabIndex={-1}>
+          {range}
+        </h2>
+        <ActionIcon
+          variant="default"
+          size="var(--control)"
+          aria-label="Minggu berikutnya"
+          onClick={() => open(addDays(monday, 7))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        {!isPhone && toPresent}
+        {isPhone ? <BeginChoosing /> : <ChooseLine />}
+      </div>
+      {isPhone && <ChooseLine />}
+      <div className={classes.load}>
+        <span>
+          {load && `${load} belum diposting`}
+          {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
+        </span>
+        {isPhone && toPresent}
+      </div>
+      <VisuallyHidden role="status">{load && `${range}: ${load}`}</VisuallyHidden>
+    </>
+  )
+}
+
+/** On a phone, rows show no checkboxes before choosing has begun. */
+function BeginChoosing() {
+  const choosing = useChoosing()
+  if (!choosing || choosing.active || choosing.rows.length === 0) return null
+  return (
+    <Button
+      variant="subtle"
+      className={classes.begin ?? ''}
+      onClick={() => choosing.choose({ kind: 'begin' })}
+    >
+      Pilih
+    </Button>
+  )
+}

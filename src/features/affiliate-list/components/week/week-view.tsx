@@ -1,0 +1,172 @@
+/** The deadlines of one week: what has passed, then a column per day, or on a phone a list by day. */
+import { IconCalendarSmile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, use, useCallback, useMemo, useState } from 'react'
+import { mondayOf } from '#base/jakarta.ts'
+import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { useWidth } from '#kit/layout/use-width.client.ts'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
+import { isCovered, isTyping, moveKey, rowOf } from '#kit/list/row-keys.client.ts'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { ChoosingProvider, useChoosing, useChoosingOf } from '#kit/selection/choosing.tsx'
+import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
+import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
+import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../../data-affiliate-search.ts'
+import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import { DayGroup, firstRows, LateGroup } from './day-group.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { SkeletonWeek } from './skeleton-week.tsx'
+import { WeekHead } from './week-head.tsx'
+import classes from './week-view.module.css'
+
+/** Width in pixels that seven columns need. */
+const columnsWidth = 860
+
+export interface WeekViewProps {
+  /** the open tab */
+  tab: string
+  search: DataAffiliateSearch
+  onSearch(next: Partial<DataAffiliateSearch>): void
+}
+
+/** Has a selection of its own: it chooses videos, and the list affiliates. */
+export function WeekView(props: WeekViewProps) {
+  return (
+    <ChoosingProvider maxChosen={8 * rowsPerDay} readAll={readNoMore}>
+      <WeekList {...props} />
+    </ChoosingProvider>
+  )
+}
+
+/** Only rows that are shown can be chosen. */
+const readNoMore = async () => ({ rows: [], total: 0 })
+
+function WeekList({ tab, search, onSearch }: WeekViewProps) {
+  const [measure, width] = useWidth()
+  const today = useToday()
+  const monday = mondayOf(search.minggu ?? today)
+  const { data, isPlaceholderData, isError, isFetching, error, refetch } = useQuery(weekOptions(tab, search))
+  const week = data as Week | undefined
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const MoveDialog = use(MoveDeadlinesContext)
+  const can = useCan()
+  const isMovable = MoveDialog !== null && can('data_affiliate_edit')
+  const allRows = useMemo(() => listRows(week), [week])
+  const choosing = useChoosing()
+  const visibleRows = useMemo(
+    () => listRows(week, (key) => expanded.has(`${monday} ${key}`)),
+    [week, expanded, monday],
+  )
+  useChoosingOf(
+    isMovable ? { ...weekFilter(tab, search), monday } : undefined,
+    isPlaceholderData ? undefined : visibleRows,
+    visibleRows.length,
+  )
+  const gestures = useRowGestures<HTMLDivElement>()
+  const focusOfRows = useFocusOfRows()
+  const detail = useRowDialog<{ id: string; username: string }>()
+  const [moving, setMoving] = useState<{ ids: readonly string[]; opened: boolean }>({
+    ids: [],
+    opened: false,
+  })
+  const openMove = useCallback((ids: readonly string[]) => setMoving({ ids, opened: ids.length > 0 }), [])
+  const chosenRows = allRows.filter(({ id }) => choosing?.chosen.has(id))
+
+  function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
+    const isModified = ctrlKey || metaKey || altKey || repeat
+    if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
+    const focused = rowOf(target as Element)?.dataset.row
+    openMove(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focused ? [focused] : [])
+  }
+
+  const actions = {
+    today,
+    search,
+    isMovable,
+    onOpen: ({ affiliate_id, username }: Deadline) => detail.open({ id: affiliate_id, username }),
+    onMove: (deadline: Deadline) => openMove([deadline.id]),
+  }
+  const expansion = (key: string) => ({
+    isExpanded: expanded.has(`${monday} ${key}`),
+    onExpand: () => setExpanded((before) => new Set([...before, `${monday} ${key}`])),
+  })
+  const total = week?.days.reduce((sum, day) => sum + day.total, 0)
+  const isEmpty = total === 0 && !week?.late?.total
+
+  return (
+    <section
+      ref={measure}
+      className={classes.week}
+      aria-label="Minggu"
+      onKeyDown={onKeyDown}
+      {...focusOfRows}
+    >
+      <WeekHead
+        monday={monday}
+        today={today}
+        total={total}
+        usual={week?.usual}
+        onWeek={(minggu) => onSearch({ minggu })}
+      />
+      {isError && (
+        <LoadFailure
+          title="Tenggat minggu ini gagal dimuat"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!week && !isError && <SkeletonWeek />}
+      {isEmpty &&
+        (isFiltered(search) ? (
+          <NothingFound
+            message="Tidak ada tenggat minggu ini yang sesuai dengan filter"
+            onReset={() => onSearch({ ...noCardFilters, q: '' })}
+          />
+        ) : (
+          <EmptyState icon={IconCalendarSmile} message="Tidak ada tenggat minggu ini" />
+        ))}
+      {week && !isEmpty && (
+        <div {...gestures} className={classes.body} data-outdated={isPlaceholderData || undefined}>
+          {week.late && week.late.total > 0 && (
+            <LateGroup {...actions} {...expansion('late')} group={week.late} />
+          )}
+          <div className={classes.days} data-columns={(width ?? 0) >= columnsWidth || undefined}>
+            {week.days.map((day) => (
+              <DayGroup key={day.day} {...actions} {...expansion(day.day)} group={day} usual={week.usual} />
+            ))}
+          </div>
+        </div>
+      )}
+      {isMovable && (
+        <MoveBar count={chosenRows.length} onMove={() => openMove(chosenRows.map(({ id }) => id))} />
+      )}
+      <DetailDialog affiliate={detail.row} opened={detail.opened} onClose={detail.close} />
+      {MoveDialog && (
+        <MoveDialog
+          opened={moving.opened}
+          videos={allRows.filter(({ id }) => moving.ids.includes(id))}
+          onMoved={(ids) => choosing?.choose({ kind: 'changed', rows: [], unchanged: ids, gone: ids })}
+          onClose={() => setMoving((before) => ({ ...before, opened: false }))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
+function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
+  if (!week) return []
+  const visible = (key: string, rows: readonly Deadline[], first: number) =>
+    isExpanded(key) ? rows : rows.slice(0, first)
+  return [
+    ...visible('late', week.late?.rows ?? [], firstRows.late),
+    ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
+  ]
+}

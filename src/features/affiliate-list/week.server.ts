@@ -1,0 +1,68 @@
+/** Reads the deadlines of one week. */
+import { sql } from 'kysely'
+import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import { type Filter, searchOf } from '#features/affiliates/affiliate-pages.server.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { type Deadline, rowsPerDay, type Week } from './week.ts'
+
+interface Group {
+  /** yyyy-mm-dd; null for the late ones */
+  day: string | null
+  total: number
+  affiliates: number
+  ids: string[]
+}
+
+/** @param monday first day of the week, yyyy-mm-dd */
+export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string): Promise<Week> {
+  const today = jakartaDate(new Date())
+  const isPresent = monday === mondayOf(today)
+  const [{ rows: groups }, { rows: usual }] = await Promise.all([
+    sql<Group>`
+      select day::text, videos as total, affiliates, ids
+      from app.find_deadlines(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
+        ${isPresent}, ${rowsPerDay})`.execute(tx),
+    sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
+  ])
+  const isShown = ({ day }: Group) => day === null || !isPresent || day >= today
+  const deadlines = await readDeadlines(
+    tx,
+    groups.filter(isShown).flatMap(({ ids }) => ids),
+  )
+  const groupOf = (day: string | null) => {
+    const group = groups.find((each) => each.day === day)
+    if (!group) return { total: 0, affiliates: 0, rows: [] }
+    const rows = isShown(group)
+      ? group.ids.flatMap((id) => deadlines.get(id) ?? []).toSorted(compareDeadlines)
+      : []
+    return { total: group.total, affiliates: group.affiliates, rows }
+  }
+  return {
+    monday,
+    late: isPresent ? groupOf(null) : null,
+    days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...groupOf(day) })),
+    usual: usual[0]?.usual ?? 0,
+  }
+}
+
+/** Orders by deadline, then by name. */
+function compareDeadlines(a: Deadline, b: Deadline): number {
+  return (
+    a.tanggal_max_upload.localeCompare(b.tanggal_max_upload) ||
+    a.username.localeCompare(b.username, 'id') ||
+    a.no_video - b.no_video
+  )
+}
+
+async function readDeadlines(tx: Tx, ids: readonly string[]): Promise<Map<string, Deadline>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Deadline>`
+    select lv.id, lv.affiliate_id, a.revision, a.username, a.platform, v.no_video, p.product_name,
+      lv.tanggal_max_upload::text
+    from affiliate_link_videos lv
+    join affiliate_registrations a on a.id = lv.affiliate_id
+    join videos v on v.id = lv.video_id
+    left join products p on p.id = lv.product_id
+    where lv.id = any (${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}

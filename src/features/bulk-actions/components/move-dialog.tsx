@@ -1,0 +1,91 @@
+/** Moves chosen videos to another deadline. Stays open with its date if some could not be moved. */
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
+import { addDays, formatShortWeekdayDate } from '#base/jakarta.ts'
+import type { MoveDeadlinesProps } from '#features/affiliates/components/move-deadlines.client.ts'
+import { daysToPost } from '#features/affiliates/deadline.ts'
+import type { MovableVideo } from '#features/affiliates/movable-video.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { useMoveDeadlines } from '../use-move-deadlines.client.ts'
+import { ActionDeadline } from './action-deadline.tsx'
+
+export function MoveDialog({ opened, ...props }: MoveDeadlinesProps) {
+  return (
+    <FormModal opened={opened} title="Pindah tanggal" onClose={props.onClose}>
+      {(controls) => <MoveForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function MoveForm({
+  videos: latest,
+  onMoved,
+  onClose,
+  ...controls
+}: Omit<MoveDeadlinesProps, 'opened'> & FormModalControls) {
+  const today = useToday()
+  // A change by somebody else while the dialog is open is reported, and not overwritten.
+  const [videos, setVideos] = useState(latest)
+  const [defaultDay] = useState(() => chooseDay(videos, today))
+  const [day, setDay] = useState<string | null>(defaultDay)
+  const { move, busy, failure } = useMoveDeadlines()
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!day) return
+    // After a refusal, the next attempt is based on what the list shows by then.
+    const asked = failure ? videos.map((video) => latest.find(({ id }) => id === video.id) ?? video) : videos
+    move(asked, day, (moved) => {
+      onMoved(moved)
+      const left = asked.filter(({ id }) => !moved.includes(id))
+      if (left.length === 0) onClose()
+      else setVideos(left)
+    })
+  }
+
+  return (
+    <form noValidate className={layout.stack} onSubmit={submit}>
+      <p className={layout.flush}>
+        <MovedVideos videos={videos} />
+      </p>
+      <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
+      {failure && (
+        <Alert role="alert" color="bad" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+      <SaveActions
+        verb={videos.length === 1 ? 'Pindahkan' : `Pindahkan ${formatCount(videos.length)}`}
+        busy="Memindahkan..."
+        dirty={day !== defaultDay}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
+  const [first] = videos
+  if (videos.length === 1 && first)
+    return (
+      <>
+        <UserText>{first.username}</UserText>, Video #{first.no_video}, sekarang{' '}
+        {formatShortWeekdayDate(first.tanggal_max_upload)}
+      </>
+    )
+  const affiliates = new Set(videos.map(({ affiliate_id }) => affiliate_id)).size
+  return `${formatCount(videos.length)} video dari ${formatCount(affiliates)} affiliate`
+}
+
+/** Returns the deadline that all have, or if it has passed or they differ, the one that a new video would get. */
+function chooseDay(videos: readonly MovableVideo[], today: string): string {
+  const [common, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
+  const isCommon = common !== undefined && others.length === 0 && common >= today
+  return isCommon ? common : addDays(today, daysToPost)
+}

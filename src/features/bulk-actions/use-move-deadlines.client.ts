@@ -1,0 +1,102 @@
+/** Moves videos to another deadline in one bulk action, and offers to undo it. */
+import { useState } from 'react'
+import { formatCount } from '#base/count.ts'
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
+import type { MovableVideo } from '#features/affiliates/movable-video.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import type { BulkActionResult } from './bulk-action.ts'
+import { failureText, groupRefusals } from './bulk-action-texts.ts'
+import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
+import { refusalText } from './refusal-text.ts'
+
+/** Maximum number of affiliates that a refusal names; of more it gives the number. */
+const maxNames = 3
+
+export function useMoveDeadlines() {
+  const run = useRunBulkAction()
+  const undo = useUndoBulkAction()
+  const { busy, once } = useOnce()
+  const [failure, setFailure] = useState<string>()
+
+  async function undoById(id: string): Promise<boolean> {
+    try {
+      const { undone, kept } = await undo.mutateAsync({ id })
+      if (kept.length > 0)
+        toastError(
+          undone.length === 0
+            ? 'Tidak dapat diurungkan: datanya sudah berubah lagi'
+            : `${formatCount(kept.length)} affiliate tidak diurungkan: datanya sudah berubah lagi`,
+        )
+      return undone.length > 0
+    } catch (error) {
+      toastError(saveFailure(error, 'Gagal mengurungkan').toast)
+      return false
+    }
+  }
+
+  /** @returns the ids of the videos that have the deadline now */
+  async function send(videos: readonly MovableVideo[], day: string): Promise<string[]> {
+    const revisions = new Map(videos.map(({ affiliate_id, revision }) => [affiliate_id, revision]))
+    const result = await run.mutateAsync({
+      action: {
+        kind: 'move',
+        tanggal_max_upload: day,
+        videos: videos.map(({ affiliate_id, id }) => ({ affiliate_id, id })),
+      },
+      rows: [...revisions].map(([id, revision]) => ({ id, revision })),
+    })
+    const idsWith = (...outcomes: string[]) => {
+      const affiliates = new Set(
+        result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),
+      )
+      return videos.filter(({ affiliate_id }) => affiliates.has(affiliate_id))
+    }
+    const moved = idsWith('done')
+    const bulkActionId = result.id
+    if (bulkActionId !== null) toastUndo(describeMove(moved, day), () => undoById(bulkActionId))
+    else if (idsWith('unchanged').length === videos.length) toastSuccess('Tanggalnya sudah begitu', 'Selesai')
+    setFailure(describeRefusals(result, videos))
+    return idsWith('done', 'unchanged').map(({ id }) => id)
+  }
+
+  return {
+    busy,
+    /** one sentence about what was not moved, and why */
+    failure,
+    /** @param onMoved receives the ids of the videos that have the deadline now */
+    move: (videos: readonly MovableVideo[], day: string, onMoved: (ids: readonly string[]) => void) =>
+      void once(async () => {
+        setFailure(undefined)
+        try {
+          onMoved(await send(videos, day))
+        } catch (error) {
+          setFailure(saveFailure(error, failureText('move')).toast)
+        }
+      }),
+  }
+}
+
+function describeMove(videos: readonly MovableVideo[], day: string): string {
+  const [first] = videos
+  const name =
+    videos.length === 1 && first
+      ? `Tenggat ${isolate(first.username)}`
+      : `${formatCount(videos.length)} tenggat`
+  return `${name} dipindah ke ${formatShortWeekdayDate(day)}`
+}
+
+function describeRefusals(result: BulkActionResult, videos: readonly MovableVideo[]): string | undefined {
+  const names = new Map(videos.map(({ affiliate_id, username }) => [affiliate_id, username]))
+  const reasons = groupRefusals(result.rows).map(([why, ids]) => {
+    const who =
+      ids.length <= maxNames
+        ? ids.map((id) => isolate(names.get(id) ?? '')).join(', ')
+        : `${formatCount(ids.length)} affiliate`
+    return `${who}: ${refusalText[why].toLowerCase()}`
+  })
+  return reasons.length > 0 ? `Tidak dipindah: ${reasons.join('; ')}.` : undefined
+}
