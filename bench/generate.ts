@@ -28,6 +28,7 @@ export async function generate(url: string, size: Size): Promise<void> {
     await owner.query('analyze affiliate_link_videos')
     await owner.query(statusOfVideos)
     await owner.query(whoHasVideos)
+    await owner.query(onTimeVideos)
     await owner.query('commit')
     await owner.query('vacuum analyze')
   } finally {
@@ -103,6 +104,11 @@ const statusOfVideos = `
   update videos v
   set status = case lv.status_link_posting when 'dikembalikan' then 'dikembalikan' else 'dikirim ke affiliate' end
   from affiliate_link_videos lv where lv.video_id = v.id`
+
+const onTimeVideos = `
+  update affiliate_registrations a set on_time_videos = counted.videos
+  from (select lv.affiliate_id, count(*) as videos from affiliate_link_videos lv where lv.on_time group by 1) counted
+  where a.id = counted.affiliate_id`
 
 const whoHasVideos = `
   update affiliate_registrations a set without_video = false

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
+import { videoOutcomeSchema } from './track-record.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -98,6 +99,9 @@ export const linkVideoSchema = z.object({
   posting_accepted: postingWarningsSchema,
   posting_accepted_by: z.string().nullable(),
   posting_accepted_at: z.iso.datetime().nullable(),
+  outcome: videoOutcomeSchema,
+  /** days from the day of giving to that of posting; null if the video is not posted */
+  days_to_post: z.int().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 

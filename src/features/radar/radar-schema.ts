@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
+import { trackRecordSchema } from '#features/affiliates/track-record.ts'
 
 /** The reminder that is due next. */
 const nextReminderSchema = z.object({
@@ -30,6 +31,8 @@ const lineSchema = z.object({
     })
     .nullable(),
   contact: lastContactSchema.nullable(),
+  /** for a sample in review, about which the record helps to decide; null for other needs */
+  record: trackRecordSchema.nullable(),
   /** null for a need about which nobody writes */
   reminder: nextReminderSchema.nullable(),
 })
