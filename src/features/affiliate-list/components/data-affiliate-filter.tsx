@@ -10,10 +10,13 @@ import {
   platformLabel,
   platforms,
   sampleStatusLabel,
+  trackRecordFilterLabel,
+  trackRecordFilters,
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
+import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { Select } from '#kit/form/select.tsx'
@@ -90,6 +93,13 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.dihubungi}
         onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
       />
+      <FilterChoice
+        label={trackRecordLabel}
+        choices={trackRecordFilters}
+        labels={trackRecordFilterLabel}
+        value={search.rapor}
+        onChoose={(next) => onSearch({ rapor: next, page: 1 })}
+      />
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -126,6 +136,7 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
     status_whatsapp: undefined,
   })
   add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
+  add(trackRecordLabel, search.rapor && trackRecordFilterLabel[search.rapor], { rapor: undefined })
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
