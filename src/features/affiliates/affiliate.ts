@@ -23,10 +23,9 @@ import {
   whatsappStatuses,
   whatsappStatusLabel,
 } from './affiliate-values.ts'
-import { linkVideoSchema, postingSchema } from './link-video.ts'
+import { linkVideoSchema, postingSchema, trackRecordSchema } from './link-video.ts'
 import { lastContactSchema, snoozedSchema } from './need.ts'
 import { platformSchema } from './platform.ts'
-import { trackRecordSchema } from './track-record.ts'
 
 export const whatsappStatusSchema = z.enum(whatsappStatuses)
 export const sampleStatusSchema = z.enum(sampleStatuses)

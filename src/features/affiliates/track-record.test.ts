@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { hasTrackRecord, onTimeText, outcomeText, type TrackRecord, trackRecordText } from './track-record.ts'
+import type { TrackRecord } from './link-video.ts'
+import { hasTrackRecord, onTimeText, outcomeText, trackRecordText } from './track-record.ts'
 
 const record: TrackRecord = { finished: 10, on_time: 8, median_days: 2, returned: 1 }
 

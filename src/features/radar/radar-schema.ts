@@ -1,8 +1,8 @@
 /** The radar: the first lines, and the number of affiliates for each need. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
+import { trackRecordSchema } from '#features/affiliates/link-video.ts'
 import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
-import { trackRecordSchema } from '#features/affiliates/track-record.ts'
 
 /** The reminder that is due next. */
 const nextReminderSchema = z.object({

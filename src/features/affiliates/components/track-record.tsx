@@ -2,7 +2,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
-import { hasTrackRecord, onTimeText, type TrackRecord as Record, trackRecordText } from '../track-record.ts'
+import type { TrackRecord as Record } from '../link-video.ts'
+import { hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
 import type { stateOnList } from './list-place.client.ts'
 import classes from './track-record.module.css'
 
