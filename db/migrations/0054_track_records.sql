@@ -12,11 +12,17 @@ alter table affiliate_link_videos
 create index affiliate_link_videos_unposted on affiliate_link_videos (tanggal_max_upload, affiliate_id)
   include (product_id) where unposted;
 
--- For 'Selalu tepat waktu': only few affiliates have enough videos, and their record is read for each.
-alter table affiliate_registrations add column on_time_videos integer not null default 0;
-update affiliate_registrations a set on_time_videos = counted.videos
+-- For 'Selalu tepat waktu': what their videos add up to, except for what is unposted after its last day.
+alter table affiliate_registrations
+  add column on_time_videos integer not null default 0,
+  -- posted after their last day, or taken back after it without a posted link
+  add column late_videos integer not null default 0;
+update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
 from (
-  select lv.affiliate_id, count(*) as videos from affiliate_link_videos lv where lv.on_time group by lv.affiliate_id
+  select lv.affiliate_id, count(*) filter (where lv.on_time) as on_time,
+    count(*) filter (where not lv.on_time or lv.unposted and lv.status_link_posting = 'dikembalikan') as late
+  from affiliate_link_videos lv group by lv.affiliate_id
 ) counted
-where a.id = counted.affiliate_id;
-create index affiliate_registrations_on_time on affiliate_registrations (created_at desc, id) where on_time_videos >= 3;
+where a.id = counted.affiliate_id and counted.on_time + counted.late > 0;
+create index affiliate_registrations_on_time on affiliate_registrations (created_at desc, id)
+  where on_time_videos >= 3 and late_videos = 0;

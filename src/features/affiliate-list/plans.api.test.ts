@@ -109,8 +109,11 @@ describe('the filters by track record', () => {
         app.today() - case when i = 1 and a.n / 10 % 4 <> 0 then 3 else 0 end, 'sudah', 'https://www.tiktok.com/@x', now()
       from (select id, product_id, row_number() over (order by created_at) as n from affiliate_registrations) a
       cross join generate_series(1, 4) i where a.n % 10 = 0;
-      update affiliate_registrations a set on_time_videos = counted.videos
-      from (select affiliate_id, count(*) as videos from affiliate_link_videos where on_time group by 1) counted
+      update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+      from (
+        select affiliate_id, count(*) filter (where on_time) as on_time, count(*) filter (where on_time is false) as late
+        from affiliate_link_videos where posted_at is not null group by 1
+      ) counted
       where a.id = counted.affiliate_id;
       reset session_replication_role`)
     await plans.database.queryAsOwner('vacuum analyze affiliate_link_videos, affiliate_registrations')

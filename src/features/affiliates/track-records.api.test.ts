@@ -53,6 +53,14 @@ const readCards = async (who: CastName = 'sari', query = ''): Promise<AffiliateC
   (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows
 const readNames = async (who: CastName, rapor: string, query = '') =>
   (await readCards(who, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
+/** Returns the stored number of videos on time. */
+const onTimeOf = async (affiliate: string) =>
+  (
+    await queryAsOwner<{ on_time_videos: number }>(
+      'select on_time_videos from affiliate_registrations where id = $1',
+      [affiliate],
+    )
+  )[0]?.on_time_videos
 const always = 'selalu_tepat_waktu'
 const never = 'pernah_tidak_posting'
 
@@ -242,6 +250,27 @@ describe('the filter', () => {
     expect(await readNames('sari', always)).toEqual(['kurang', 'pernah.telat'])
   })
 
+  it('is the same for bulk actions', async () => {
+    const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${never}`)).body
+    expect(chosen.total).toBe(2)
+    const found = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
+    expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(found)
+  })
+
+  it('counts several videos that one statement changes', async () => {
+    await queryAsOwner('delete from affiliate_link_videos')
+    const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
+    await queryAsOwner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo)
+       select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
+      [id, serum, videos],
+    )
+    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await onTimeOf(id)).toBe(3)
+    await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
+    expect(await onTimeOf(id)).toBe(0)
+  })
+
   it('refuses an unknown value', async () => {
     expect((await as.sari('GET', '/affiliates/cards?rapor=terbaik')).status).toBe(400)
   })
@@ -296,14 +325,6 @@ describe('a reader with one product', () => {
 })
 
 describe('a person who leaves', () => {
-  const onTimeOf = async (affiliate: string) =>
-    (
-      await queryAsOwner<{ on_time_videos: number }>(
-        'select on_time_videos from affiliate_registrations where id = $1',
-        [affiliate],
-      )
-    )[0]?.on_time_videos
-
   beforeEach(async () => {
     for (let i = 0; i < 3; i++) await give({ status: 'sudah', ended: at(-5, '12:00') })
   })

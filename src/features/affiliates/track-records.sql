@@ -40,65 +40,82 @@ create function app.track_record(affiliate uuid)
   from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
 $$;
 
+-- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need`.
+create function app.has_missed_video() returns text
+  language sql stable
+  return app.has_link_video(format('lv.unposted and lv.tanggal_max_upload < %L::date', app.today()));
+
 -- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count.
-create function app.track_record_condition(record text, sees_videos boolean) returns text
+create function app.track_record_condition(record text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
     when not sees_videos then 'false'
-    -- The column counts every video, so it leaves out only affiliates of whom nobody sees enough.
-    when record = 'selalu_tepat_waktu' then $c$a.on_time_videos >= 3 and (
-      select count(*) >= 3 and bool_and(lv.on_time is true)
-      from public.affiliate_link_videos lv
-      where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4))
-        and app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) is not null) is true$c$
-    -- The day is a constant in the SQL text, as in `video_need`.
-    when record = 'pernah_tidak_posting' then
-      app.has_link_video(format('lv.unposted and lv.tanggal_max_upload < %L::date', app.today()))
+    when record = 'pernah_tidak_posting' then app.has_missed_video()
+    when record = 'selalu_tepat_waktu' and sees_all then
+      'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.has_missed_video()
+    -- The stored numbers include hidden videos, so the visible ones are counted.
+    when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
+      select lv.affiliate_id from public.affiliate_link_videos lv
+      where lv.product_id = any ($4) and app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) is not null
+      group by lv.affiliate_id having count(*) >= 3 and bool_and(lv.on_time is true)))$c$
     else 'false'
   end;
 
--- Maintains `on_time_videos` by differences, so that of two concurrent changes none is lost.
-create function app.count_on_time_videos() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- Checks whether a video was late or missed, whatever the day is.
+create function app.late_for_good(on_time boolean, unposted boolean, status text) returns boolean
+  language sql immutable
+  return on_time is false or unposted and status = 'dikembalikan';
+
+-- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that of two concurrent
+-- changes the second counts what the first left.
+create function app.count_finished_videos() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
-  changes jsonb;
+  touched uuid[];
 begin
   case tg_op
-    when 'INSERT' then changes := (select jsonb_object_agg(c.affiliate_id, c.videos) from (
-      select n.affiliate_id, count(*) as videos from after n where n.on_time group by 1) c);
-    when 'DELETE' then changes := (select jsonb_object_agg(c.affiliate_id, -c.videos) from (
-      select o.affiliate_id, count(*) as videos from before o where o.on_time group by 1) c);
-    else changes := (select jsonb_object_agg(c.affiliate_id, c.videos) from (
-      select d.affiliate_id, sum(d.sign) as videos
-      from (
-        select 1 as sign, n.affiliate_id from after n where n.on_time
-        union all select -1, o.affiliate_id from before o where o.on_time
-      ) d group by 1 having sum(d.sign) <> 0) c);
+    when 'INSERT' then touched := array(
+      select distinct n.affiliate_id from after n
+      where n.on_time or app.late_for_good(n.on_time, n.unposted, n.status_link_posting));
+    when 'DELETE' then touched := array(
+      select distinct o.affiliate_id from before o
+      where o.on_time or app.late_for_good(o.on_time, o.unposted, o.status_link_posting));
+    else touched := array(
+      select distinct n.affiliate_id from before o join after n on n.id = o.id
+      where (o.on_time, o.unposted, o.status_link_posting) is distinct from (n.on_time, n.unposted, n.status_link_posting));
   end case;
-  if changes is not null then
-    update public.affiliate_registrations a set on_time_videos = a.on_time_videos + c.value::integer
-    from jsonb_each_text(changes) c where a.id = c.key::uuid;
+  if touched = '{}' then
+    return null;
   end if;
+  update public.affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+  from (
+    select t.id, count(*) filter (where lv.on_time) as on_time,
+      count(*) filter (where app.late_for_good(lv.on_time, lv.unposted, lv.status_link_posting)) as late
+    from unnest(touched) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
+    group by t.id
+  ) counted
+  where a.id = counted.id and (a.on_time_videos, a.late_videos) <> (counted.on_time, counted.late);
   return null;
 end
 $$;
-create trigger _650_on_time_videos_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.count_on_time_videos();
-create trigger _650_on_time_videos_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.count_on_time_videos();
-create trigger _650_on_time_videos_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.count_on_time_videos();
+create trigger _650_finished_videos_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.count_finished_videos();
+create trigger _650_finished_videos_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.count_finished_videos();
+create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.count_finished_videos();
 
 -- An affiliate restored from the trash starts without videos, as in `begin_without_video`.
-create function app.begin_on_time_videos() returns trigger
+create function app.begin_finished_videos() returns trigger
   language plpgsql as $$
 begin
   new.on_time_videos := 0;
+  new.late_videos := 0;
   return new;
 end
 $$;
-create trigger _250_on_time_videos before insert on affiliate_registrations
-  for each row execute function app.begin_on_time_videos();
+create trigger _250_finished_videos before insert on affiliate_registrations
+  for each row execute function app.begin_finished_videos();
 
 grant execute on function app.video_outcome(boolean, boolean, date), app.days_to_post(timestamptz, timestamptz),
   app.track_record(uuid) to app_request;
