@@ -28,6 +28,7 @@ export async function generate(url: string, size: Size): Promise<void> {
     await owner.query('analyze affiliate_link_videos')
     await owner.query(statusOfVideos)
     await owner.query(whoHasVideos)
+    await owner.query(finishedVideos)
     await owner.query('commit')
     await owner.query('vacuum analyze')
   } finally {
@@ -103,6 +104,15 @@ const statusOfVideos = `
   update videos v
   set status = case lv.status_link_posting when 'dikembalikan' then 'dikembalikan' else 'dikirim ke affiliate' end
   from affiliate_link_videos lv where lv.video_id = v.id`
+
+const finishedVideos = `
+  update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+  from (
+    select lv.affiliate_id, count(*) filter (where lv.on_time) as on_time,
+      count(*) filter (where app.late_for_good(lv.on_time, lv.unposted, lv.status_link_posting)) as late
+    from affiliate_link_videos lv group by 1
+  ) counted
+  where a.id = counted.affiliate_id`
 
 const whoHasVideos = `
   update affiliate_registrations a set without_video = false

@@ -40,8 +40,7 @@ export const backdateTimelineSql = `
     from affiliate_registrations a where a.sample_product_status = 'terkirim'
   ),
   answered as (
-    select lv.*, v.created_by,
-      coalesce((lv.tanggal_max_upload + time '15:00') at time zone 'Asia/Jakarta', lv.created_at) as at
+    select lv.*, v.created_by, coalesce(lv.posted_at, lv.returned_at) as at
     from affiliate_link_videos lv join videos v on v.id = lv.video_id where lv.status_link_posting <> 'belum'
   )
   insert into timeline (at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)

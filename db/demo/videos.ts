@@ -30,6 +30,8 @@ interface DemoAssignment {
   link_posting_vo: string | null
   link_posting_review: string | null
   created_at: string
+  posted_at: string | null
+  returned_at: string | null
 }
 
 /** A returned video, with the affiliate who had it and the deadline they had. */
@@ -94,9 +96,12 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
     const product_id = pick([main, ...affiliate.selected_product_ids], random())
     const video = takeVideo(product_id, affiliate, days)
     const created_at = daysAgo(now, days)
-    const deadline = addDays(jakartaDate(new Date(created_at)), pick([3, 3, 3, 5, 7], random()))
+    const daysToPost = pick([3, 3, 3, 5, 7], random())
+    const deadline = addDays(jakartaDate(new Date(created_at)), daysToPost)
     const status = pickOutcome(affiliate, deadline)
     const n = assignments.length + 1
+    /** Returns the instant so many days later, or one in between if that has not come yet. */
+    const endedAt = (later: number) => daysAgo(now, days - later > 0.3 ? days - later : days / 2)
     const createPostedLink = (source: string | null, firstNumber: number) =>
       status === 'sudah' && source
         ? n % shortLinkEvery === 0
@@ -112,6 +117,8 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
       link_posting_vo: createPostedLink(video.video_vo, 1000),
       link_posting_review: createPostedLink(video.video_review, 5000),
       created_at,
+      posted_at: status === 'sudah' ? endedAt(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
+      returned_at: status === 'dikembalikan' ? endedAt(2) : null,
     })
     if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: affiliate.id, deadline })
   }
@@ -127,6 +134,9 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
 
 /** One in this many assignments has short links, which staff should check. */
 const shortLinkEvery = 40
+
+/** One in this many posted videos was posted on the day after its deadline. */
+const lateEvery = 11
 
 /** Returns how many days ago an affiliate got each video: none before the sample is approved. */
 function daysOfVideos(affiliate: DemoAffiliate, random: () => number): number[] {

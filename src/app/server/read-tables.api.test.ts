@@ -163,6 +163,8 @@ function pathsOf(name: string, path: string): string[] {
     'posting=belum',
     'late=ya',
     'link_check=ya',
+    'rapor=selalu_tepat_waktu',
+    'rapor=pernah_tidak_posting',
     'butuh=ditunda',
     'butuh=telat',
   ]

@@ -36,6 +36,7 @@ async function readAges() {
   const [row] = await queryAsOwner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
        a.sample_changed_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
+       a.on_time_videos, a.late_videos,
        (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
          order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
      from affiliate_registrations a where a.id = $1`,

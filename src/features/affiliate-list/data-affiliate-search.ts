@@ -33,6 +33,7 @@ export const noCardFilters = {
   platform: undefined,
   butuh: undefined,
   dihubungi: undefined,
+  rapor: undefined,
   late: undefined,
   registered_from: undefined,
   registered_to: undefined,

@@ -111,3 +111,49 @@ it('a plan that reads the whole table is detected', async () => {
   )
   expect(scans).toContain('Seq Scan on affiliate_registrations')
 })
+
+describe('the filters by track record', () => {
+  const onTimeIndex = 'affiliate_registrations_on_time on affiliate_registrations'
+  const unpostedIndex = 'affiliate_link_videos_unposted on affiliate_link_videos'
+  const alwaysFilter = () => ({ rapor: 'selalu_tepat_waktu' })
+  const neverFilter = () => ({ rapor: 'pernah_tidak_posting' })
+
+  // Adds four posted videos to one affiliate in ten. One of four such affiliates posted all of them on time.
+  beforeAll(async () => {
+    await plans.database.queryAsOwner(`
+      set session_replication_role = replica;
+      set jit = off;
+      insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting,
+        link_posting_vo, posted_at)
+      select a.id, a.product_id, gen_random_uuid(),
+        app.today() - case when i = 1 and a.n / 10 % 4 <> 0 then 3 else 0 end, 'sudah', 'https://www.tiktok.com/@x', now()
+      from (select id, product_id, row_number() over (order by created_at) as n from affiliate_registrations) a
+      cross join generate_series(1, 4) i where a.n % 10 = 0;
+      update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+      from (
+        select affiliate_id, count(*) filter (where on_time) as on_time, count(*) filter (where on_time is false) as late
+        from affiliate_link_videos where posted_at is not null group by 1
+      ) counted
+      where a.id = counted.affiliate_id;
+      reset session_replication_role`)
+    await plans.database.queryAsOwner('vacuum analyze affiliate_link_videos, affiliate_registrations')
+  }, 120_000)
+
+  // The planner also walks the newest affiliates if it expects ten matches soon.
+  const recordReads: [string, Read, string | undefined][] = [
+    ['the first page of those always on time', page('', alwaysFilter, 1), onTimeIndex],
+    ['the count of those always on time', total('', alwaysFilter), onTimeIndex],
+    ['the first page of those who once posted nothing', page('', neverFilter, 1), undefined],
+    ['the count of those who once posted nothing', total('', neverFilter), unpostedIndex],
+  ]
+
+  it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (who) => {
+    for (const [what, read, index] of recordReads) {
+      const scans = await plans.findTableAccesses(who, read)
+      // The planner may also read the rows of one product through that product's index.
+      if (index && who !== 'rina') expect(scans, what).toContain(index)
+      expect(scans, what).not.toContain('Seq Scan on affiliate_registrations')
+      expect(scans, what).not.toContain('Seq Scan on affiliate_link_videos')
+    }
+  })
+})

@@ -4,7 +4,6 @@ import { readNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
-import type { LastContact } from './need.ts'
 
 /** SQL that selects ids and the position of each. */
 type Ids = ReturnType<typeof sql>
@@ -74,10 +73,14 @@ export const lastContact = sql`case when a.chat_opened_at is not null then json_
   'at', ${isoInstant(sql`a.chat_opened_at`)}, 'by_id', a.chat_opened_by, 'by', app.name_of_audit_actor(a.chat_opened_by),
   'need', a.reminded_for, 'reminders', a.reminder_count, 'rests_until', a.rests_until) end`
 
-/** Works like `readAffiliates`, and adds posting progress, snooze and last opened chat of each affiliate. */
+/** The track record of the alias a, as JSON. */
+export const trackRecord = sql`(select json_build_object('finished', r.finished, 'on_time', r.on_time,
+  'median_days', r.median_days, 'returned', r.returned) from app.track_record(a.id) r)`
+
+/** Works like `readAffiliates`, and adds posting progress, record, snooze and last opened chat of each affiliate. */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
-    select ${fields}, posting.json as posting,
+    select ${fields}, posting.json as posting, ${trackRecord} as record,
       case when a.snoozed_until > app.today()
         then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed,
       ${lastContact} as contact
@@ -119,17 +122,21 @@ async function readDetailUnmaskedIf(
 ): Promise<AffiliateDetail | undefined> {
   const affiliate = await readAffiliate(tx, id)
   if (!affiliate) return undefined
-  const [link_videos, contact] = await Promise.all([
+  const [link_videos, summary] = await Promise.all([
     readLinkVideos(tx, affiliate.id, mayUnmask),
-    readLastContact(tx, affiliate.id),
+    readSummary(tx, affiliate.id),
   ])
-  return { ...(affiliate as AffiliateDetail), link_videos, contact }
+  return summary && { ...(affiliate as AffiliateDetail), link_videos, ...summary }
 }
 
-async function readLastContact(tx: Tx, id: string): Promise<LastContact | null> {
-  const { rows } = await sql<{ contact: LastContact | null }>`
-    select ${lastContact} as contact from affiliate_registrations a where a.id = ${id}`.execute(tx)
-  return rows[0]?.contact ?? null
+async function readSummary(
+  tx: Tx,
+  id: string,
+): Promise<Pick<AffiliateDetail, 'contact' | 'record'> | undefined> {
+  const { rows } = await sql<Pick<AffiliateDetail, 'contact' | 'record'>>`
+    select ${lastContact} as contact, ${trackRecord} as record
+    from affiliate_registrations a where a.id = ${id}`.execute(tx)
+  return rows[0]
 }
 
 /** A condition on the alias v, a video. */
@@ -143,7 +150,9 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       coalesce(shown.link_video_review, lv.link_video_review_masked) as link_video_review,
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
-      app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at
+      app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
+      app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) as outcome,
+      app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id

@@ -59,6 +59,9 @@ begin
   if filter ? 'dihubungi' then
     condition := condition || ' and ' || app.contact_condition(filter->>'dihubungi');
   end if;
+  if filter ? 'rapor' then
+    condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null, app.can('data_affiliate'));
+  end if;
   if filter ? 'link_check' then
     condition := condition || ' and ' || app.has_link_video('lv.posting_doubtful');
   end if;

@@ -84,6 +84,14 @@ export const needFilterLabel: Record<NeedFilter, string> = {
   diingatkan: 'Sudah diingatkan',
 }
 
+/** Values of the list filter `rapor`: what holds for the finished videos of the affiliate. */
+export const trackRecordFilters = ['selalu_tepat_waktu', 'pernah_tidak_posting'] as const
+export type TrackRecordFilter = (typeof trackRecordFilters)[number]
+export const trackRecordFilterLabel: Record<TrackRecordFilter, string> = {
+  selalu_tepat_waktu: 'Selalu tepat waktu',
+  pernah_tidak_posting: 'Pernah tidak posting',
+}
+
 /** Values of the list filter `dihubungi`: when the chat of the affiliate was last opened. */
 export const contactFilters = ['hari_ini', 'beberapa_hari', 'lama', 'belum'] as const
 export type ContactFilter = (typeof contactFilters)[number]

@@ -23,7 +23,7 @@ import {
   whatsappStatuses,
   whatsappStatusLabel,
 } from './affiliate-values.ts'
-import { linkVideoSchema, postingSchema } from './link-video.ts'
+import { linkVideoSchema, postingSchema, trackRecordSchema } from './link-video.ts'
 import { lastContactSchema, snoozedSchema } from './need.ts'
 import { platformSchema } from './platform.ts'
 
@@ -124,9 +124,10 @@ export const plainNames = basicNames.filter(
 /** Ids of affiliates that the user has selected one by one. */
 export const chosenIdsSchema = z.array(z.uuid()).min(1).max(500).optional()
 
-/** A card of Data Affiliate: the row, its posting progress, its snooze and the last opened chat. */
+/** A card of Data Affiliate: the row, its posting progress, track record, snooze and last opened chat. */
 export const affiliateCardSchema = affiliate.row.extend({
   posting: postingSchema,
+  record: trackRecordSchema,
   snoozed: snoozedSchema.nullable(),
   contact: lastContactSchema.nullable(),
 })
@@ -143,6 +144,7 @@ export const affiliateDetailSchema = affiliate.row.extend({
     }),
   ),
   link_videos: z.array(linkVideoSchema),
+  record: trackRecordSchema,
   contact: lastContactSchema.nullable(),
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>

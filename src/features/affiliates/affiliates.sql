@@ -88,7 +88,7 @@ create trigger _300_set_created_by before insert on affiliate_registrations
 -- A snooze or an opened chat doesn't change the revision, so that a form that is open can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
-    'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until');
+    'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
   for each row execute function app.write_audit('affiliate', 'id',
     'platform username whatsapp selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi snoozed_until');

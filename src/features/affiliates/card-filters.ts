@@ -6,6 +6,7 @@ import {
   needFilters,
   platforms,
   sampleStatuses,
+  trackRecordFilters,
   whatsappStatuses,
 } from './affiliate-values.ts'
 
@@ -24,6 +25,7 @@ export const cardFilters = {
   /** only affiliates with this most urgent need, snoozed ones, or reminded ones; longest wait first */
   butuh: oneOf(needFilters),
   dihubungi: oneOf(contactFilters),
+  rapor: oneOf(trackRecordFilters),
   /** only affiliates with an unposted video whose last day has passed */
   late: yes,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */

@@ -39,6 +39,19 @@ export const postingSchema = z.object({
 })
 export type Posting = z.infer<typeof postingSchema>
 
+/** Facts about the finished videos of one affiliate that the reader may see. */
+export const trackRecordSchema = z.object({
+  /** number of videos that are posted, or whose last day passed without a post */
+  finished: z.int(),
+  /** number of videos posted on or before their last day */
+  on_time: z.int(),
+  /** median of the days from the day of giving to that of posting; null if no video is posted */
+  median_days: z.number().nullable(),
+  /** number of videos that are returned now */
+  returned: z.int(),
+})
+export type TrackRecord = z.infer<typeof trackRecordSchema>
+
 export const aggregateStatusSchema = z.enum(aggregateStatuses)
 export type AggregateStatus = z.infer<typeof aggregateStatusSchema>
 
@@ -98,6 +111,10 @@ export const linkVideoSchema = z.object({
   posting_accepted: postingWarningsSchema,
   posting_accepted_by: z.string().nullable(),
   posting_accepted_at: z.iso.datetime().nullable(),
+  /** how the video ended, see track-records.sql; null if it is not finished */
+  outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
+  /** days from the day of giving to that of posting; null if the video is not posted */
+  days_to_post: z.int().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 

@@ -1,6 +1,7 @@
 /** The radar: the first lines, and the number of affiliates for each need. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
+import { trackRecordSchema } from '#features/affiliates/link-video.ts'
 import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
 
 /** The reminder that is due next. */
@@ -30,6 +31,8 @@ const lineSchema = z.object({
     })
     .nullable(),
   contact: lastContactSchema.nullable(),
+  /** for a sample in review, about which the record helps to decide; null for other needs */
+  record: trackRecordSchema.nullable(),
   /** null for a need about which nobody writes */
   reminder: nextReminderSchema.nullable(),
 })

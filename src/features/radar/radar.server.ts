@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
-import { lastContact, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { lastContact, readAffiliates, trackRecord } from '#features/affiliates/affiliate-reads.server.ts'
 import {
   maxDueReminders,
   type Need,
@@ -55,7 +55,8 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
         'tanggal_max_upload', lv.tanggal_max_upload) end as video,
-      ${lastContact} as contact, ${nextReminder} as reminder
+      ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
+      ${nextReminder} as reminder
     from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     join affiliate_registrations a on a.id = r.id
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id

@@ -10,11 +10,14 @@ import {
   platformLabel,
   platforms,
   sampleStatusLabel,
+  trackRecordFilterLabel,
+  trackRecordFilters,
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { LazyDeadlineInput } from '#features/affiliates/components/lazy-deadline-input.tsx'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
+import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { Select } from '#kit/form/select.tsx'
@@ -91,6 +94,13 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.dihubungi}
         onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
       />
+      <FilterChoice
+        label={trackRecordLabel}
+        choices={trackRecordFilters}
+        labels={trackRecordFilterLabel}
+        value={search.rapor}
+        onChoose={(next) => onSearch({ rapor: next, page: 1 })}
+      />
       {search.tampilan === undefined && (
         <>
           <LazyDeadlineInput
@@ -145,6 +155,7 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
     status_whatsapp: undefined,
   })
   add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
+  add(trackRecordLabel, search.rapor && trackRecordFilterLabel[search.rapor], { rapor: undefined })
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })

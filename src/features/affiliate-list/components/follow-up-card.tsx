@@ -7,13 +7,16 @@ import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
+import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
 import type { Posting } from '#features/affiliates/link-video.ts'
+import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
@@ -44,7 +47,7 @@ const productsByName = 2
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
   const { affiliate, number, glowing, namesDeadline, onOpen, onDelete } = props
   const id = useId()
-  const { username, platform, products, posting, created_at } = affiliate
+  const { username, platform, products, posting, record, created_at } = affiliate
   const due = dueState(posting.earliest_due, useToday())
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
@@ -103,6 +106,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <VideoNumbers numbers={posting.no_videos} />
           {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
           <Due posting={posting} namesDeadline={namesDeadline} />
+          {hasTrackRecord(record) && (
+            <TrackRecordNote id={affiliate.id} record={record} state={stateOnList} />
+          )}
         </footer>
       )}
     </DueCard>

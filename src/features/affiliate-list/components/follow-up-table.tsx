@@ -5,12 +5,15 @@ import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
+import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
+import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
@@ -88,6 +91,11 @@ export function FollowUpTable(props: FollowUpTableProps) {
             </td>
             <td className={classes.posting}>
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
+              {hasEnoughVideos(affiliate.record) && (
+                <div className={`${layout.dimmed} ${layout.xs}`}>
+                  <TrackRecord id={affiliate.id} record={affiliate.record} state={stateOnList} isShort />
+                </div>
+              )}
             </td>
             {isWide && (
               <td data-quiet>

@@ -1,8 +1,8 @@
 import { Button, Group, Paper } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
@@ -11,6 +11,7 @@ import {
   useLeaveToList,
   useNameOfList,
 } from '#features/affiliates/components/list-place.client.ts'
+import { videosAnchor } from '#features/affiliates/components/track-record.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { BackLink } from '#kit/layout/back-link.tsx'
 import { Page } from '#kit/layout/page.tsx'
@@ -89,13 +90,26 @@ function EditLink({ id }: { id: string }) {
   )
 }
 
+/** Scrolls to the section that the address names. The router can't, since the section is rendered later than the page. */
+function useArrivalAtAnchor() {
+  const anchor = useLocation({ select: ({ hash }) => hash })
+  useEffect(() => showSection(anchor), [anchor])
+}
+
+function showSection(anchor: string) {
+  const section = document.getElementById(anchor)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
   const { products, link_videos, revision } = affiliate
+  useArrivalAtAnchor()
   return (
     <>
       <Section title="Informasi Dasar">
         <Paper p="md">
-          <BasicFacts affiliate={affiliate} />
+          <BasicFacts affiliate={affiliate} onShowVideos={() => showSection(videosAnchor)} />
         </Paper>
       </Section>
       <Section title={`Produk Terpilih (${products.length})`}>
@@ -104,7 +118,7 @@ function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
       <Section title="Status Sample Produk">
         <SamplePanel affiliate={affiliate} />
       </Section>
-      <Section title={`Link Video (${link_videos.length})`}>
+      <Section title={`Link Video (${link_videos.length})`} anchor={videosAnchor}>
         <LinkVideoCards videos={link_videos} revision={revision} />
       </Section>
     </>

@@ -11,6 +11,7 @@ import {
   type sentStep,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { FormSection } from './form-section.tsx'
@@ -46,18 +47,21 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
             </Group>
           </div>
         ) : (
-          <StatusChoice
-            label="Status Sample Product"
-            name="sample_product_status"
-            values={choices}
-            labels={sampleStatusLabel}
-            value={status}
-            onChange={(sample_product_status) =>
-              dispatch({ type: 'typed', fields: { sample_product_status } })
-            }
-            readOnly={saving}
-            error={errors.get('sample_product_status')}
-          />
+          <div className={layout.stackXxs}>
+            <StatusChoice
+              label="Status Sample Product"
+              name="sample_product_status"
+              values={choices}
+              labels={sampleStatusLabel}
+              value={status}
+              onChange={(sample_product_status) =>
+                dispatch({ type: 'typed', fields: { sample_product_status } })
+              }
+              readOnly={saving}
+              error={errors.get('sample_product_status')}
+            />
+            <TrackRecordNote id={known.id} record={known.record} inNewTab />
+          </div>
         )}
         {status === 'rejected' && (
           <TextInput

@@ -4,6 +4,8 @@ import { memo, useRef, useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
+import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
+import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
@@ -86,6 +88,14 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
             {text}
             {line.contact && (
               <ContactNote contact={line.contact} className={`${layout.xs} ${layout.block}`} />
+            )}
+            {line.record && hasTrackRecord(line.record) && (
+              <TrackRecordNote
+                id={line.id}
+                record={line.record}
+                state={stateOnRadar}
+                className={layout.block ?? ''}
+              />
             )}
           </span>
         </div>

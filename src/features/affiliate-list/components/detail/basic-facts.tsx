@@ -3,6 +3,7 @@ import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { TrackRecord, trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
@@ -13,11 +14,13 @@ interface BasicFactsProps {
   affiliate: AffiliateDetail
   /** shown instead of the plain WhatsApp number, for example a menu that opens a chat */
   contact?: ReactNode
+  /** shows the videos that the track record counts */
+  onShowVideos(): void
   /** True in the dialog over the list: its title and the card have shown username and platform. */
   isBelowCard?: boolean
 }
 
-export function BasicFacts({ affiliate, contact, isBelowCard = false }: BasicFactsProps) {
+export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = false }: BasicFactsProps) {
   const { username, platform, status_whatsapp, created_at } = affiliate
   return (
     <dl className={classes.facts}>
@@ -59,6 +62,12 @@ export function BasicFacts({ affiliate, contact, isBelowCard = false }: BasicFac
         <dt>Tanggal Registrasi</dt>
         <dd>
           <time dateTime={created_at}>{formatLongDateTime(created_at)}</time>
+        </dd>
+      </div>
+      <div className={layout.wholeRow}>
+        <dt>{trackRecordLabel}</dt>
+        <dd>
+          <TrackRecord id={affiliate.id} record={affiliate.record} onShowVideos={onShowVideos} />
         </dd>
       </div>
     </dl>

@@ -21,18 +21,23 @@ import { SamplePanel } from './sample-panel.tsx'
 interface Section {
   value: string
   label: string
-  content(affiliate: AffiliateDetail): ReactNode
+  content(affiliate: AffiliateDetail, open: (section: string) => void): ReactNode
 }
 
 const sections: readonly Section[] = [
   {
     value: 'info',
     label: 'Info Dasar',
-    content: (affiliate) => (
+    content: (affiliate, open) => (
       <div className={layout.stack}>
         <AnswerFacts affiliate={affiliate} />
         <AnswerButtons affiliate={affiliate} />
-        <BasicFacts affiliate={affiliate} contact={<ContactMenu affiliate={affiliate} />} isBelowCard />
+        <BasicFacts
+          affiliate={affiliate}
+          contact={<ContactMenu affiliate={affiliate} />}
+          onShowVideos={() => open('videos')}
+          isBelowCard
+        />
       </div>
     ),
   },
@@ -64,7 +69,7 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
             ))}
           </TabStrip>
           <Tabs.Panel value={open} className={classes.panel}>
-            {sections.find(({ value }) => value === open)?.content(affiliate)}
+            {sections.find(({ value }) => value === open)?.content(affiliate, setOpen)}
           </Tabs.Panel>
         </Tabs>
       )}

@@ -6,9 +6,11 @@ import { use, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
 import { type LinkVideo, missingPostingField } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel, warningField } from '#features/affiliates/posting-link.ts'
+import { outcomeText } from '#features/affiliates/track-record.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -43,6 +45,7 @@ export function LinkVideoCards({ videos, revision }: LinkVideoCardsProps) {
 function Card({ video, revision }: LinkCheckProps) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
+  const outcome = outcomeText(video.outcome, video.days_to_post)
   const today = useToday()
   const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, today) : 'open'
   return (
@@ -68,6 +71,12 @@ function Card({ video, revision }: LinkCheckProps) {
           )}
           <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
         </dd>
+        {outcome !== null && (
+          <>
+            <dt>{trackRecordLabel}</dt>
+            <dd className={layout.numbers}>{outcome}</dd>
+          </>
+        )}
       </dl>
       {showsLinks(video) && <PostedLinks video={video} revision={revision} />}
     </DueCard>

@@ -1,0 +1,141 @@
+/** The track record of an affiliate ('Rapor'): where staff read it, which videos it leads to, and the filters by it. */
+import type { BrowserContext } from '@playwright/test'
+import { assignVideo, card, list } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addProduct, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+async function register(username: string, products: string[], sample = 'rejected') {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status)
+     select $1, $2, (select array_agg(id order by product_name) from products where product_name = any ($3)), 'sudah', $4`,
+    [username, uniqueNumber(), products, sample],
+  )
+}
+
+/** Gives a video ten days ago. @param days until it was posted; null if it was not posted by its last day */
+async function give(username: string, product: string, days: number | null, due = -5) {
+  const posted =
+    days === null ? {} : { status: 'sudah' as const, posted: `https://www.tiktok.com/@${username}/video/1` }
+  await assignVideo(username, { product, due, ...posted })
+  await runAsOwner(
+    `update affiliate_link_videos lv set created_at = now() - interval '10 days',
+       posted_at = case when lv.posted_at is not null then now() - (10 - $2::int) * interval '1 day' end
+     where lv.affiliate_id = (select id from affiliate_registrations where username = $1)
+       and lv.created_at > now() - interval '5 days'`,
+    [username, days],
+  )
+}
+
+/** Signs in a user who sees one of two products of an affiliate with a record. */
+async function enterWithRecord(context: BrowserContext, unique: string) {
+  const [product, hidden, name] = [`Rapor ${unique}`, `Lain ${unique}`, `rapor.${unique}`] as const
+  await addProduct(hidden)
+  await enterWithProducts(context, unique, permissions, product)
+  await register(name, [product, hidden], 'review')
+  for (const days of [2, 2, 3]) await give(name, product, days)
+  await give(name, product, 8)
+  for (const days of [9, 9]) await give(name, hidden, days)
+  return { product, name, text: '3 dari 4 tepat waktu · median 2,5 hari' }
+}
+
+const recordIn = (place: ReturnType<Page['getByRole']>, text: string) =>
+  place.getByRole('link', { name: `Rapor: ${text}` })
+
+test('@phone card, dialog and detail tell the record of the visible videos, and lead to them', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const { name, text } = await enterWithRecord(context, unique)
+  await page.goto(`${list}?q=${name}`)
+  await expect(card(page, name)).toContainText(`Rapor: ${text}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await card(page, name).getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: `Rapor: ${text}` }).click()
+  await expect(dialog.getByRole('tab', { name: 'Link Videos' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('article')).toHaveCount(4)
+  await expect(dialog.getByText('Tepat waktu · 2 hari')).toHaveCount(2)
+  await expect(dialog.getByText('Tepat waktu · 3 hari')).toHaveCount(1)
+  await expect(dialog.getByText('Telat · 8 hari')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await recordIn(card(page, name), text).focus()
+  await page.keyboard.press('Enter')
+  const videos = page.getByRole('region', { name: 'Link Video (4)' })
+  await expect(videos).toBeFocused()
+  await expect(videos.getByRole('heading', { name: 'Link Video (4)' })).toBeInViewport()
+  await expect(videos.getByText('Telat · 8 hari')).toBeVisible()
+  await page.getByRole('button', { name: `Rapor: ${text}` }).click()
+  await expect(videos).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
+  await expect(card(page, name)).toBeVisible()
+})
+
+test('@phone the record stands where a sample is decided: on the radar and beside Disetujui', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const { name, text } = await enterWithRecord(context, unique)
+  await page.goto('/dashboard')
+  const line = page
+    .getByRole('list', { name: 'Yang menunggu' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(line).toContainText('Menunggu review')
+  await expect(recordIn(line, text)).toBeVisible()
+  await expectAccessible(page)
+  await line.getByRole('link', { name: /^Tinjau/ }).click()
+  const sample = page
+    .getByRole('group', { name: 'Sample Product' })
+    .or(page.getByRole('region', { name: 'Sample Product' }))
+  const opened = context.waitForEvent('page')
+  await sample.getByRole('link', { name: `Rapor: ${text} (buka di tab baru)` }).click()
+  const detail = await opened
+  await expect(detail.getByRole('region', { name: 'Link Video (4)' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('the list is filtered by record, and tells who has too few videos', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Saring ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  const [always, late, never, few] = ['selalu', 'telat', 'pernah', 'sedikit'].map(
+    (name) => `${name}.${unique}`,
+  ) as [string, string, string, string]
+  for (const name of [always, late, never, few]) await register(name, [product])
+  for (const name of [always, late, never]) for (const days of [1, 2, 3]) await give(name, product, days)
+  await give(late, product, 9)
+  await give(never, product, null)
+  await give(few, product, 1)
+
+  await page.goto(list)
+  await expect(card(page, few)).toContainText('Rapor: belum cukup data')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const record = page.getByRole('radiogroup', { name: 'Rapor' })
+  await record.getByText('Selalu tepat waktu').click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(card(page, always)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/rapor=selalu_tepat_waktu/)
+
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await record.getByText('Pernah tidak posting').click()
+  await page.keyboard.press('Escape')
+  await expect(card(page, never)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: /Rapor: Pernah tidak posting/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { TrackRecord } from './link-video.ts'
+import { hasTrackRecord, onTimeText, outcomeText, trackRecordText } from './track-record.ts'
+
+const record: TrackRecord = { finished: 10, on_time: 8, median_days: 2, returned: 1 }
+
+it.each<[string, Partial<TrackRecord>]>([
+  ['8 dari 10 tepat waktu · median 2 hari · 1 dikembalikan', {}],
+  ['8 dari 10 tepat waktu · median 2 hari', { returned: 0 }],
+  ['8 dari 10 tepat waktu · median 2,5 hari', { median_days: 2.5, returned: 0 }],
+  ['8 dari 10 tepat waktu · median hari yang sama', { median_days: 0, returned: 0 }],
+  ['0 dari 3 tepat waktu · 2 dikembalikan', { finished: 3, on_time: 0, median_days: null, returned: 2 }],
+  ['1.200 dari 1.300 tepat waktu · median 2 hari', { finished: 1300, on_time: 1200, returned: 0 }],
+  ['3 dari 3 tepat waktu · median 1 hari', { finished: 3, on_time: 3, median_days: 1, returned: 0 }],
+  ['belum cukup data', { finished: 2, on_time: 2 }],
+  ['belum cukup data', { finished: 0, on_time: 0, median_days: null, returned: 5 }],
+])('tells %s', (text, fields) => {
+  expect(trackRecordText({ ...record, ...fields })).toBe(text)
+})
+
+it('tells only how many were on time where there is little room', () => {
+  expect(onTimeText(record)).toBe('8 dari 10 tepat waktu')
+})
+
+it('has nothing to tell without a finished or returned video', () => {
+  const none = { finished: 0, on_time: 0, median_days: null, returned: 0 }
+  expect(hasTrackRecord(none)).toBe(false)
+  expect(hasTrackRecord({ ...none, finished: 1 })).toBe(true)
+  expect(hasTrackRecord({ ...none, returned: 1 })).toBe(true)
+})
+
+it('tells how one video ended', () => {
+  expect(outcomeText('on_time', 2)).toBe('Tepat waktu · 2 hari')
+  expect(outcomeText('on_time', 0)).toBe('Tepat waktu · hari yang sama')
+  expect(outcomeText('late', 9)).toBe('Telat · 9 hari')
+  expect(outcomeText('missed', null)).toBe('Tidak diposting')
+  expect(outcomeText(null, null)).toBeNull()
+})

@@ -1,0 +1,45 @@
+/** Texts of track records, without schemas. track-records.sql defines when a video is finished and on time. */
+import { formatCount } from '#base/count.ts'
+import type { LinkVideo, TrackRecord } from './link-video.ts'
+
+/** Number of finished videos below which no record is told. */
+const enoughVideos = 3
+
+/** Checks whether there is anything to tell, even if it is not enough for a record. */
+export function hasTrackRecord({ finished, returned }: TrackRecord): boolean {
+  return finished + returned > 0
+}
+
+export function hasEnoughVideos({ finished }: TrackRecord): boolean {
+  return finished >= enoughVideos
+}
+
+/** Tells the record, such as '8 dari 10 tepat waktu · median 2 hari · 1 dikembalikan'. */
+export function trackRecordText(record: TrackRecord): string {
+  if (!hasEnoughVideos(record)) return 'belum cukup data'
+  const { median_days, returned } = record
+  return [
+    onTimeText(record),
+    median_days !== null && `median ${daysText(median_days)}`,
+    returned > 0 && `${formatCount(returned)} dikembalikan`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Tells only how many videos were on time, where there is little room. */
+export function onTimeText({ finished, on_time }: TrackRecord): string {
+  return `${formatCount(on_time)} dari ${formatCount(finished)} tepat waktu`
+}
+
+/** Tells how one video ended, such as 'Tepat waktu · 2 hari'. Null for a video that is not finished. */
+export function outcomeText(outcome: LinkVideo['outcome'], days: number | null): string | null {
+  if (outcome === null) return null
+  if (outcome === 'missed') return 'Tidak diposting'
+  const label = outcome === 'on_time' ? 'Tepat waktu' : 'Telat'
+  return days === null ? label : `${label} · ${daysText(days)}`
+}
+
+function daysText(days: number): string {
+  return days === 0 ? 'hari yang sama' : `${formatCount(days)} hari`
+}

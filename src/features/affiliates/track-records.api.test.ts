@@ -1,0 +1,354 @@
+/** Track records: which videos count, who counts which, how lists are filtered by them, and what erasure leaves. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import type { RadarNow } from '#features/radar/radar-schema.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+
+const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+
+let id: string
+
+beforeAll(() => grantRina('dashboard', 'data_affiliate_edit'))
+beforeEach(async () => {
+  await queryAsOwner('delete from affiliate_registrations; delete from videos')
+  id = await make.affiliate([serum], { username: 'kreator' })
+})
+
+/** Jakarta time of a day before or after today, as SQL. */
+const at = (day: number, time: string) =>
+  `(app.today() + ${day} + time '${time}') at time zone 'Asia/Jakarta'`
+
+interface Video {
+  status?: 'belum' | 'sudah' | 'dikembalikan'
+  /** days from today */
+  given?: number
+  due?: number | null
+  /** SQL of the moment of the post or of the return */
+  ended?: string
+  link?: string | null
+  product?: string
+  affiliate?: string
+}
+
+/** Gives the affiliate a video, with the dates that it would have got in the course of time. */
+async function give({ status = 'belum', given = -10, due = 0, ended, link = null, ...rest }: Video) {
+  const { product = serum, affiliate = id } = rest
+  const video = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
+  const column = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
+  await queryAsOwner(`update affiliate_link_videos set created_at = ${at(given, '10:00')} where id = $1`, [
+    video,
+  ])
+  if (column && ended)
+    await queryAsOwner(`update affiliate_link_videos set ${column} = ${ended} where id = $1`, [video])
+  if (link)
+    await queryAsOwner('update affiliate_link_videos set link_posting_vo = $2 where id = $1', [video, link])
+  return video
+}
+
+const readDetail = async (who: CastName = 'sari', affiliate = id): Promise<AffiliateDetail> =>
+  (await as[who]('GET', `/affiliates/${affiliate}`)).body
+const readCards = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard[]> =>
+  (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows
+const readNames = async (who: CastName, rapor: string, query = '') =>
+  (await readCards(who, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
+/** Returns the stored number of videos on time. */
+const onTimeOf = async (affiliate: string) =>
+  (
+    await queryAsOwner<{ on_time_videos: number }>(
+      'select on_time_videos from affiliate_registrations where id = $1',
+      [affiliate],
+    )
+  )[0]?.on_time_videos
+const always = 'selalu_tepat_waktu'
+const never = 'pernah_tidak_posting'
+
+describe('a video', () => {
+  const posted = 'sudah'
+  const returned = 'dikembalikan'
+  it.each<[string, Video, string | null, number | null, number]>([
+    [
+      'posted before its last day is on time',
+      { status: posted, due: 0, ended: at(-8, '09:00') },
+      'on_time',
+      2,
+      0,
+    ],
+    [
+      'posted on its last day is on time',
+      { status: posted, due: -3, ended: at(-3, '12:00') },
+      'on_time',
+      7,
+      0,
+    ],
+    [
+      'posted at 23:59 in Jakarta of its last day is on time',
+      { status: posted, due: -3, ended: at(-3, '23:59') },
+      'on_time',
+      7,
+      0,
+    ],
+    [
+      'posted at midnight in Jakarta after its last day is late',
+      { status: posted, due: -3, ended: at(-2, '00:00') },
+      'late',
+      8,
+      0,
+    ],
+    [
+      'posted days after its last day is late',
+      { status: posted, due: -8, ended: at(-1, '12:00') },
+      'late',
+      9,
+      0,
+    ],
+    [
+      'posted without a last day is on time',
+      { status: posted, due: null, ended: at(-1, '12:00') },
+      'on_time',
+      9,
+      0,
+    ],
+    [
+      'posted on the day on which it was given took no day',
+      { status: posted, ended: at(-10, '23:00') },
+      'on_time',
+      0,
+      0,
+    ],
+    ['unposted on its last day is not finished', { due: 0 }, null, null, 0],
+    ['unposted before its last day is not finished', { due: 2 }, null, null, 0],
+    ['unposted without a last day is not finished', { due: null }, null, null, 0],
+    ['unposted after its last day is missed', { due: -1 }, 'missed', null, 0],
+    [
+      'taken back within its last day is only returned',
+      { status: returned, due: -3, ended: at(-3, '23:59') },
+      null,
+      null,
+      1,
+    ],
+    [
+      'taken back without a last day is only returned',
+      { status: returned, due: null, ended: at(-3, '12:00') },
+      null,
+      null,
+      1,
+    ],
+    [
+      'taken back after its last day is missed',
+      { status: returned, due: -3, ended: at(-2, '00:00') },
+      'missed',
+      null,
+      1,
+    ],
+    [
+      'taken back after a post is only returned',
+      { status: returned, due: -3, ended: at(-1, '12:00'), link: 'https://www.tiktok.com/@x/video/1' },
+      null,
+      null,
+      1,
+    ],
+  ])('%s', async (_, video, outcome, days_to_post, returnedCount) => {
+    await give(video)
+    const { link_videos, record } = await readDetail()
+    expect(link_videos).toMatchObject([{ outcome, days_to_post }])
+    expect(record).toEqual({
+      finished: outcome === null ? 0 : 1,
+      on_time: outcome === 'on_time' ? 1 : 0,
+      median_days: days_to_post,
+      returned: returnedCount,
+    })
+  })
+
+  it('counts by its last day as that is now', async () => {
+    const late = await give({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    const missed = await give({ due: -2 })
+    expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
+    await queryAsOwner(
+      'update affiliate_link_videos set tanggal_max_upload = app.today() where id = any ($1)',
+      [[late, missed]],
+    )
+    expect((await readDetail()).record).toMatchObject({ finished: 1, on_time: 1 })
+  })
+})
+
+it('card, detail, edit screen and radar tell the same record, with the median of the days', async () => {
+  for (const day of [-9, -8, -6]) await give({ status: 'sudah', due: -7, ended: at(day, '12:00') })
+  await give({ due: -1 })
+  await give({ status: 'dikembalikan', due: 0, ended: at(-1, '12:00') })
+  const record = { finished: 4, on_time: 2, median_days: 2, returned: 1 }
+  expect((await readCards())[0]?.record).toEqual(record)
+  expect((await readDetail()).record).toEqual(record)
+  expect((await as.sari('GET', `/affiliates/${id}/with-links`)).body.record).toEqual(record)
+  const { rows }: RadarNow = (await as.sari('GET', '/affiliates/radar?lines=50')).body
+  // The late video is more urgent than the review.
+  expect(rows).toMatchObject([{ need: 'telat', record: null }])
+  await queryAsOwner(
+    `update affiliate_link_videos set tanggal_max_upload = null where status_link_posting = 'belum'`,
+  )
+  const { rows: reviews }: RadarNow = (await as.sari('GET', '/affiliates/radar?lines=50')).body
+  expect(reviews).toMatchObject([{ need: 'review', record: { ...record, finished: 3 } }])
+})
+
+describe('the filter', () => {
+  /** Creates an affiliate with so many videos of each outcome. */
+  async function createWith(
+    username: string,
+    counts: { onTime?: number; late?: number; missed?: number; back?: number },
+  ) {
+    const affiliate = await make.affiliate([serum], { username })
+    const { onTime = 0, late = 0, missed = 0, back = 0 } = counts
+    for (let i = 0; i < onTime; i++) await give({ affiliate, status: 'sudah', ended: at(-5, '12:00') })
+    for (let i = 0; i < late; i++) await give({ affiliate, status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    for (let i = 0; i < missed; i++) await give({ affiliate, due: -1 })
+    for (let i = 0; i < back; i++)
+      await give({ affiliate, status: 'dikembalikan', due: -8, ended: at(-5, '12:00') })
+    return affiliate
+  }
+
+  beforeEach(async () => {
+    await createWith('selalu', { onTime: 3 })
+    await createWith('kurang', { onTime: 2 })
+    await createWith('pernah.telat', { onTime: 4, late: 1 })
+    await createWith('belum.posting', { onTime: 3, missed: 1 })
+    await createWith('ditarik', { back: 1 })
+  })
+
+  it('finds who was always on time, with at least three finished videos', async () => {
+    expect(await readNames('sari', always)).toEqual(['selalu'])
+  })
+
+  it('finds who let a last day pass without a post, also if the video was taken back since', async () => {
+    expect(await readNames('sari', never)).toEqual(['belum.posting', 'ditarik'])
+  })
+
+  it('counts what it finds, and combines with search and product', async () => {
+    const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${never}`)).body
+    expect(total).toBe(2)
+    expect(await readNames('sari', never, 'q=ditarik')).toEqual(['ditarik'])
+    expect(await readNames('sari', always, `product_id=${cleanser}`)).toEqual([])
+  })
+
+  it('follows when a video is posted, moved to a later day, or removed', async () => {
+    await queryAsOwner(
+      `update affiliate_link_videos set tanggal_max_upload = app.today()
+       where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
+    )
+    expect(await readNames('sari', always)).toEqual(['pernah.telat', 'selalu'])
+    await queryAsOwner(
+      `delete from affiliate_link_videos
+       where id = (select min(lv.id::text)::uuid from affiliate_link_videos lv
+         join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu')`,
+    )
+    expect(await readNames('sari', always)).toEqual(['pernah.telat'])
+    await give({
+      affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
+      status: 'sudah',
+      ended: at(-5, '12:00'),
+    })
+    expect(await readNames('sari', always)).toEqual(['kurang', 'pernah.telat'])
+  })
+
+  it('is the same for bulk actions', async () => {
+    const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${never}`)).body
+    expect(chosen.total).toBe(2)
+    const found = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
+    expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(found)
+  })
+
+  it('counts several videos that one statement changes', async () => {
+    await queryAsOwner('delete from affiliate_link_videos')
+    const videos = await Promise.all([1, 2, 3].map(() => make.video(serum, sari)))
+    await queryAsOwner(
+      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo)
+       select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
+      [id, serum, videos],
+    )
+    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await onTimeOf(id)).toBe(3)
+    await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
+    expect(await onTimeOf(id)).toBe(0)
+  })
+
+  it('refuses an unknown value', async () => {
+    expect((await as.sari('GET', '/affiliates/cards?rapor=terbaik')).status).toBe(400)
+  })
+})
+
+describe('a reader with one product', () => {
+  let shared: string
+
+  beforeEach(async () => {
+    shared = await make.affiliate([serum, cleanser], { username: 'bersama' })
+    for (const product of [serum, serum, serum, cleanser])
+      await give({ affiliate: shared, product, status: 'sudah', ended: at(-5, '12:00') })
+    await give({ affiliate: shared, product: cleanser, due: -1 })
+    await give({
+      affiliate: shared,
+      product: cleanser,
+      status: 'dikembalikan',
+      due: 0,
+      ended: at(-1, '12:00'),
+    })
+  })
+
+  it('counts and lists only the videos of that product', async () => {
+    const seen = await readDetail('rina', shared)
+    expect(seen.record).toEqual({ finished: 3, on_time: 3, median_days: 5, returned: 0 })
+    expect(seen.link_videos).toHaveLength(3)
+    expect((await readCards('rina', 'q=bersama'))[0]?.record).toEqual(seen.record)
+    const { record, link_videos } = await readDetail('sari', shared)
+    expect(record).toEqual({ finished: 5, on_time: 4, median_days: 5, returned: 1 })
+    expect(link_videos).toHaveLength(6)
+  })
+
+  it('filters by those videos alone', async () => {
+    expect(await readNames('rina', always)).toEqual(['bersama'])
+    expect(await readNames('rina', never)).toEqual([])
+    expect(await readNames('sari', always)).toEqual([])
+    expect(await readNames('sari', never)).toEqual(['bersama'])
+  })
+
+  it('is not told of affiliates of other products', async () => {
+    const hidden = await make.affiliate([cleanser], { username: 'tersembunyi' })
+    for (let i = 0; i < 3; i++)
+      await give({ affiliate: hidden, product: cleanser, status: 'sudah', ended: at(-5, '12:00') })
+    // The affiliate no longer offers the product of these videos, so the videos are visible but the affiliate is not.
+    const moved = await make.affiliate([cleanser], { username: 'pindah' })
+    for (let i = 0; i < 3; i++)
+      await give({ affiliate: moved, product: serum, status: 'sudah', ended: at(-5, '12:00') })
+    expect(await readNames('rina', always)).toEqual(['bersama'])
+    expect((await as.rina('GET', `/affiliates/${moved}`)).status).toBe(404)
+    expect(await readNames('sari', always)).toEqual(['pindah', 'tersembunyi'])
+  })
+})
+
+describe('a person who leaves', () => {
+  beforeEach(async () => {
+    for (let i = 0; i < 3; i++) await give({ status: 'sudah', ended: at(-5, '12:00') })
+  })
+
+  it('takes the record to the trash and brings it back', async () => {
+    const before = (await readDetail()).record
+    expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+    expect(await readNames('sari', always)).toEqual([])
+    expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
+    expect((await readDetail()).record).toEqual(before)
+    expect(await onTimeOf(id)).toBe(3)
+    expect(await readNames('sari', always)).toEqual(['kreator'])
+  })
+
+  it('leaves no record after an erasure', async () => {
+    expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+    await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
+    const rows = await queryAsOwner(
+      `select id from affiliate_registrations where id = $1
+       union all select id from affiliate_link_videos where affiliate_id = $1
+       union all select id from trash where id = $1 or was::text like '%' || $1 || '%' or hung::text like '%' || $1 || '%'`,
+      [id],
+    )
+    expect(rows).toEqual([])
+    expect(await readNames('sari', always)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+-- The track record of an affiliate: facts about the videos that the reader may see, and no score. All days are days in
+-- Jakarta. The rules:
+--
+-- - A video is finished when it is posted, or when its last day has passed without a post. A video within its last day,
+--   or unposted without a last day, is not finished and doesn't count.
+-- - It is on time if it was posted on or before its last day, as that day is now, or if it was posted without one.
+-- - It is missed if it is still unposted after its last day, or was taken back after it without a posted link. A missed
+--   video that is posted in the end becomes a late one.
+-- - A video that was taken back earlier, or after a post, is counted as returned and nothing else: it says nothing
+--   about being on time. `returned` counts every video that is returned now, missed ones too.
+-- - The days of a video run from the day on which it was given to the day on which its post was recorded.
+-- - Each affiliate is one person: username per platform and WhatsApp number are unique.
+--
+-- `enoughVideos` in track-record.ts is the number of finished videos below which no record is told.
+
+-- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are columns
+-- of affiliate_link_videos, which hold what does not change with time.
+create function app.video_outcome(on_time boolean, unposted boolean, deadline date) returns text
+  language sql stable
+  return case
+    when on_time then 'on_time'
+    when not on_time then 'late'
+    when unposted and deadline < app.today() then 'missed'
+  end;
+
+create function app.days_to_post(given timestamptz, posted timestamptz) returns integer
+  language sql immutable
+  return (posted at time zone 'Asia/Jakarta')::date - (given at time zone 'Asia/Jakarta')::date;
+
+-- Returns the record of one affiliate. The policies of the caller decide which videos it counts. The caller must have
+-- checked that the affiliate is visible.
+create function app.track_record(affiliate uuid)
+  returns table (finished bigint, on_time bigint, median_days double precision, returned bigint)
+  language sql stable as $$
+  select count(app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload)),
+    count(*) filter (where lv.on_time),
+    percentile_cont(0.5) within group (order by app.days_to_post(lv.created_at, lv.posted_at))
+      filter (where lv.posted_at is not null),
+    count(*) filter (where lv.status_link_posting = 'dikembalikan')
+  from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
+$$;
+
+-- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need`.
+create function app.has_missed_video() returns text
+  language sql stable
+  return app.has_link_video(format('lv.unposted and lv.tanggal_max_upload < %L::date', app.today()));
+
+-- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count.
+create function app.track_record_condition(record text, sees_all boolean, sees_videos boolean) returns text
+  language sql stable
+  return case
+    when not sees_videos then 'false'
+    when record = 'pernah_tidak_posting' then app.has_missed_video()
+    when record = 'selalu_tepat_waktu' and sees_all then
+      'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.has_missed_video()
+    -- The stored numbers include hidden videos, so the visible ones are counted.
+    when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
+      select lv.affiliate_id from public.affiliate_link_videos lv
+      where lv.product_id = any ($4) and app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) is not null
+      group by lv.affiliate_id having count(*) >= 3 and bool_and(lv.on_time is true)))$c$
+    else 'false'
+  end;
+
+-- Checks whether a video was late or missed, whatever the day is.
+create function app.late_for_good(on_time boolean, unposted boolean, status text) returns boolean
+  language sql immutable
+  return on_time is false or unposted and status = 'dikembalikan';
+
+-- Maintains `on_time_videos` and `late_videos`. The trigger `_600` has locked the affiliates, so that of two concurrent
+-- changes the second counts what the first left.
+create function app.count_finished_videos() returns trigger
+  language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+declare
+  touched uuid[];
+begin
+  case tg_op
+    when 'INSERT' then touched := array(
+      select distinct n.affiliate_id from after n
+      where n.on_time or app.late_for_good(n.on_time, n.unposted, n.status_link_posting));
+    when 'DELETE' then touched := array(
+      select distinct o.affiliate_id from before o
+      where o.on_time or app.late_for_good(o.on_time, o.unposted, o.status_link_posting));
+    else touched := array(
+      select distinct n.affiliate_id from before o join after n on n.id = o.id
+      where (o.on_time, o.unposted, o.status_link_posting) is distinct from (n.on_time, n.unposted, n.status_link_posting));
+  end case;
+  if touched = '{}' then
+    return null;
+  end if;
+  update public.affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
+  from (
+    select t.id, count(*) filter (where lv.on_time) as on_time,
+      count(*) filter (where app.late_for_good(lv.on_time, lv.unposted, lv.status_link_posting)) as late
+    from unnest(touched) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
+    group by t.id
+  ) counted
+  where a.id = counted.id and (a.on_time_videos, a.late_videos) <> (counted.on_time, counted.late);
+  return null;
+end
+$$;
+create trigger _650_finished_videos_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.count_finished_videos();
+create trigger _650_finished_videos_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.count_finished_videos();
+create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.count_finished_videos();
+
+-- An affiliate restored from the trash starts without videos, as in `begin_without_video`.
+create function app.begin_finished_videos() returns trigger
+  language plpgsql as $$
+begin
+  new.on_time_videos := 0;
+  new.late_videos := 0;
+  return new;
+end
+$$;
+create trigger _250_finished_videos before insert on affiliate_registrations
+  for each row execute function app.begin_finished_videos();
+
+grant execute on function app.video_outcome(boolean, boolean, date), app.days_to_post(timestamptz, timestamptz),
+  app.track_record(uuid) to app_request;
