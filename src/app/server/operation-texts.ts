@@ -206,6 +206,7 @@ export const operationTexts: Texts = {
   },
   report: {
     read: 'Read the report of a period. Counts of what the caller may see, also of the period before.',
+    download: 'Download the report as CSV or XLSX. The same numbers, a row for each.',
   },
   messages: {
     list: 'List messages from the contact form. One page of a shelf, newest first.',

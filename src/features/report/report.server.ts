@@ -3,9 +3,11 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
+import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
 import { type Figure, figures, type Period, previousPeriod } from './report.ts'
+import { listNumbers, reportColumns } from './report-rows.ts'
 import type { Counts, Report } from './report-schema.ts'
 
 const calls = implement(reportContract).$context<RequestContext>().use(authorized)
@@ -14,7 +16,20 @@ const read = calls.read.handler(({ context, input }) =>
   context.transaction((tx) => readReport(context, tx, input)),
 )
 
-export const reportServer = { read }
+const download = calls.download.use(withUser).handler(({ context, input: { format, ...period }, errors }) =>
+  startDownload(
+    context,
+    {
+      list: 'report',
+      format,
+      columns: reportColumns,
+      find: async (tx) => wrapRows(listNumbers(await readReport(context, tx, period))),
+    },
+    errors,
+  ),
+)
+
+export const reportServer = { read, download }
 
 export function readReport({ cache }: Pick<CallContext, 'cache'>, tx: Tx, period: Period): Promise<Report> {
   // Lateness, and since when applications are complete, change with the day.

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { formatDate } from '#base/jakarta.ts'
 import {
   aggregateStatuses,
   contactFilterLabel,
@@ -16,6 +15,7 @@ import {
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
+import { DayRange, formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
@@ -90,6 +90,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.dihubungi}
         onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
       />
+      <StateDays search={search} onSearch={onSearch} />
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -108,6 +109,26 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
     </>
   )
+}
+
+/** The days on which a state began, named as the report names it. */
+const stateDays = [
+  { label: 'Terdaftar', from: 'registered_from', to: 'registered_to' },
+  { label: 'Disetujui', from: 'approved_from', to: 'approved_to' },
+  { label: 'Dikirim', from: 'sent_from', to: 'sent_to' },
+  { label: 'Diposting', from: 'posted_from', to: 'posted_to' },
+] as const
+
+function StateDays({ search, onSearch }: FilterFieldsProps) {
+  return stateDays.map(({ label, from, to }) => (
+    <DayRange
+      key={label}
+      label={label}
+      from={search[from]}
+      to={search[to]}
+      onChange={(days) => onSearch({ [from]: days.from, [to]: days.to, page: 1 })}
+    />
+  ))
 }
 
 function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
@@ -129,20 +150,8 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
-  add(
-    'Tanggal',
-    search.registered_from || search.registered_to ? formatRegistrationDays(search) : undefined,
-    {
-      registered_from: undefined,
-      registered_to: undefined,
-    },
-  )
+  for (const { label, from, to } of stateDays)
+    add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
-}
-
-/** Formats the days of registration, which links on the home page set; the form has no field for them. */
-function formatRegistrationDays({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-  return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`
 }
