@@ -314,3 +314,28 @@ describe('a period', () => {
     expect(JSON.stringify(body)).toContain(field)
   })
 })
+
+describe('the file', () => {
+  it('has a row for each number that the caller may see, and is recorded', async () => {
+    await addAffiliate([serum], { created_at: at('2026-03-10') })
+    await addAffiliate([cleanser], { created_at: at('2026-03-10') })
+    const { status, body: text } = await as.rina('POST', '/reports/download', { ...week, format: 'csv' })
+    expect(status).toBe(200)
+    expect(text).toContain('"Semua";"";"Affiliate terdaftar";"09–15 Mar 2026";"1";"0"')
+    expect(text).toContain('"Per product";"Night Serum";"Affiliate terdaftar"')
+    expect(text).not.toContain('Cleanser')
+    const [entry] = await queryAsOwner<{ changes: unknown }>(
+      `select changes from timeline where act = 'downloaded' order by id desc limit 1`,
+    )
+    expect(JSON.stringify(entry?.changes)).toContain('report')
+  })
+
+  it('is refused for a period of ten years', async () => {
+    const { status } = await as.sari('POST', '/reports/download', {
+      from: '2016-01-01',
+      to: '2026-01-01',
+      format: 'csv',
+    })
+    expect(status).toBe(400)
+  })
+})

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
-import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
 import { type Figure, figures, type Period, previousPeriod } from './report.ts'
 import { listNumbers, reportColumns } from './report-rows.ts'
@@ -12,8 +12,13 @@ import type { Counts, Report } from './report-schema.ts'
 
 const calls = implement(reportContract).$context<RequestContext>().use(authorized)
 
-const read = calls.read.handler(({ context, input }) =>
-  context.transaction((tx) => readReport(context, tx, input)),
+const read = calls.read.handler(({ context: { transaction, cache }, input }) =>
+  transaction((tx) =>
+    // Lateness, and since when applications are complete, change with the day.
+    cache.get(tx, `report ${input.from} ${input.to} ${jakartaDate(new Date())}`, () =>
+      countPeriod(tx, input),
+    ),
+  ),
 )
 
 const download = calls.download.use(withUser).handler(({ context, input: { format, ...period }, errors }) =>
@@ -23,19 +28,13 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'report',
       format,
       columns: reportColumns,
-      find: async (tx) => wrapRows(listNumbers(await readReport(context, tx, period))),
+      find: async (tx) => wrapRows(listNumbers(await countPeriod(tx, period))),
     },
     errors,
   ),
 )
 
 export const reportServer = { read, download }
-
-export function readReport({ cache }: Pick<CallContext, 'cache'>, tx: Tx, period: Period): Promise<Report> {
-  // Lateness, and since when applications are complete, change with the day.
-  const key = `report ${period.from} ${period.to} ${jakartaDate(new Date())}`
-  return cache.get(tx, key, () => countPeriod(tx, period))
-}
 
 async function countPeriod(tx: Tx, period: Period): Promise<Report> {
   const previous = previousPeriod(period)

@@ -1,6 +1,6 @@
 /** The report: its figures, its periods, and the period that each is compared with. */
-import { type AddressOf, day, defineAddress, oneOf } from '#base/address.ts'
 import { addDays } from '#base/jakarta.ts'
+import type { Preset } from './report-address.ts'
 
 /** Figures in the order of the work. */
 export const figures = [
@@ -47,18 +47,12 @@ export interface Period {
 
 export const maxDays = 366
 
-export const presets = ['minggu', 'minggu-lalu', 'bulan', 'bebas'] as const
-export type Preset = (typeof presets)[number]
 export const presetLabel: Record<Preset, string> = {
   minggu: 'Minggu ini',
   'minggu-lalu': 'Minggu lalu',
   bulan: 'Bulan ini',
   bebas: 'Tanggal bebas',
 }
-
-/** Parameters of the report in the URL of Home. The report is open if `laporan` is set. */
-export const reportAddress = defineAddress({ laporan: oneOf(presets), dari: day, sampai: day })
-export type ReportAddress = AddressOf<typeof reportAddress.params>
 
 /** Returns the number of days, both included. Negative or 0 if `to` is before `from`. */
 export function countDays({ from, to }: Period): number {

@@ -1,6 +1,7 @@
 import { Chip, Group } from '@mantine/core'
 import { DayRange } from '#kit/form/day-range.tsx'
-import { type Preset, periodProblem, presetLabel, presets } from '../report.ts'
+import { periodProblem, presetLabel } from '../report.ts'
+import { type Preset, presets } from '../report-address.ts'
 
 interface Days {
   from: string | undefined

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
-import type { ReportAddress } from '../report.ts'
+import type { ReportAddress } from '../report-address.ts'
 
 const ReportView = lazy(() => import('./report-view.tsx').then(({ ReportView }) => ({ default: ReportView })))
 

@@ -12,14 +12,8 @@ import classes from '../components/report.module.css'
 import { ReportActions } from '../components/report-actions.tsx'
 import { useReportLinks } from '../components/use-report-links.client.ts'
 import { reportOptions } from '../report.client.ts'
-import {
-  type Period,
-  type Preset,
-  periodProblem,
-  presetPeriod,
-  type ReportAddress,
-  userFigures,
-} from '../report.ts'
+import { type Period, periodProblem, presetPeriod, userFigures } from '../report.ts'
+import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
 import { formatPeriod, knownFigures } from '../report-text.ts'
 
