@@ -15,12 +15,13 @@ import {
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
-import { DayRange, formatDays } from '#kit/form/day-range.tsx'
+import { formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
+import { StateDays, stateDays } from './state-days.tsx'
 
 /** Makes room for a thumb. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
@@ -90,7 +91,6 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.dihubungi}
         onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
       />
-      <StateDays search={search} onSearch={onSearch} />
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -107,28 +107,9 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
           onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
         }
       />
+      <StateDays search={search} onSearch={onSearch} />
     </>
   )
-}
-
-/** The days on which a state began, named as the report names it. */
-const stateDays = [
-  { label: 'Terdaftar', from: 'registered_from', to: 'registered_to' },
-  { label: 'Disetujui', from: 'approved_from', to: 'approved_to' },
-  { label: 'Dikirim', from: 'sent_from', to: 'sent_to' },
-  { label: 'Diposting', from: 'posted_from', to: 'posted_to' },
-] as const
-
-function StateDays({ search, onSearch }: FilterFieldsProps) {
-  return stateDays.map(({ label, from, to }) => (
-    <DayRange
-      key={label}
-      label={label}
-      from={search[from]}
-      to={search[to]}
-      onChange={(days) => onSearch({ [from]: days.from, [to]: days.to, page: 1 })}
-    />
-  ))
 }
 
 function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
