@@ -49,7 +49,7 @@ const products = `
 const affiliates = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
   insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
-    status_whatsapp, sample_product_status, created_at, sample_changed_at, whatsapp_changed_at)
+    status_whatsapp, sample_product_status, created_at, sample_changed_at, whatsapp_changed_at, sample_approved_at)
   select
     (array['nad','put','ayu','int','lar','cit','din','may','tia','sal'])[1 + i / 11 % 10]
       || (array['ya','ri','skin','glow','beauty','daily','story'])[1 + i / 10 % 7] || '.' || to_hex(i * 2654435761 % 4294967296),
@@ -58,7 +58,8 @@ const affiliates = `
     case when i / 13 % 5 = 0 then array[main.id, other.id] else array[main.id] end,
     case when i % 3 = 0 then 'belum' else 'sudah' end,
     (array['review','disetujui','terkirim','rejected'])[1 + i / 7 % 4],
-    now() - i * interval '5 minutes', now() - i * interval '5 minutes', now() - i * interval '5 minutes'
+    now() - i * interval '5 minutes', now() - i * interval '5 minutes', now() - i * interval '5 minutes',
+    case when i / 7 % 4 in (1, 2) then now() - i * interval '5 minutes' end
   from generate_series(1, $1::bigint) i
   join numbered main on main.n = i % main.all_of_them
   join numbered other on other.n = (i + 1) % other.all_of_them`

@@ -16,6 +16,7 @@ import { radarContract } from '#features/radar/radar.contract.ts'
 import { importsContract } from '#features/registration/imports.contract.ts'
 import { registrationContract } from '#features/registration/registration.contract.ts'
 import { remindersContract } from '#features/reminders/reminders.contract.ts'
+import { reportContract } from '#features/report/report.contract.ts'
 import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
 import { shippingContract } from '#features/shipping/shipping.contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   users: usersContract,
   permissions: permissionsContract,
   dashboard: dashboardContract,
+  report: reportContract,
   messages: messagesContract,
   timeline: timelineContract,
 }

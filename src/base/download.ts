@@ -12,7 +12,15 @@ export const fileTypes: Record<DownloadFormat, string> = {
 }
 
 /** Names of the lists in the history of downloads and in file names. */
-export const downloadLists = ['affiliate', 'data-affiliate', 'video', 'template', 'product', 'user'] as const
+export const downloadLists = [
+  'affiliate',
+  'data-affiliate',
+  'video',
+  'template',
+  'product',
+  'user',
+  'report',
+] as const
 export type DownloadList = (typeof downloadLists)[number]
 
 /** Options of a running download. */

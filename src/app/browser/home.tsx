@@ -11,6 +11,7 @@ import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { SendByNeed } from '#features/message-queue/components/send-by-need.tsx'
 import { InboxButton } from '#features/messages/components/inbox-button.tsx'
 import { Radar } from '#features/radar/screens/radar.tsx'
+import { ReportButton } from '#features/report/components/report-button.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -49,7 +50,12 @@ export function Home() {
     <HomeScreen
       greeting={`${now.greeting}, ${user.full_name}`}
       date={now.date}
-      notices={<InboxButton />}
+      notices={
+        <>
+          <ReportButton />
+          <InboxButton />
+        </>
+      }
       radar={canSeeAffiliates(can) && <FollowUp />}
     >
       {actions.length > 0 && (

@@ -23,6 +23,7 @@ import { radarServer } from '#features/radar/radar.server.ts'
 import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
 import { remindersServer } from '#features/reminders/reminders.server.ts'
+import { reportServer } from '#features/report/report.server.ts'
 import type { AuthDeps } from '#features/session/auth-deps.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
@@ -210,6 +211,7 @@ function callHandler(login: AuthDeps, log: Log) {
     trash: trashServer,
     permissions: permissionsServer,
     dashboard: dashboardServer,
+    report: reportServer,
     messages: messagesServer,
     users: usersServer,
     timeline: timelineServer,

@@ -205,6 +205,10 @@ export const operationTexts: Texts = {
   dashboard: {
     summary: 'Read the figures of the home page. Counts and trends of what the caller may see.',
   },
+  report: {
+    read: 'Read the report of a period. Counts of what the caller may see, also of the period before.',
+    download: 'Download the report as CSV or XLSX. The same numbers, a row for each.',
+  },
   messages: {
     list: 'List messages from the contact form. One page of a shelf, newest first.',
     counts: 'Count messages. By shelf.',

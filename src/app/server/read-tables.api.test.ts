@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { seedDemo } from '#db/seed.ts'
 import { countAffiliates, countedTables } from '#features/affiliates/affiliate-pages.server.ts'
 import { needFilters } from '#features/affiliates/affiliate-values.ts'
@@ -34,6 +35,8 @@ const announcedBy: Record<string, string[]> = {
   affiliate_imports: ['affiliate_registrations'],
   // An entry is written in the same transaction as the change that it records.
   timeline: [],
+  // Changes only before the program serves requests.
+  ledger: [],
   // Written once a night. Home reads it every five minutes.
   backups: [],
 }
@@ -157,6 +160,7 @@ beforeAll(async () => {
 function pathsOf(name: string, path: string): string[] {
   const { affiliate, video, product, template, message, reminder, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
+  const today = jakartaDate(new Date())
   const filters = ['sample_product_status=terkirim', `product_id=${product}`]
   const cardFilters = [
     ...filters,
@@ -165,6 +169,7 @@ function pathsOf(name: string, path: string): string[] {
     'link_check=ya',
     'rapor=selalu_tepat_waktu',
     'rapor=pernah_tidak_posting',
+    'posted_from=2026-01-01',
     'butuh=ditunda',
     'butuh=telat',
   ]
@@ -173,7 +178,8 @@ function pathsOf(name: string, path: string): string[] {
     'affiliateList.cards': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
     'bulkActions.registered': [...searches, ...filters.map((filter) => `?${filter}`)],
     'bulkActions.followed': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
-    'videos.list': searches,
+    'videos.list': [...searches, '?given_from=2026-01-01', '?posted=telat'],
+    'report.read': [`?from=${addDays(today, -300)}&to=${today}`],
     'applications.list': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `?shelf=${shelf}`),
     'shipping.queue': ['', `?product=${product}`],
     'shipping.holders': ['?resi[0]=JX12'],

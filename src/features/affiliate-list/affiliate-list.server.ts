@@ -1,17 +1,14 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { type Column, columnsOf } from '#base/download.ts'
 import { jakartaDate, mondayOf } from '#base/jakarta.ts'
-import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
 import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
-import { postingText } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
-import { linkCheck } from './data-affiliate-search.ts'
+import { cardColumns, readCardFile } from './card-file.server.ts'
 import { readWeek } from './week.server.ts'
 
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
@@ -35,7 +32,7 @@ const download = calls.download
         list: 'data-affiliate',
         format,
         columns: cardColumns,
-        find: (tx) => readRows(tx, selectAllIds(q, filter), readCards),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), readCardFile),
       },
       errors,
     ),
@@ -69,15 +66,3 @@ export async function readTabs(tx: Tx): Promise<Tabs> {
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }
-
-/** Columns of a downloaded card: those of the affiliate, then the posting progress and the snooze. */
-const cardColumns: readonly Column<AffiliateCard>[] = [
-  ...columnsOf(affiliate),
-  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
-  { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
-  { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
-  { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
-  { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
-  { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
-  { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
-]

@@ -2,6 +2,15 @@
 -- Therefore these functions run as the owner and apply the policy's filter themselves, through `affiliate_products`,
 -- which is indexed for it. The ids that they return are still read under the policy.
 
+-- Returns a condition that a moment is on these days in Jakarta, yyyy-mm-dd. Either may be null; null if both are.
+create function app.days_condition(moment text, from_day text, to_day text) returns text
+  language sql immutable
+  return nullif(concat_ws(' and ',
+    case when from_day is not null
+      then format('%s >= %L::date::timestamp at time zone ''Asia/Jakarta''', moment, from_day) end,
+    case when to_day is not null
+      then format('%s < (%L::date + 1)::timestamp at time zone ''Asia/Jakarta''', moment, to_day) end), '');
+
 -- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
 -- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
 -- any product.
@@ -42,6 +51,7 @@ begin
     condition := condition
       || $c$ and a.created_at < (($2->>'registered_to')::date + 1)::timestamp at time zone 'Asia/Jakarta'$c$;
   end if;
+  condition := concat_ws(' and ', condition, nullif(app.state_days_condition(filter), ''));
   if filter ? 'without_product' then
     condition := condition || ' and a.product_id is null';
   end if;
@@ -90,7 +100,7 @@ create function app.search_condition(search jsonb, sees_videos boolean) returns 
   end;
 
 create function app.has_link_video(condition text) returns text
-  language sql immutable
+  language sql immutable strict
   return format('exists (select from public.affiliate_link_videos lv
     where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
 
@@ -104,6 +114,16 @@ create function app.deadline_condition(first date, last date) returns text
     where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between %L::date and %L::date
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
     coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
+
+-- Returns a condition on the days on which a state began. An affiliate whose sample was sent was approved before.
+create function app.state_days_condition(filter jsonb) returns text
+  language sql stable
+  return concat_ws(' and ',
+    'a.sample_product_status in (''disetujui'', ''terkirim'') and '
+      || app.days_condition('a.sample_approved_at', filter->>'approved_from', filter->>'approved_to'),
+    'a.sample_product_status = ''terkirim'' and '
+      || app.days_condition('a.sample_changed_at', filter->>'sent_from', filter->>'sent_to'),
+    app.has_link_video(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 
 -- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
 create function app.posting_condition(status text) returns text

@@ -51,7 +51,19 @@ begin
   if tg_op = 'INSERT' then
     new.sample_changed_at := coalesce(new.sample_changed_at, new.created_at);
     new.whatsapp_changed_at := coalesce(new.whatsapp_changed_at, new.created_at);
+    if new.sample_product_status = 'disetujui' then
+      new.sample_approved_at := coalesce(new.sample_approved_at, new.sample_changed_at);
+    end if;
     return new;
+  end if;
+  -- An undo writes the earlier date itself, and then the earlier approval is still stored.
+  if new.sample_product_status = 'disetujui' and old.sample_product_status in ('review', 'rejected')
+    and (new.sample_changed_at = old.sample_changed_at or new.sample_approved_at is null) then
+    new.sample_approved_at := now();
+    new.sample_approved_by := app.actor_id();
+  end if;
+  if new.sample_product_status <> old.sample_product_status then
+    new.sample_sent_by := case when new.sample_product_status = 'terkirim' then app.actor_id() end;
   end if;
   if new.sample_product_status <> old.sample_product_status and new.sample_changed_at = old.sample_changed_at then
     new.sample_changed_at := now();
@@ -74,7 +86,7 @@ declare
     then 'status_whatsapp' else 'sample_product_status' end;
   since text := case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end;
 begin
-  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since] then
+  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since, 'sample_sent_by'] then
     insert into public.affiliate_steps as s
       (affiliate_id, field, value_before, value_after, changed_at_before, revision, made_by)
     values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, (to_jsonb(old)->>since)::timestamptz,

@@ -175,6 +175,17 @@ $$;
 create trigger _250_posting_dates before insert or update of status_link_posting on affiliate_link_videos
   for each row execute function app.keep_posting_dates();
 
+-- Stores who assigned the video. A restored row keeps its value.
+create function app.set_given_by() returns trigger
+  language plpgsql as $$
+begin
+  new.given_by := coalesce(new.given_by, app.actor_id());
+  return new;
+end
+$$;
+create trigger _300_set_given_by before insert on affiliate_link_videos
+  for each row when (new.revision = 1) execute function app.set_given_by();
+
 -- The history omits the copied links and the status of the video, since they follow from the recorded columns.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',

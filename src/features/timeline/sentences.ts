@@ -266,6 +266,7 @@ const listNames: Record<DownloadList, string> = {
   template: 'Griting Template',
   product: 'Product Management',
   user: 'User Management',
+  report: 'Laporan',
 }
 
 function changedValue({ changes }: Entry, field: string, side: 'from' | 'to'): string {

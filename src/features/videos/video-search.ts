@@ -1,11 +1,13 @@
 /** The search parameters of the video list: search, filters and page. */
-import { type AddressOf, defineAddress, id, line, listParams, oneOf, yes } from '#base/address.ts'
+import { type AddressOf, day, defineAddress, id, line, listParams, oneOf, yes } from '#base/address.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const noEmail = 'Email harus diisi'
 
 /** Maximum length of a search text: that of the longest link. */
 export const searchLimit = 2000
+
+export const postedStates = ['tepat', 'telat'] as const
 
 /** The filters of the list, in the URL and in calls. */
 export const videoFilters = {
@@ -15,6 +17,15 @@ export const videoFilters = {
   status: oneOf(videoStatuses),
   /** the owner's e-mail as it is shown */
   dibuat_oleh: line(320, noEmail),
+  /** only videos that can be given to an affiliate */
+  free: yes,
+  /** first and last day on which a video was given and posted, in Jakarta */
+  given_from: day,
+  given_to: day,
+  posted_from: day,
+  posted_to: day,
+  /** only videos that were posted by their deadline, or after it */
+  posted: oneOf(postedStates),
 }
 
 export const videoParams = { ...listParams(searchLimit), ...videoFilters }

@@ -137,6 +137,29 @@ begin
 end
 $$;
 
+-- Returns SQL that selects the videos that were given or posted on the days of the filter, among the assignments that
+-- the actor may see. A video without a deadline is posted on time.
+create function app.videos_on_days(filter jsonb) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return 'select lv.video_id from public.affiliate_link_videos lv where ' || concat_ws(' and ',
+    case
+      when not app.can('data_affiliate') then 'false'
+      when app.sees_all_affiliates() then 'true'
+      else format('lv.product_id = any (%L)', app.visible_products()) end,
+    app.days_condition('lv.created_at', filter->>'given_from', filter->>'given_to'),
+    app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to'),
+    case filter->>'posted'
+      when 'tepat' then 'lv.posted_at is not null and not ' || app.posted_late()
+      when 'telat' then app.posted_late() end);
+end
+$$;
+
+-- Returns a condition on the alias lv.
+create function app.posted_late() returns text
+  language sql immutable
+  return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
+
 -- Returns a condition on the alias v.
 create function app.video_filter(filter jsonb, searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
@@ -157,6 +180,12 @@ begin
   end if;
   if filter ? 'created_by' then
     condition := condition || format(' and v.created_by = %L', (filter->>'created_by')::uuid);
+  end if;
+  if filter ? 'free' then
+    condition := condition || ' and v.status <> ''dikirim ke affiliate''';
+  end if;
+  if filter ?| array['given_from', 'given_to', 'posted_from', 'posted_to', 'posted'] then
+    condition := condition || format(' and v.id in (%s)', app.videos_on_days(filter));
   end if;
   if searched is not null then
     condition := condition || format(' and v.id in (%s)', app.videos_searched(searched));

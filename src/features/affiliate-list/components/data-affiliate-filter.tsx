@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { formatDate } from '#base/jakarta.ts'
 import {
   aggregateStatuses,
   contactFilterLabel,
@@ -15,16 +14,17 @@ import {
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { LazyDeadlineInput } from '#features/affiliates/components/lazy-deadline-input.tsx'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
+import { formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
+import { StateDays, shownDays } from './state-days.tsx'
 
 /** Makes room for a thumb. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
@@ -101,24 +101,6 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.rapor}
         onChoose={(next) => onSearch({ rapor: next, page: 1 })}
       />
-      {search.tampilan === undefined && (
-        <>
-          <LazyDeadlineInput
-            label="Tenggat dari"
-            deadline={search.deadline_from ?? null}
-            isOpen={false}
-            readOnly={false}
-            onChange={(day) => onSearch({ deadline_from: day ?? undefined, page: 1 })}
-          />
-          <LazyDeadlineInput
-            label="Tenggat sampai"
-            deadline={search.deadline_to ?? null}
-            isOpen={false}
-            readOnly={false}
-            onChange={(day) => onSearch({ deadline_to: day ?? undefined, page: 1 })}
-          />
-        </>
-      )}
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -135,6 +117,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
           onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
         }
       />
+      <StateDays search={search} onSearch={onSearch} />
     </>
   )
 }
@@ -159,23 +142,11 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
-  // Links on the home page set these days; the form has no field for them.
-  add('Tanggal', formatDays(search.registered_from, search.registered_to), {
-    registered_from: undefined,
-    registered_to: undefined,
-  })
-  // The week has days of its own, and its own order.
-  if (search.tampilan === undefined) {
-    const days = formatDays(search.deadline_from, search.deadline_to)
-    add('Tenggat', days, { deadline_from: undefined, deadline_to: undefined })
+  for (const { label, from, to } of shownDays(search))
+    add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
+  // The week has its own order.
+  if (search.tampilan === undefined)
     add('Urutan', search.urut && 'Tenggat terdekat dulu', { urut: undefined })
-  }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
-}
-
-function formatDays(from: string | undefined, to: string | undefined): string | undefined {
-  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
-  if (from) return `sejak ${formatDate(from)}`
-  return to && `sampai ${formatDate(to)}`
 }

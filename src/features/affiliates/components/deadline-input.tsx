@@ -19,7 +19,6 @@ const dueText = {
 }
 
 interface DeadlineInputProps {
-  label?: string
   /** yyyy-mm-dd */
   deadline: string | null
   /** true if the video is not posted yet */
@@ -29,14 +28,7 @@ interface DeadlineInputProps {
   onChange(deadline: string | null): void
 }
 
-export function DeadlineInput({
-  label = postingLabel.tanggal_max_upload,
-  deadline,
-  isOpen,
-  error,
-  readOnly,
-  onChange,
-}: DeadlineInputProps) {
+export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: DeadlineInputProps) {
   const id = useId()
   const today = useToday()
   const due = isOpen ? dueState(deadline, today) : 'open'
@@ -51,9 +43,9 @@ export function DeadlineInput({
       <DatePicker
         // The calendar is named through this id.
         id={id}
-        label={label}
+        label={postingLabel.tanggal_max_upload}
         // The label alone would hide the date from a screen reader.
-        aria-label={`${label}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
+        aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
         placeholder="Pilih tanggal"
         valueFormat="D MMMM YYYY"
         leftSection={<IconCalendar size={16} aria-hidden />}

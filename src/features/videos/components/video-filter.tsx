@@ -4,10 +4,12 @@ import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { clearableProps } from '#kit/form/clearable-props.ts'
+import { DayRange, formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
+import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
-import { noFilters, type VideoSearch } from '../video-search.ts'
+import { noFilters, postedStates, type VideoSearch } from '../video-search.ts'
 import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video-statuses.ts'
 import { videoCreatorsOptions } from '../videos.client.ts'
 import { ProductSelect, withoutProduct } from './product-select.tsx'
@@ -20,7 +22,7 @@ interface FilterFieldsProps {
 export function useVideoFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   const { search, onSearch } = props
   const product = useProductName(search.product_id)
-  const { status, dibuat_oleh } = search
+  const { status, dibuat_oleh, posted } = search
   const active: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
     if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
@@ -29,8 +31,21 @@ export function useVideoFilters(props: FilterFieldsProps, total: number | undefi
   add('Product', search.without_product && unknownProduct, { without_product: undefined })
   add('Status', status && videoStatusLabel[status], { status: undefined })
   add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
+  add('Stok', search.free && freeLabel, { free: undefined })
+  add('Diberikan', formatDays(search.given_from, search.given_to), {
+    given_from: undefined,
+    given_to: undefined,
+  })
+  add('Diposting', formatDays(search.posted_from, search.posted_to), {
+    posted_from: undefined,
+    posted_to: undefined,
+  })
+  add('Posting', posted && postedLabel[posted], { posted: undefined })
   return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
 }
+
+const freeLabel = 'Bisa diberikan'
+const postedLabel = { tepat: 'Tepat waktu', telat: 'Telat' }
 
 function productFilter(id: string | null): Partial<VideoSearch> {
   if (id === withoutProduct) return { product_id: undefined, without_product: 'ya' }
@@ -61,6 +76,25 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         {...clearableProps('Semua pembuat')}
         value={search.dibuat_oleh ?? null}
         onChange={(email) => onSearch({ dibuat_oleh: email ?? undefined, page: 1 })}
+      />
+      <DayRange
+        label="Diberikan"
+        from={search.given_from}
+        to={search.given_to}
+        onChange={({ from, to }) => onSearch({ given_from: from, given_to: to, page: 1 })}
+      />
+      <DayRange
+        label="Diposting"
+        from={search.posted_from}
+        to={search.posted_to}
+        onChange={({ from, to }) => onSearch({ posted_from: from, posted_to: to, page: 1 })}
+      />
+      <FilterChoice
+        label="Posting"
+        choices={postedStates}
+        labels={postedLabel}
+        value={search.posted}
+        onChoose={(next) => onSearch({ posted: next, page: 1 })}
       />
     </>
   )

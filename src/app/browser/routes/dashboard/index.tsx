@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { defineAddress } from '#base/address.ts'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { maySend, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
@@ -7,13 +8,17 @@ import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
 import { linesAtFirst } from '#features/radar/radar.ts'
+import { reportAddress } from '#features/report/report-address.ts'
+import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
+const pageAddress = defineAddress({ ...inboxAddress.params, ...reportAddress.params })
+
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'Home' },
-  validateSearch: inboxAddress,
+  validateSearch: pageAddress,
   loader: readAhead(({ can, read }) => {
     read(summaryOptions())
     read(messageCountsOptions())
@@ -23,14 +28,16 @@ export const Route = createFileRoute('/dashboard/')({
     if (maySend(can)) read(ownQueuesOptions())
   }),
   shouldReload: shouldReloadOnIntent,
-  component: HomeWithInbox,
+  component: HomeWithDialogs,
 })
 
-function HomeWithInbox() {
+function HomeWithDialogs() {
+  const search = Route.useSearch()
   return (
     <>
       <Home />
-      <InboxDialog address={Route.useSearch()} />
+      <InboxDialog address={search} />
+      <ReportDialog address={search} />
     </>
   )
 }

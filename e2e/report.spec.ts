@@ -1,0 +1,108 @@
+/** The report on Home: copied in two actions, every number opens its rows, and a bad period gets one sentence. */
+import { assignVideo, card } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = [
+  'dashboard',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_video',
+  'reg_affiliate',
+]
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Laporan' })
+const number = (page: Page, name: string) => dialog(page).getByRole('link', { name, exact: true })
+
+/** Adds an affiliate who was registered and got a sample today. */
+async function addSent(username: string, product: string): Promise<void> {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
+       sample_product_status) select $1, $2, array[id], 'sudah', 'terkirim' from products where product_name = $3`,
+    [username, uniqueNumber(), product],
+  )
+}
+
+test.beforeEach(async ({ context, unique }) => {
+  const product = `Lapor ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  for (const name of ['satu', 'dua']) await addSent(`${name}.${unique}`, product)
+  await assignVideo(`satu.${unique}`, { product, due: -4 })
+  await assignVideo(`dua.${unique}`, {
+    product,
+    status: 'sudah',
+    posted: `https://www.tiktok.com/@dua.${unique}/video/7300000000000000001`,
+  })
+})
+
+test('@phone two actions copy the report of the week', async ({ page, context, unique }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Laporan', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
+  await expect(page.getByText('Laporan disalin, tinggal tempel di WhatsApp')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^\*Laporan /)
+  expect(text).toContain('Affiliate terdaftar: *2*')
+  expect(text).toContain('Sample dikirim: *2*')
+  expect(text).toContain('Diposting tepat waktu: *1*')
+  expect(text).toContain(`*Masih telat: 1 affiliate*\n- satu.${unique}: 4 hari`)
+  expect(text).toContain(`- Lapor ${unique}: *0*`)
+
+  await expect(dialog(page).getByRole('rowheader', { name: `Lapor ${unique}` })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
+  await page.goto('/dashboard?laporan=minggu')
+  await number(page, 'Sample dikirim: 2').click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Dikirim/ }).first()).toBeVisible()
+  await page.goBack()
+  await number(page, 'Diposting tepat waktu: 1').click()
+  await expect(page).toHaveURL(/data-video\?.*posted=tepat/)
+  await expect(page.getByText(`dua.${unique}`).first()).toBeVisible()
+  await expect(page.getByText(`satu.${unique}`)).toHaveCount(0)
+  await page.goBack()
+  await dialog(page).getByRole('link', { name: '1 affiliate' }).click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(card(page, `dua.${unique}`)).toBeHidden()
+})
+
+test('@phone a bad period gets one sentence, and what was typed stays', async ({ page }) => {
+  await page.goto('/dashboard?laporan=minggu')
+  await dialog(page).getByText('Tanggal bebas').click()
+  const from = dialog(page).getByLabel('Tanggal dari')
+  const to = dialog(page).getByLabel('Tanggal sampai')
+  await from.fill('2026-03-15')
+  await to.fill('2026-03-09')
+  await expect(dialog(page).getByRole('alert')).toHaveText(/setelah tanggal dari/)
+  await expect(dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' })).toBeHidden()
+  await expectAccessible(page)
+  await from.fill('2016-03-09')
+  await expect(dialog(page).getByRole('alert')).toHaveText(/366 hari/)
+  await page.reload()
+  await expect(dialog(page).getByRole('alert')).toHaveText(/366 hari/)
+  await expect(from).toHaveValue('2016-03-09')
+  await expect(to).toHaveValue('2026-03-09')
+  await from.fill('2026-03-02')
+  await expect(dialog(page).getByRole('heading', { name: /02–09 Mar 2026/ })).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toBeHidden()
+})
+
+test('the report is downloaded as a file', async ({ page, unique }) => {
+  await page.goto('/dashboard?laporan=minggu')
+  await dialog(page).getByRole('button', { name: 'Unduh' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Unduh CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^report-.*\.csv$/)
+  const stream = await file.createReadStream()
+  const text = (await stream.toArray()).map(String).join('')
+  expect(text).toContain(`Lapor ${unique}`)
+  expect(text).toContain('"Sample dikirim"')
+})

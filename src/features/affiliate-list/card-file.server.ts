@@ -1,0 +1,58 @@
+/** The columns of a downloaded card: those of the affiliate, the dates of its states, and its posted videos. */
+import { sql } from 'kysely'
+import { type Column, columnsOf } from '#base/download.ts'
+import { formatSortableMinute } from '#base/jakarta.ts'
+import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
+import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
+import { postingText } from '#features/affiliates/link-video.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { linkCheck } from './data-affiliate-search.ts'
+
+interface CardFileRow extends AffiliateCard {
+  /** the posted videos that the reader may see, the earliest first */
+  posted: readonly PostedVideo[]
+}
+
+interface PostedVideo {
+  posted_at: string
+  links: string[]
+}
+
+export const cardColumns: readonly Column<CardFileRow>[] = [
+  ...columnsOf(affiliate),
+  {
+    label: 'Sample Dikirim',
+    text: ({ sample_product_status, sample_changed_at }) =>
+      sample_product_status === 'terkirim' ? formatSortableMinute(sample_changed_at) : '',
+  },
+  {
+    label: 'Dihubungi',
+    text: ({ status_whatsapp, whatsapp_changed_at }) =>
+      status_whatsapp === 'sudah' ? formatSortableMinute(whatsapp_changed_at) : '',
+  },
+  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
+  { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
+  {
+    label: 'Diposting',
+    text: ({ posted }) => posted.map(({ posted_at }) => formatSortableMinute(posted_at)).join(', '),
+  },
+  // A link contains no space, but may contain a comma.
+  { label: 'Link Posting', text: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
+  { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
+  { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
+  { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
+  { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
+  { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
+]
+
+export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1]): Promise<CardFileRow[]> {
+  const cards = await readCards(tx, ids)
+  const { rows } = await sql<PostedVideo & { affiliate_id: string }>`
+    select lv.affiliate_id, lv.posted_at,
+      array_remove(array[lv.link_posting_vo::text, lv.link_posting_review::text], null) as links
+    from affiliate_link_videos lv
+    where lv.affiliate_id = any (${cards.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'sudah'
+    order by lv.posted_at, lv.id`.execute(tx)
+  const byAffiliate = Map.groupBy(rows, ({ affiliate_id }) => affiliate_id)
+  return cards.map((card) => ({ ...card, posted: byAffiliate.get(card.id) ?? [] }))
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { type Figure, shortLabel } from '../report.ts'
+import type { Counts } from '../report-schema.ts'
+import { Counted } from './counted.tsx'
+import classes from './report.module.css'
+import type { ReportLink } from './use-report-links.client.ts'
+
+interface CountRow {
+  key: string
+  name: ReactNode
+  /** for the labels of links */
+  label: string
+  counts: Counts
+  link?(figure: Figure): ReportLink | undefined
+  /** of the last column */
+  stock?: { count: number; link: ReportLink | undefined }
+}
+
+interface CountTableProps {
+  id: string
+  title: string
+  note?: string
+  /** heading of the first column */
+  first: string
+  figures: readonly Figure[]
+  rows: readonly CountRow[]
+}
+
+/** The figures of each row. On a phone a row becomes a block, with the label of a column above each number. */
+export function CountTable({ id, title, note, first, figures, rows }: CountTableProps) {
+  const hasStock = rows.some(({ stock }) => stock)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.heading}>
+        {title}
+        {note && <span className={classes.note}>{note}</span>}
+      </h3>
+      <table className={classes.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {figures.map((figure) => (
+              <th key={figure} scope="col" data-number>
+                {shortLabel[figure]}
+              </th>
+            ))}
+            {hasStock && (
+              <th scope="col" data-number>
+                Stok video
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, label, counts, link, stock }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {figures.map((figure) => (
+                <td key={figure} data-number data-label={shortLabel[figure]}>
+                  <Counted
+                    count={counts[figure]}
+                    link={link?.(figure)}
+                    label={`${shortLabel[figure]}, ${label}`}
+                  />
+                </td>
+              ))}
+              {stock && (
+                <td data-number data-label="Stok video">
+                  <Counted count={stock.count} link={stock.link} label={`Stok video, ${label}`} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Figure, figureLabel, shortLabel } from '../report.ts'
+import type { Report } from '../report-schema.ts'
+import { formatDifference, formatPeriod, knownFigures, partlySince } from '../report-text.ts'
+import { Counted } from './counted.tsx'
+import classes from './report.module.css'
+import type { ReportLinks } from './use-report-links.client.ts'
+
+interface FigureProps {
+  report: Report
+  links: ReportLinks
+}
+
+export function FigureCards({ report, links }: FigureProps) {
+  const [single, posted] = split(knownFigures(report))
+  return (
+    <section aria-labelledby="report-figures">
+      <h3 id="report-figures" className={classes.heading}>
+        {formatPeriod(report)}
+        <span className={classes.note}>dibanding {formatPeriod(report.previous)}</span>
+      </h3>
+      <dl className={classes.figures}>
+        {single.map((figure) => (
+          <div key={figure} className={classes.figure}>
+            <dt>{figureLabel[figure]}</dt>
+            <FigureLine figure={figure} report={report} links={links} />
+          </div>
+        ))}
+        <div className={classes.figure}>
+          <dt>Video diposting</dt>
+          {posted.map((figure) => (
+            <FigureLine
+              key={figure}
+              figure={figure}
+              unit={shortLabel[figure]}
+              report={report}
+              links={links}
+            />
+          ))}
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function split(figures: Figure[]): [single: Figure[], posted: Figure[]] {
+  const isPosted = (figure: Figure) => figure.startsWith('posted')
+  return [figures.filter((figure) => !isPosted(figure)), figures.filter(isPosted)]
+}
+
+/** @param unit follows the number */
+function FigureLine({ figure, unit, report, links }: FigureProps & { figure: Figure; unit?: string }) {
+  const counted = report.figures[figure]
+  const since = partlySince(report, counted)
+  return (
+    <dd className={classes.line}>
+      <span className={classes.count}>
+        <Counted count={counted.count} link={links.of(figure)} label={figureLabel[figure]} />
+      </span>
+      {unit && <span>{unit.toLowerCase()}</span>}
+      {counted.count !== null && (
+        <span className={classes.note}>
+          {formatDifference(counted) ?? 'sebelumnya belum tercatat'}
+          {since && <> · {since}</>}
+        </span>
+      )}
+    </dd>
+  )
+}

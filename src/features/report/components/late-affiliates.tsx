@@ -1,0 +1,43 @@
+import { formatCount } from '#base/count.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { Report } from '../report-schema.ts'
+import { ReportLinkTo } from './counted.tsx'
+import classes from './report.module.css'
+import type { ReportLinks } from './use-report-links.client.ts'
+
+/** The affiliates that are late today, whatever the period is. */
+export function LateAffiliates({ late, links }: { late: NonNullable<Report['late']>; links: ReportLinks }) {
+  const total = `${formatCount(late.total)} affiliate`
+  const others = late.total - late.affiliates.length
+  return (
+    <section aria-labelledby="report-late">
+      <h3 id="report-late" className={classes.heading}>
+        Masih telat
+        <span className={classes.note}>
+          {late.total === 0 ? (
+            'tidak ada hari ini'
+          ) : links.late ? (
+            <ReportLinkTo link={links.late} className={classes.link}>
+              {total}
+            </ReportLinkTo>
+          ) : (
+            total
+          )}
+        </span>
+      </h3>
+      {late.total > 0 && (
+        <ul className={classes.late}>
+          {late.affiliates.map(({ id, username, days }) => (
+            <li key={id}>
+              <ReportLinkTo link={links.affiliate(id)} className={classes.name}>
+                <UserText>{username}</UserText>
+              </ReportLinkTo>
+              <span className={classes.days}>{formatCount(days)} hari</span>
+            </li>
+          ))}
+          {others > 0 && <li className={classes.note}>dan {formatCount(others)} lainnya</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Chip, Group } from '@mantine/core'
+import { DayRange } from '#kit/form/day-range.tsx'
+import { periodProblem, presetLabel } from '../report.ts'
+import { type Preset, presets } from '../report-address.ts'
+
+interface Days {
+  from: string | undefined
+  to: string | undefined
+}
+
+interface PeriodChoiceProps extends Days {
+  preset: Preset
+  onPreset(preset: Preset): void
+  onDays(days: Days): void
+}
+
+export function PeriodChoice({ preset, from, to, onPreset, onDays }: PeriodChoiceProps) {
+  return (
+    <>
+      <Chip.Group<false, string> value={preset} onChange={(next) => onPreset(next as Preset)}>
+        <Group gap="xs" role="radiogroup" aria-label="Periode">
+          {presets.map((each) => (
+            <Chip key={each} value={each}>
+              {presetLabel[each]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {preset === 'bebas' && (
+        <DayRange label="Tanggal" from={from} to={to} onChange={onDays} problem={periodProblem} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** Links from each number of the report to the list of exactly the rows that it counts. */
+import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
+import { productPermission } from '#features/session/permission.ts'
+import { useCan } from '#features/session/session.client.ts'
+import type { Figure, Period } from '../report.ts'
+import type { Report } from '../report-schema.ts'
+
+export interface ReportLink {
+  to: '/dashboard/data-affiliate' | '/dashboard/data-affiliate/view/$id' | '/dashboard/data-video'
+  params?: { id: string }
+  search?: Record<string, string>
+}
+
+/** Returns functions that return undefined if the user may not open such a list, or if there is none. */
+export function useReportLinks(period: Period, products: Report['products']) {
+  const can = useCan()
+  const [firstProduct, ...others] = products
+  // A user who sees only some products has one tab per product, and no tab for all of them together.
+  const tabOfAll = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
+
+  function tabOf(product: string | undefined): string | undefined {
+    if (product === undefined) return tabOfAll
+    return can('data_affiliate_tab_products') && can(productPermission(product)) ? product : undefined
+  }
+
+  function linkToAffiliates(search: Record<string, string>, product?: string): ReportLink | undefined {
+    const tab = tabOf(product)
+    if (!can('data_affiliate') || tab === undefined) return undefined
+    return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
+  }
+
+  function linkToVideos(search: Record<string, string>, product?: string): ReportLink | undefined {
+    // Data Video knows the days of assignments only for users who may see them.
+    if (!can('data_video') || !can('data_affiliate')) return undefined
+    return { to: '/dashboard/data-video', search: { ...search, ...(product && { product_id: product }) } }
+  }
+
+  const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
+
+  return {
+    /** @param product restricts the list to this product */
+    of(figure: Figure, product?: string): ReportLink | undefined {
+      switch (figure) {
+        case 'registered':
+        case 'approved':
+        case 'sent':
+          return linkToAffiliates(days(figure), product)
+        case 'given':
+          return linkToVideos(days('given'), product)
+        case 'posted_on_time':
+          return linkToVideos({ ...days('posted'), posted: 'tepat' }, product)
+        case 'posted_late':
+          return linkToVideos({ ...days('posted'), posted: 'telat' }, product)
+        // Applications leave their list with the decision.
+        case 'applied':
+          return undefined
+      }
+    },
+    late: linkToAffiliates({ late: 'ya' }),
+    affiliate: (id: string): ReportLink => ({ to: '/dashboard/data-affiliate/view/$id', params: { id } }),
+    stock: (product: string): ReportLink | undefined =>
+      can('data_video')
+        ? { to: '/dashboard/data-video', search: { free: 'ya', product_id: product } }
+        : undefined,
+  }
+}
+
+export type ReportLinks = ReturnType<typeof useReportLinks>

@@ -1,0 +1,37 @@
+/** The report of a week reads the rows of that week from indexes, with as many rows as years of work produce. */
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Plans, preparePlans } from '#test/plans.ts'
+
+let plans: Plans
+
+beforeAll(async () => {
+  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+}, 600_000)
+
+// Sari and Dewi see everything; Rina sees one of twenty products.
+it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (who) => {
+  await plans.database.queryAsOwner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard') on conflict do nothing`,
+    [await plans.database.idOf('rina')],
+  )
+  const used = await plans.findTableAccesses(who, async (tx) => {
+    await sql`select * from app.report_counts(app.today() - 6, app.today())`.execute(tx)
+    await sql`select * from app.report_since()`.execute(tx)
+    await sql`select * from app.report_late()`.execute(tx)
+    await sql`select * from app.report_products()`.execute(tx)
+  })
+  for (const index of [
+    'affiliate_registrations_newest on affiliate_registrations',
+    'affiliate_registrations_sample_approved on affiliate_registrations',
+    'affiliate_registrations_sent on affiliate_registrations',
+    'affiliate_link_videos_given on affiliate_link_videos',
+    'affiliate_link_videos_posted on affiliate_link_videos',
+    'videos_free on videos',
+  ])
+    expect(used).toContain(index)
+  // The planner may also read the late videos of one product through that product's index.
+  if (who !== 'rina') expect(used).toContain('affiliate_link_videos_due on affiliate_link_videos')
+  for (const table of ['affiliate_registrations', 'affiliate_link_videos', 'affiliate_products', 'videos'])
+    expect(used).not.toContain(`Seq Scan on ${table}`)
+})

@@ -1,0 +1,76 @@
+/** The report as a file: a row for each number. */
+import type { Column } from '#base/download.ts'
+import { figureLabel, figures, notRecorded, userFigures } from './report.ts'
+import type { Report } from './report-schema.ts'
+import { formatPeriod, knownFigures } from './report-text.ts'
+
+interface NumberRow {
+  part: string
+  name: string
+  figure: string
+  period: string
+  count: string
+  before: string
+}
+
+export const reportColumns: readonly Column<NumberRow>[] = [
+  { label: 'Bagian', text: ({ part }) => part },
+  { label: 'Nama', text: ({ name }) => name },
+  { label: 'Angka', text: ({ figure }) => figure },
+  { label: 'Periode', text: ({ period }) => period },
+  { label: 'Jumlah', text: ({ count }) => count },
+  { label: 'Periode Sebelumnya', text: ({ before }) => before },
+]
+
+export function listNumbers(report: Report): NumberRow[] {
+  const known = knownFigures(report)
+  const period = formatPeriod(report)
+  const now = { period: 'hari ini', before: '' }
+  return [
+    ...known.map((figure) => {
+      const { count, before } = report.figures[figure]
+      return {
+        part: 'Semua',
+        name: '',
+        figure: figureLabel[figure],
+        period,
+        count: cell(count),
+        before: cell(before),
+      }
+    }),
+    ...report.products.flatMap(({ product_name: name, counts, free_videos }) => [
+      ...known.map((figure) => ({
+        part: 'Per product',
+        name,
+        figure: figureLabel[figure],
+        period,
+        count: cell(counts[figure]),
+        before: '',
+      })),
+      { part: 'Per product', name, figure: 'Stok video', count: cell(free_videos), ...now },
+    ]),
+    ...report.users.flatMap(({ full_name, counts }) =>
+      figures
+        .filter((figure) => (userFigures as readonly string[]).includes(figure))
+        .map((figure) => ({
+          part: 'Per orang',
+          name: full_name ?? '',
+          figure: figureLabel[figure],
+          period,
+          count: cell(counts[figure]),
+          before: '',
+        })),
+    ),
+    ...(report.late?.affiliates ?? []).map(({ username, days }) => ({
+      part: 'Masih telat',
+      name: username,
+      figure: 'Hari',
+      count: cell(days),
+      ...now,
+    })),
+  ]
+}
+
+function cell(count: number | null): string {
+  return count === null ? notRecorded : String(count)
+}

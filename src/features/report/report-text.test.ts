@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type Figure, figures } from './report.ts'
+import type { FigureCount, Report } from './report-schema.ts'
+import { formatDifference, formatPeriod, writeMessage } from './report-text.ts'
+
+const counted = (count: number | null, before: number | null = null, since: string | null = '2026-01-01') =>
+  ({ count, before, since }) satisfies FigureCount
+
+function buildReport(more: Partial<Report> = {}, changed: Partial<Record<Figure, FigureCount>> = {}): Report {
+  return {
+    from: '2026-11-23',
+    to: '2026-11-27',
+    previous: { from: '2026-11-16', to: '2026-11-20' },
+    figures: {
+      ...(Object.fromEntries(figures.map((figure) => [figure, counted(4, 4)])) as Report['figures']),
+      ...changed,
+    },
+    products: [],
+    users: [],
+    late: null,
+    ...more,
+  }
+}
+
+describe('a period', () => {
+  it.each([
+    ['2026-11-27', '2026-11-27', '27 Nov 2026'],
+    ['2026-11-23', '2026-11-27', '23–27 Nov 2026'],
+    ['2026-10-28', '2026-11-03', '28 Okt – 03 Nov 2026'],
+    ['2025-12-28', '2026-01-03', '28 Des 2025 – 03 Jan 2026'],
+  ])('from %s to %s is %s', (from, to, text) => {
+    expect(formatPeriod({ from, to })).toBe(text)
+  })
+})
+
+it('a difference has its sign, and none without two numbers', () => {
+  expect(
+    [counted(1205, 1), counted(1, 3), counted(2, 2), counted(2), counted(null, 2)].map(formatDifference),
+  ).toEqual(['+1.204', '−2', 'sama', undefined, undefined])
+})
+
+describe('the message for WhatsApp', () => {
+  it('has the figures, the late affiliates and the stock', () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    const report = buildReport(
+      {
+        late: { total: 3, affiliates: [{ id, username: 'nadya.glow', days: 12 }] },
+        products: [
+          { id, product_number: 'B-1', product_name: 'Night Serum', counts: {} as never, free_videos: 7 },
+        ],
+      },
+      { registered: counted(12, 9), posted_late: counted(1, 3) },
+    )
+    expect(writeMessage(report, 'Lumière')).toBe(`*Laporan Lumière*
+*23–27 Nov 2026*
+
+Affiliate terdaftar: *12* (+3)
+Pendaftar: *4* (sama)
+Sample disetujui: *4* (sama)
+Sample dikirim: *4* (sama)
+Video diberikan: *4* (sama)
+Diposting tepat waktu: *4* (sama)
+Diposting telat: *1* (−2)
+Dibanding 16–20 Nov 2026
+
+*Masih telat: 3 affiliate*
+- nadya.glow: 12 hari
+dan 2 lainnya
+
+*Stok video*
+- Night Serum: *7*`)
+  })
+
+  it('says what was not recorded, and never 0 for it', () => {
+    const text = writeMessage(
+      buildReport(
+        {},
+        { sent: counted(null), approved: counted(2, null, '2026-11-25'), applied: counted(null, null, null) },
+      ),
+      'Lumière',
+    )
+    expect(text).toContain('Sample dikirim: belum tercatat\n')
+    expect(text).toContain('Sample disetujui: *2* (tercatat sejak 25 Nov 2026)\n')
+    expect(text).not.toContain('Pendaftar')
+    expect(text).not.toContain('*0*')
+  })
+})

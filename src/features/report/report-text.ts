@@ -1,0 +1,81 @@
+/** The report as texts: periods, comparisons, and the message for a group on WhatsApp. */
+import { formatCount } from '#base/count.ts'
+import { formatDate } from '#base/jakarta.ts'
+import { type Figure, figureLabel, figures, notRecorded, type Period } from './report.ts'
+import type { FigureCount, Report } from './report-schema.ts'
+
+/** Formats a period as '27 Nov 2026', '23–27 Nov 2026', '28 Okt – 3 Nov 2026', or with both years. */
+export function formatPeriod({ from, to }: Period): string {
+  if (from === to) return formatDate(from)
+  const [first = '', month, year] = formatDate(from).split(' ')
+  const [, lastMonth, lastYear] = formatDate(to).split(' ')
+  if (year !== lastYear) return `${formatDate(from)} – ${formatDate(to)}`
+  return month === lastMonth ? `${first}–${formatDate(to)}` : `${first} ${month} – ${formatDate(to)}`
+}
+
+/** Formats the difference to the period before, such as '+3', '−1' or 'sama'. Undefined if there is nothing to compare. */
+export function formatDifference({ count, before }: FigureCount): string | undefined {
+  if (count === null || before === null) return undefined
+  if (count === before) return 'sama'
+  return `${count > before ? '+' : '−'}${formatCount(Math.abs(count - before))}`
+}
+
+/** Returns the figures that the reader may know. */
+export function knownFigures(report: Report): Figure[] {
+  return figures.filter((figure) => report.figures[figure].since !== null)
+}
+
+/** Returns since when a figure is known, if the period begins earlier and the figure has a number. */
+export function partlySince({ from }: Period, { count, since }: FigureCount): string | undefined {
+  return count !== null && since !== null && since > from ? `tercatat sejak ${formatDate(since)}` : undefined
+}
+
+/**
+ * Writes the message, with WhatsApp's *bold*. Lines are short, since a group reads it on phones.
+ * @param brand name in the heading
+ */
+export function writeMessage(report: Report, brand: string): string {
+  const paragraphs = [
+    [`*Laporan ${brand}*`, `*${formatPeriod(report)}*`],
+    [...knownFigures(report).map((figure) => figureLine(report, figure)), comparisonLine(report)],
+    lateLines(report),
+    stockLines(report),
+  ]
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}
+
+function figureLine(report: Report, figure: Figure): string {
+  const counted = report.figures[figure]
+  const label = figureLabel[figure]
+  if (counted.count === null) return `${label}: ${notRecorded}`
+  const remarks = [formatDifference(counted), partlySince(report, counted)].filter((it) => it !== undefined)
+  return `${label}: *${formatCount(counted.count)}*${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
+}
+
+function comparisonLine(report: Report): string {
+  const isCompared = figures.some((figure) => formatDifference(report.figures[figure]) !== undefined)
+  const period = formatPeriod(report.previous)
+  return isCompared ? `Dibanding ${period}` : `Periode sebelumnya (${period}) ${notRecorded}`
+}
+
+function lateLines({ late }: Report): string[] {
+  if (!late) return []
+  if (late.total === 0) return ['Tidak ada yang telat hari ini 👍']
+  const others = late.total - late.affiliates.length
+  return [
+    `*Masih telat: ${formatCount(late.total)} affiliate*`,
+    ...late.affiliates.map(({ username, days }) => `- ${username}: ${formatCount(days)} hari`),
+    ...(others > 0 ? [`dan ${formatCount(others)} lainnya`] : []),
+  ]
+}
+
+function stockLines({ products }: Report): string[] {
+  if (products.length === 0) return []
+  return [
+    '*Stok video*',
+    ...products.map(({ product_name, free_videos }) => `- ${product_name}: *${formatCount(free_videos)}*`),
+  ]
+}

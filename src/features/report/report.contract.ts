@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { day } from '#base/address.ts'
+import { filterSchemas } from '#base/filter-schemas.ts'
+import { anyOf } from '#features/session/calls.ts'
+import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { type Period, periodProblem } from './report.ts'
+import { reportSchema } from './report-schema.ts'
+
+const { from, to } = filterSchemas({ from: day, to: day })
+
+/** First and last day of the report, in Jakarta. */
+const periodSchema = z.strictObject({ from: from.unwrap(), to: to.unwrap() })
+
+function refusePeriod(period: Period, { addIssue }: z.RefinementCtx): void {
+  const message = periodProblem(period)
+  if (message) addIssue({ code: 'custom', path: ['to'], message })
+}
+
+export const reportContract = {
+  /** Counts what was done in a period and in the one before, as far as the caller may see it. */
+  read: anyOf('dashboard')
+    .meta({
+      tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'profiles'],
+      quietTables: ['applications'],
+    })
+    .route({ method: 'GET', path: '/reports' })
+    .input(periodSchema.superRefine(refusePeriod))
+    .output(reportSchema),
+
+  /** The same numbers as a file, a row for each. */
+  download: anyOf('dashboard')
+    .route(fileRoute('/reports/download'))
+    .errors(sheetLimitError)
+    .input(periodSchema.extend(downloadInput).superRefine(refusePeriod))
+    .output(fileSchema),
+}

@@ -1,0 +1,141 @@
+/** The numbers of the report, each counted by a function of `report.sql` with the caller's rights. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { jakartaDate } from '#base/jakarta.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
+import { reportContract } from './report.contract.ts'
+import { type Figure, figures, type Period, previousPeriod } from './report.ts'
+import { listNumbers, reportColumns } from './report-rows.ts'
+import type { Counts, Report } from './report-schema.ts'
+
+const calls = implement(reportContract).$context<RequestContext>().use(authorized)
+
+const read = calls.read.handler(({ context: { transaction, cache }, input }) =>
+  transaction((tx) =>
+    // Lateness, and since when applications are complete, change with the day.
+    cache.get(tx, `report ${input.from} ${input.to} ${jakartaDate(new Date())}`, () =>
+      countPeriod(tx, input),
+    ),
+  ),
+)
+
+const download = calls.download.use(withUser).handler(({ context, input: { format, ...period }, errors }) =>
+  startDownload(
+    context,
+    {
+      list: 'report',
+      format,
+      columns: reportColumns,
+      find: async (tx) => wrapRows(listNumbers(await countPeriod(tx, period))),
+    },
+    errors,
+  ),
+)
+
+export const reportServer = { read, download }
+
+async function countPeriod(tx: Tx, period: Period): Promise<Report> {
+  const previous = previousPeriod(period)
+  const [counted, countedBefore, since, products, late] = await Promise.all([
+    readCounts(tx, period),
+    readCounts(tx, previous),
+    readSince(tx),
+    readProducts(tx),
+    readLate(tx),
+  ])
+  /** Returns the counts of one row of the report. Null where the recording began after the period. */
+  function countsOf(
+    kind: CountRow['kind'],
+    id: string | null,
+    rows = counted,
+    isKnown = wasRecorded,
+  ): Counts {
+    const ofRow = rows.filter((row) => row.kind === kind && row.id === id)
+    return Object.fromEntries(
+      figures.map((figure) => [
+        figure,
+        isKnown(figure) ? (ofRow.find((row) => row.figure === figure)?.count ?? 0) : null,
+      ]),
+    ) as Counts
+  }
+  function wasRecorded(figure: Figure): boolean {
+    const day = since.get(figure)
+    return day !== undefined && day <= period.to
+  }
+  const wasRecordedBefore = (figure: Figure) => (since.get(figure) ?? '9999') <= previous.from
+  const now = countsOf('all', null)
+  const before = countsOf('all', null, countedBefore, wasRecordedBefore)
+  const users = new Map(
+    counted.flatMap(({ kind, id, name }) => (kind === 'user' ? [[id, name] as const] : [])),
+  )
+  return {
+    ...period,
+    previous,
+    figures: Object.fromEntries(
+      figures.map((figure) => [
+        figure,
+        { count: now[figure], before: before[figure], since: since.get(figure) ?? null },
+      ]),
+    ) as Report['figures'],
+    products: products.map((product) => ({ ...product, counts: countsOf('product', product.id) })),
+    users: [...users]
+      .map(([id, full_name]) => ({ id, full_name, counts: countsOf('user', id) }))
+      .sort((a, b) => compareNames(a.full_name, b.full_name)),
+    late,
+  }
+}
+
+/** Sorts users without a name to the end. */
+function compareNames(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a.localeCompare(b, 'id')
+}
+
+interface CountRow {
+  kind: 'all' | 'product' | 'user'
+  figure: Figure
+  id: string | null
+  /** of the user; null if they were deleted */
+  name: string | null
+  count: number
+}
+
+async function readCounts(tx: Tx, { from, to }: Period): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`select * from app.report_counts(${from}, ${to})`.execute(tx)
+  return rows
+}
+
+/** Returns the first known day of each figure that the caller may know. */
+async function readSince(tx: Tx): Promise<Map<Figure, string>> {
+  const { rows } = await sql<{ figure: string; day: string; sees_applications: boolean }>`
+    select figure, day::text as day, app.can('reg_affiliate') as sees_applications from app.report_since()`.execute(
+    tx,
+  )
+  const known = new Map(rows.map(({ figure, day }) => [figure, day]))
+  if (!rows[0]?.sees_applications) known.delete('applied')
+  return new Map(
+    figures.flatMap((figure) => {
+      const day = known.get(figure.startsWith('posted') ? 'posted' : figure)
+      return day === undefined ? [] : [[figure, day] as const]
+    }),
+  )
+}
+
+type LateAffiliate = NonNullable<Report['late']>['affiliates'][number]
+type Product = Omit<Report['products'][number], 'counts'>
+
+async function readProducts(tx: Tx): Promise<Product[]> {
+  const { rows } = await sql<Product>`select * from app.report_products()`.execute(tx)
+  return rows
+}
+
+/** Returns the late affiliates, with the number that the filtered list of Data Affiliate has. */
+async function readLate(tx: Tx): Promise<Report['late']> {
+  const { rows } = await sql<{ total: number | null; affiliates: LateAffiliate[] | null }>`
+    select case when app.can('data_affiliate') then app.count_affiliates(null, '{"late": "ya"}') end as total,
+      (select json_agg(l) from app.report_late() l) as affiliates`.execute(tx)
+  const [late] = rows
+  return late?.total == null ? null : { total: late.total, affiliates: late.affiliates ?? [] }
+}

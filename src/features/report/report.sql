@@ -1,0 +1,138 @@
+-- The numbers of the report. These functions run as the owner, so that a period is read from an index, and check the
+-- rights themselves: the caller needs the permission `dashboard`, and rows count only where the caller may see their
+-- product.
+
+-- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts as
+-- on time if it has no deadline.
+create function app.report_rows(visible uuid[], since timestamptz, until timestamptz)
+  returns table (figure text, row_id uuid, product_ids uuid[], user_id uuid)
+  language sql stable security definer set search_path = '' set enable_seqscan = off as $$
+  select 'registered', a.id, a.selected_product_ids, a.created_by
+  from public.affiliate_registrations a
+  where a.created_at >= since and a.created_at < until and (visible is null or a.selected_product_ids && visible)
+  union all
+  select 'applied', p.id, array[p.product_id], null
+  from public.applications p
+  where p.mark is null and p.received_at >= since and p.received_at < until and (select app.can('reg_affiliate'))
+    and case
+      when visible is null then true
+      when p.state = 'accepted' then exists (
+        select from public.affiliate_registrations a where a.id = p.affiliate_id and a.selected_product_ids && visible)
+      else p.product_id = any (visible) or p.product_id is null and cardinality(visible) > 0
+    end
+  union all
+  select 'approved', a.id, a.selected_product_ids, a.sample_approved_by
+  from public.affiliate_registrations a
+  where a.sample_product_status in ('disetujui', 'terkirim') and a.sample_approved_at >= since
+    and a.sample_approved_at < until and (visible is null or a.selected_product_ids && visible)
+  union all
+  select 'sent', a.id, a.selected_product_ids, a.sample_sent_by
+  from public.affiliate_registrations a
+  where a.sample_product_status = 'terkirim' and a.sample_changed_at >= since and a.sample_changed_at < until
+    and (visible is null or a.selected_product_ids && visible)
+  union all
+  select 'given', lv.video_id, array[(select v.product_id from public.videos v where v.id = lv.video_id)], lv.given_by
+  from public.affiliate_link_videos lv
+  where lv.created_at >= since and lv.created_at < until and (visible is null or lv.product_id = any (visible))
+  union all
+  select case when (lv.posted_at at time zone 'Asia/Jakarta')::date > lv.tanggal_max_upload
+      then 'posted_late' else 'posted_on_time' end,
+    lv.video_id, array[(select v.product_id from public.videos v where v.id = lv.video_id)], null
+  from public.affiliate_link_videos lv
+  where lv.posted_at >= since and lv.posted_at < until and (visible is null or lv.product_id = any (visible))
+$$;
+
+-- Counts the rows of each figure on these days in Jakarta: all of them, by product, and by user with their name. A null
+-- id stands for rows that no user made.
+create function app.report_counts(first_day date, last_day date)
+  returns table (kind text, figure text, id uuid, name text, count bigint)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := app.dashboard_products();
+begin
+  if not app.can('dashboard') then
+    return;
+  end if;
+  return query
+    with counted as materialized (
+      select r.* from app.report_rows(visible, first_day::timestamp at time zone 'Asia/Jakarta',
+        (last_day + 1)::timestamp at time zone 'Asia/Jakarta') r)
+    select 'all', c.figure, null::uuid, null::text, count(distinct c.row_id) from counted c group by c.figure
+    union all
+    select 'product', c.figure, p.id, null, count(distinct c.row_id) from counted c, unnest(c.product_ids) p (id)
+    where p.id is not null and (visible is null or p.id = any (visible)) group by c.figure, p.id
+    union all
+    select 'user', c.figure, c.user_id, (select u.full_name from public.profiles u where u.id = c.user_id),
+      count(distinct c.row_id) from counted c
+    where c.figure in ('registered', 'approved', 'sent', 'given') group by c.figure, c.user_id;
+end
+$$;
+
+-- Returns the first day of which each figure is known: that of its first row, or that on which the program began to
+-- store it. Declined applications are deleted after 90 days, so earlier days are incomplete. These are facts about the
+-- program, so they are the same for every caller.
+create function app.report_since() returns table (figure text, day date)
+  language sql stable security definer set search_path = '' as $$
+  with begin_of (stored, at) as (
+    select l.name, l.applied_at from app.ledger l
+    where l.name in ('0006_affiliates.sql', '0007_videos.sql', '0011_timeline.sql', '0027_applications.sql')),
+  first (figure, stored, at) as (
+    select 'registered', '0006_affiliates.sql', min(a.created_at) from public.affiliate_registrations a
+    union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p where p.mark is null
+    union all select 'approved', '0011_timeline.sql', min(a.sample_approved_at) from public.affiliate_registrations a
+      where a.sample_product_status in ('disetujui', 'terkirim') and a.sample_approved_at is not null
+    union all select 'sent', '0011_timeline.sql', min(a.sample_changed_at) from public.affiliate_registrations a
+      where a.sample_product_status = 'terkirim'
+    union all select 'given', '0007_videos.sql', min(lv.created_at) from public.affiliate_link_videos lv
+    union all select 'posted', '0011_timeline.sql', min(lv.posted_at) from public.affiliate_link_videos lv
+      where lv.posted_at is not null)
+  select f.figure, case f.figure when 'applied' then greatest(d.day, app.today() - 90) else d.day end
+  from first f join begin_of b on b.stored = f.stored,
+    lateral (values ((least(f.at, b.at) at time zone 'Asia/Jakarta')::date)) d (day)
+  where app.can('dashboard')
+$$;
+
+-- Returns the affiliates with the oldest missed deadlines, at most ten. The limit within bounds the cost; nobody has a
+-- hundred late videos.
+create function app.report_late() returns table (id uuid, username text, days int)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := app.dashboard_products();
+begin
+  if not (app.can('dashboard') and app.can('data_affiliate')) then
+    return;
+  end if;
+  return query
+    select a.id, a.username, app.today() - min(oldest.tanggal_max_upload)
+    from (
+      select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
+      where lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()
+        and (visible is null or lv.product_id = any (visible)
+          and exists (select from public.affiliate_registrations s
+            where s.id = lv.affiliate_id and s.selected_product_ids && visible))
+      order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) oldest
+    join public.affiliate_registrations a on a.id = oldest.affiliate_id
+    group by a.id order by 3 desc, a.username, a.id limit 10;
+end
+$$;
+
+-- Returns the products that the caller may see, each with its number of videos that can be given.
+create function app.report_products()
+  returns table (id uuid, product_number text, product_name text, free_videos bigint)
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  visible uuid[] := app.dashboard_products();
+begin
+  if not app.can('dashboard') then
+    return;
+  end if;
+  return query
+    select p.id, p.product_number, p.product_name, (
+      select count(*) from public.videos v where v.product_id = p.id and v.status <> 'dikirim ke affiliate')
+    from public.products p where visible is null or p.id = any (visible)
+    order by p.product_name collate app.natural, p.product_number collate app.natural, p.id;
+end
+$$;
+
+grant execute on function app.report_counts(date, date), app.report_since(), app.report_late(), app.report_products()
+  to app_request;

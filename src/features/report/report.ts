@@ -1,0 +1,97 @@
+/** The report: its figures, its periods, and the period that each is compared with. */
+import { addDays } from '#base/jakarta.ts'
+import type { Preset } from './report-address.ts'
+
+/** Figures in the order of the work. */
+export const figures = [
+  'registered',
+  'applied',
+  'approved',
+  'sent',
+  'given',
+  'posted_on_time',
+  'posted_late',
+] as const
+export type Figure = (typeof figures)[number]
+
+export const figureLabel: Record<Figure, string> = {
+  registered: 'Affiliate terdaftar',
+  applied: 'Pendaftar',
+  approved: 'Sample disetujui',
+  sent: 'Sample dikirim',
+  given: 'Video diberikan',
+  posted_on_time: 'Diposting tepat waktu',
+  posted_late: 'Diposting telat',
+}
+/** Labels of the columns of a table. */
+export const shortLabel: Record<Figure, string> = {
+  registered: 'Terdaftar',
+  applied: 'Pendaftar',
+  approved: 'Disetujui',
+  sent: 'Dikirim',
+  given: 'Diberi video',
+  posted_on_time: 'Tepat waktu',
+  posted_late: 'Telat',
+}
+/** Figures that are counted by the user who did it. */
+export const userFigures = ['registered', 'approved', 'sent', 'given'] as const
+
+/** What is read where a period lies before the recording. */
+export const notRecorded = 'belum tercatat'
+
+/** First and last day in Jakarta, yyyy-mm-dd. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export const maxDays = 366
+
+export const presetLabel: Record<Preset, string> = {
+  minggu: 'Minggu ini',
+  'minggu-lalu': 'Minggu lalu',
+  bulan: 'Bulan ini',
+  bebas: 'Tanggal bebas',
+}
+
+/** Returns the number of days, both included. Negative or 0 if `to` is before `from`. */
+export function countDays({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+/** Returns why a period has no report, or undefined. */
+export function periodProblem(period: Period): string | undefined {
+  const days = countDays(period)
+  if (days < 1) return 'Tanggal sampai harus sama dengan atau setelah tanggal dari.'
+  if (days > maxDays) return `Laporan paling panjang ${maxDays} hari. Pilih periode yang lebih pendek.`
+  return undefined
+}
+
+/** @param today in Jakarta, yyyy-mm-dd */
+export function presetPeriod(preset: Exclude<Preset, 'bebas'>, today: string): Period {
+  if (preset === 'bulan') return { from: `${today.slice(0, 7)}-01`, to: today }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(today, -sinceMonday)
+  return preset === 'minggu'
+    ? { from: monday, to: today }
+    : { from: addDays(monday, -7), to: addDays(monday, -1) }
+}
+
+/**
+ * Returns the period before, with as many days where that is fair: up to a week is compared with the same weekdays of
+ * the week before, days from the first of a month on with the same days of the month before, and a whole month with a
+ * whole month.
+ */
+export function previousPeriod({ from, to }: Period): Period {
+  const days = countDays({ from, to })
+  const isOfOneMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (isOfOneMonth && days > 7) {
+    const last = addDays(from, -1)
+    const first = `${last.slice(0, 7)}-01`
+    const isWholeMonth = addDays(to, 1).endsWith('-01')
+    const sameDay = addDays(first, days - 1)
+    return { from: first, to: isWholeMonth || sameDay > last ? last : sameDay }
+  }
+  const shift = Math.max(days, 7)
+  return { from: addDays(from, -shift), to: addDays(to, -shift) }
+}

@@ -1,0 +1,127 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { brand } from '#platform/browser/brand.ts'
+import { CountTable } from '../components/count-table.tsx'
+import { FigureCards } from '../components/figure-cards.tsx'
+import { LateAffiliates } from '../components/late-affiliates.tsx'
+import { PeriodChoice } from '../components/period-choice.tsx'
+import classes from '../components/report.module.css'
+import { ReportActions } from '../components/report-actions.tsx'
+import { useReportLinks } from '../components/use-report-links.client.ts'
+import { reportOptions } from '../report.client.ts'
+import { type Period, periodProblem, presetPeriod, userFigures } from '../report.ts'
+import type { Preset, ReportAddress } from '../report-address.ts'
+import type { Report } from '../report-schema.ts'
+import { formatPeriod, knownFigures } from '../report-text.ts'
+
+interface ReportViewProps {
+  preset: Preset
+  /** of the URL, for 'bebas' */
+  from: string | undefined
+  to: string | undefined
+  onAddress(address: Partial<ReportAddress>): void
+}
+
+export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
+  const today = useToday()
+  const period = preset === 'bebas' ? { from: from ?? '', to: to ?? '' } : presetPeriod(preset, today)
+  const isReady = period.from !== '' && period.to !== '' && !periodProblem(period)
+
+  function choosePreset(next: Preset) {
+    if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
+    const first = isReady ? period : presetPeriod('minggu', today)
+    onAddress({ laporan: next, dari: first.from, sampai: first.to })
+  }
+
+  return (
+    <div className={classes.report}>
+      <div className={classes.controls}>
+        <PeriodChoice
+          preset={preset}
+          from={from}
+          to={to}
+          onPreset={choosePreset}
+          onDays={(days) => onAddress({ dari: days.from, sampai: days.to })}
+        />
+      </div>
+      {isReady ? (
+        <LoadedReport period={period} />
+      ) : (
+        <p className={classes.note}>Laporan muncul di sini setelah kedua tanggalnya benar.</p>
+      )}
+    </div>
+  )
+}
+
+function LoadedReport({ period }: { period: Period }) {
+  const { data, error, isFetching, isError, isPlaceholderData, refetch } = useQuery(reportOptions(period))
+  if (isError)
+    return (
+      <LoadFailure
+        title="Gagal memuat laporan"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Skeleton h="24rem" />
+  return (
+    <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+      <ReportActions report={data} isCurrent={!isPlaceholderData} />
+      <Numbers report={data} />
+    </div>
+  )
+}
+
+function Numbers({ report }: { report: Report }) {
+  const links = useReportLinks(report, report.products)
+  const figures = knownFigures(report)
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.printed}>
+        Laporan {brand.name}, {formatPeriod(report)}
+      </p>
+      <FigureCards report={report} links={links} />
+      {report.late && <LateAffiliates late={report.late} links={links} />}
+      <CountTable
+        id="report-products"
+        title="Per product"
+        note="affiliate dengan beberapa product terhitung di masing-masing"
+        first="Product"
+        figures={figures}
+        rows={report.products.map(({ id, product_name, counts, free_videos }) => ({
+          key: id,
+          name: <UserText>{product_name}</UserText>,
+          label: product_name,
+          counts,
+          link: (figure) => links.of(figure, id),
+          stock: { count: free_videos, link: links.stock(id) },
+        }))}
+      />
+      {report.users.length > 0 && (
+        <CountTable
+          id="report-users"
+          title="Per orang"
+          first="Nama"
+          figures={userFigures}
+          rows={report.users.map(({ id, full_name, counts }) => ({
+            key: id ?? '',
+            name: full_name === null ? nameless(id) : <UserText>{full_name}</UserText>,
+            label: full_name ?? nameless(id),
+            counts,
+          }))}
+        />
+      )}
+      <p className={classes.note}>
+        Video tanpa batas upload terhitung tepat waktu. Stok video adalah stok saat ini.
+      </p>
+    </div>
+  )
+}
+
+function nameless(id: string | null): string {
+  return id === null ? 'Tidak tercatat siapa' : 'User yang sudah dihapus'
+}

@@ -1,0 +1,80 @@
+/** First and last day of a period, with the browser's own date inputs: they weigh nothing and suit a phone. */
+import { Group, Input, TextInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { day } from '#base/address.ts'
+import { formatDate } from '#base/jakarta.ts'
+
+interface Days {
+  /** yyyy-mm-dd */
+  from: string | undefined
+  to: string | undefined
+}
+
+interface DayRangeProps extends Days {
+  label: string
+  /** Called with plausible days only: a year that is being typed passes 0002 on its way to 2026. */
+  onChange(days: Days): void
+  /** Returns why two days make no period. By default the first must not be after the last. */
+  problem?(days: { from: string; to: string }): string | undefined
+}
+
+export function DayRange({ label, from, to, onChange, problem = findProblem }: DayRangeProps) {
+  const id = useId()
+  const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
+  // A removed chip or a link changes the days from outside.
+  useEffect(() => setTyped((before) => adopt(before, { from, to })), [from, to])
+  const error = typed.from && typed.to ? problem(typed) : undefined
+
+  function type(next: Partial<typeof typed>) {
+    const both = { ...typed, ...next }
+    setTyped(both)
+    onChange({ from: day.read(both.from), to: day.read(both.to) })
+  }
+
+  const inputs = [
+    ['from', 'dari'],
+    ['to', 'sampai'],
+  ] as const
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={error}
+      errorProps={{ id: `${id}-error`, role: 'alert' }}
+    >
+      <Group gap="xs" wrap="nowrap" grow mt="xxs" role="group" aria-labelledby={id}>
+        {inputs.map(([name, word]) => (
+          <TextInput
+            key={name}
+            type="date"
+            aria-label={`${label} ${word}`}
+            value={typed[name]}
+            error={Boolean(error)}
+            {...(error && { 'aria-describedby': `${id}-error` })}
+            onChange={({ currentTarget: { value } }) => type({ [name]: value })}
+          />
+        ))}
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+/** Returns the days from outside, except where they are what was typed as far as it is plausible. */
+function adopt(typed: { from: string; to: string }, { from, to }: Days) {
+  return {
+    from: day.read(typed.from) === from ? typed.from : (from ?? ''),
+    to: day.read(typed.to) === to ? typed.to : (to ?? ''),
+  }
+}
+
+function findProblem({ from, to }: { from: string; to: string }): string | undefined {
+  return from > to ? 'Tanggal sampai harus sama dengan atau setelah tanggal dari.' : undefined
+}
+
+/** Formats the days of a filter; undefined if there are none. */
+export function formatDays(from: string | undefined, to: string | undefined): string | undefined {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+  if (from) return `sejak ${formatDate(from)}`
+  return to && `sampai ${formatDate(to)}`
+}
