@@ -38,7 +38,6 @@ export const noCardFilters = {
   registered_to: undefined,
   deadline_from: undefined,
   deadline_to: undefined,
-  urut: undefined,
   without_product: undefined,
   link_check: undefined,
   page: 1,

@@ -153,11 +153,10 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
     registered_from: undefined,
     registered_to: undefined,
   })
-  // The week has days of its own, and its own order.
+  // The week has days of its own.
   if (search.tampilan === undefined) {
     const days = formatDays(search.deadline_from, search.deadline_to)
     add('Tenggat', days, { deadline_from: undefined, deadline_to: undefined })
-    add('Urutan', search.urut && 'Tenggat terdekat dulu', { urut: undefined })
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
