@@ -39,7 +39,6 @@ export const noCardFilters = {
   registered_to: undefined,
   deadline_from: undefined,
   deadline_to: undefined,
-  urut: undefined,
   approved_from: undefined,
   approved_to: undefined,
   sent_from: undefined,

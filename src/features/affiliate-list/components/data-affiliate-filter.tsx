@@ -144,9 +144,6 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add(linkCheck, link_check, { link_check: undefined })
   for (const { label, from, to } of shownDays(search))
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
-  // The week has its own order.
-  if (search.tampilan === undefined)
-    add('Urutan', search.urut && 'Tenggat terdekat dulu', { urut: undefined })
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
 }
