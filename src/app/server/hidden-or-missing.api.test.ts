@@ -331,6 +331,7 @@ const table: Record<string, string | Case> = {
   'videos.handOn to': managersSeeAll,
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
+  'rejectionReasons.update id': 'Data Affiliate shows the one row',
   'reminders.update id': templatesAreShown,
   'reminders.update template_1': templatesAreShown,
   'reminders.update template_2': templatesAreShown,
