@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatWeekdayDate } from '#base/jakarta.ts'
 import { TimeItemsContext } from '#features/affiliates/components/time-items.client.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
+import { ReviewProvider } from '#features/bulk-actions/components/review-provider.tsx'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
@@ -87,12 +88,14 @@ function FollowUp() {
     <>
       <OwnQueues />
       <TimeItemsContext value={TimeItems}>
-        <Radar
-          hasAffiliates={data?.affiliates.total !== 0}
-          applications={useWaitingApplications()}
-          forAll={SendByNeed}
-          unanswered={UnansweredMenu}
-        />
+        <ReviewProvider>
+          <Radar
+            hasAffiliates={data?.affiliates.total !== 0}
+            applications={useWaitingApplications()}
+            forAll={SendByNeed}
+            unanswered={UnansweredMenu}
+          />
+        </ReviewProvider>
       </TimeItemsContext>
     </>
   )

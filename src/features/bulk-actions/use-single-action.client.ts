@@ -9,8 +9,11 @@ import { failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** @returns a function that returns false if nothing was changed, after it has told the user why */
-export function useSingleAction() {
+/**
+ * @param onUndone called with the id of the affiliate when the action on them was undone
+ * @returns a function that returns false if nothing was changed, after it has told the user why
+ */
+export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
   const run = useRunBulkAction()
   const undo = useUndoBulkAction()
 
@@ -39,7 +42,12 @@ export function useSingleAction() {
         return false
       }
       const bulkActionId = result.id
-      if (bulkActionId !== null) toastUndo(doneText, () => undoById(bulkActionId))
+      if (bulkActionId !== null)
+        toastUndo(doneText, async () => {
+          const isUndone = await undoById(bulkActionId)
+          if (isUndone) onUndone?.(id)
+          return isUndone
+        })
       return true
     } catch (error) {
       toastError(saveFailure(error, failureText(action.kind)).toast)

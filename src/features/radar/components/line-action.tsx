@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, use } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
   type ReminderNeed,
@@ -12,6 +12,7 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
+import { ReviewContext } from '#features/affiliates/components/review-context.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
@@ -79,13 +80,7 @@ export function LineAction(props: LineActionProps) {
         )
       )
     case 'review':
-      return (
-        mayEdit && (
-          <EditLink line={line} icon={<IconEye size={16} aria-hidden />}>
-            Tinjau
-          </EditLink>
-        )
-      )
+      return mayEdit && <ReviewButton affiliate={line.affiliate} onDone={onDone} />
     case 'video':
     case 'dikembalikan':
       return (
@@ -136,6 +131,21 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
       )}
     >
       {children}
+      <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function ReviewButton({ affiliate, onDone }: { affiliate: Affiliate; onDone(result: string): void }) {
+  const review = use(ReviewContext)
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconEye size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => review(affiliate, onDone)}
+    >
+      Tinjau
       <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>
     </Button>
   )
