@@ -51,6 +51,7 @@ const internalColumns: Record<string, string> = {
   permission_names: 'admin_has',
   products: 'updated_at updated_by',
   profiles: 'image must_change_password updated_at updated_by',
+  rejection_reasons: 'updated_at updated_by',
   reminder_schedules: 'updated_at updated_by',
   timeline: 'row_id',
   user_permissions: 'created_at',

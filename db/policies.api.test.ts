@@ -153,6 +153,13 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'update reminder_schedules set days_1 = 5 where id = :reminder',
     [['griting']],
   ],
+  ['rejection_reasons', 'select', 'select reason_1 from rejection_reasons', [['data_affiliate']]],
+  [
+    'rejection_reasons',
+    'update',
+    `update rejection_reasons set reason_1 = 'Alamat kosong' where id = :rejection_reasons`,
+    [['data_affiliate'], ['data_affiliate_edit']],
+  ],
   ['message_queues', 'select', 'select id from message_queues where id = :queue', chats],
   [
     'message_queues',

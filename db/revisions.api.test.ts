@@ -11,6 +11,7 @@ const edited = [
   'griting_templates',
   'products',
   'profiles',
+  'rejection_reasons',
   'reminder_schedules',
   'videos',
 ]
@@ -66,6 +67,7 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
     griting_templates: ids.template,
     products: ids.serum,
     profiles: ids.toni,
+    rejection_reasons: ids.rejection_reasons,
     reminder_schedules: ids.reminder,
     videos: ids.video_dewi,
   }[table]

@@ -20,6 +20,7 @@ const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
   ['reminder', 'subject_id = :reminder', [['griting']]],
+  ['rejection_reasons', 'subject_id = :rejection_reasons', [['data_affiliate']]],
   ['product', 'subject_id = :mist', [['product_management']]],
   ['message', 'subject_id = :message', [['dashboard']]],
   ['permission', 'subject_id = :toni', [['permission_management']]],

@@ -39,6 +39,7 @@ describe('every column', () => {
     griting_templates: 'created_at created_by id revision updated_at updated_by',
     products: 'created_at created_by id revision updated_at updated_by',
     profiles: 'created_at email_verified id image must_change_password revision updated_at updated_by',
+    rejection_reasons: 'id revision updated_at updated_by',
     reminder_schedules: 'id need revision updated_at updated_by',
     user_permissions: 'created_at granted_by user_id',
     videos: 'created_at dibuat_oleh id revision status updated_at updated_by',

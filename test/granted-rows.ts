@@ -81,6 +81,7 @@ export async function insertRows(): Promise<void> {
   await queryAsOwner('update messages set done_at = now() where id = $1', [ids.message])
   await queryAsOwner('update messages set done_at = null where id = $1', [ids.message])
   await add('template', `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`)
+  await add('rejection_reasons', `update rejection_reasons set reason_5 = 'Nomor salah'`)
   await add('reminder', `update reminder_schedules set days_1 = days_1 + 1 where need = 'telat'`)
   for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
     await add(

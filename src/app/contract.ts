@@ -15,6 +15,7 @@ import { profileContract } from '#features/profile/profile.contract.ts'
 import { radarContract } from '#features/radar/radar.contract.ts'
 import { importsContract } from '#features/registration/imports.contract.ts'
 import { registrationContract } from '#features/registration/registration.contract.ts'
+import { rejectionReasonsContract } from '#features/rejection-reasons/rejection-reasons.contract.ts'
 import { remindersContract } from '#features/reminders/reminders.contract.ts'
 import { reportContract } from '#features/report/report.contract.ts'
 import { loginContract } from '#features/session/login.contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   editing: editingContract,
   postLinks: postLinksContract,
   bulkActions: bulkActionsContract,
+  rejectionReasons: rejectionReasonsContract,
   shipping: shippingContract,
   messageQueue: messageQueueContract,
   videos: videosContract,

@@ -22,6 +22,7 @@ import { profileServer } from '#features/profile/profile.server.ts'
 import { radarServer } from '#features/radar/radar.server.ts'
 import { importsServer } from '#features/registration/imports.server.ts'
 import { registrationServer } from '#features/registration/registration.server.ts'
+import { rejectionReasonsServer } from '#features/rejection-reasons/rejection-reasons.server.ts'
 import { remindersServer } from '#features/reminders/reminders.server.ts'
 import { reportServer } from '#features/report/report.server.ts'
 import type { AuthDeps } from '#features/session/auth-deps.server.ts'
@@ -203,6 +204,7 @@ function callHandler(login: AuthDeps, log: Log) {
     editing: editingServer,
     postLinks: postLinksServer,
     bulkActions: bulkActionsServer,
+    rejectionReasons: rejectionReasonsServer,
     shipping: shippingServer,
     messageQueue: messageQueueServer,
     videos: videosServer,

@@ -74,6 +74,8 @@ export const operationTexts: Texts = {
     snooze: 'Snooze the reminders of an affiliate. They return after the given number of days.',
     unsnooze: 'End the snooze of an affiliate. Only while it is still the one that the caller knows.',
     freed: 'List the videos that a deletion would free. Answers what deleting the affiliate does to videos.',
+    inReview:
+      'List affiliates whose sample waits for a review. Those who wait longest, without snoozed ones; `has_more` tells of further ones.',
     remove: 'Delete an affiliate. Moves it to the trash, from which it can be restored for 30 days.',
   },
   applications: {
@@ -160,6 +162,11 @@ export const operationTexts: Texts = {
     update: 'Change a video. Refused with the current row when its revision has changed since it was read.',
     remove: 'Delete a video. Moves it to the trash, from which it can be restored for 30 days.',
     handOn: 'Transfer videos to another owner. All that search and filters find; for superadmins only.',
+  },
+  rejectionReasons: {
+    read: "Read the team's reasons for rejecting a sample. At least one and at most five short texts.",
+    update:
+      'Change the reasons for rejecting a sample. Refused with the current row when its revision has changed since it was read.',
   },
   reminders: {
     list: 'List the reminders of each need. Their templates, and the days between them.',

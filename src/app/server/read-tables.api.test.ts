@@ -99,7 +99,15 @@ let program: Program
 let sari: SignedInCall
 let rina: SignedInCall
 let ids: Record<
-  'affiliate' | 'video' | 'product' | 'template' | 'message' | 'reminder' | 'user' | 'queue',
+  | 'affiliate'
+  | 'video'
+  | 'product'
+  | 'template'
+  | 'message'
+  | 'reminder'
+  | 'rejection_reasons'
+  | 'user'
+  | 'queue',
   string
 >
 
@@ -130,6 +138,7 @@ beforeAll(async () => {
     video: await idFrom(`select id from videos where product_id = '${serum}' limit 1`),
     message: await idFrom('select id from messages limit 1'),
     reminder: await idFrom('select id from reminder_schedules limit 1'),
+    rejection_reasons: await idFrom('select id from rejection_reasons'),
     user: await idOf('dewi'),
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
@@ -158,7 +167,7 @@ beforeAll(async () => {
 
 /** Returns the paths with which a call is made, so that all branches of its handler run. */
 function pathsOf(name: string, path: string): string[] {
-  const { affiliate, video, product, template, message, reminder, user, queue } = ids
+  const { affiliate, video, product, template, message, reminder, rejection_reasons, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
   const today = jakartaDate(new Date())
   const filters = ['sample_product_status=terkirim', `product_id=${product}`]
@@ -190,7 +199,7 @@ function pathsOf(name: string, path: string): string[] {
       '?link=https://www.tiktok.com/@a/video/1&sender=0812345678',
     ],
   }
-  const subjects = { affiliate, video, template, product, user, message, reminder }
+  const subjects = { affiliate, video, template, product, user, message, reminder, rejection_reasons }
   if (name === 'timeline.read') return Object.entries(subjects).map(([kind, id]) => `/timeline/${kind}/${id}`)
   if (name === 'trash.list') return ['affiliate', 'template'].map((resource) => `/trash/${resource}?q=a`)
   const id = path.startsWith('/products') ? product : path.startsWith('/message-queues') ? queue : affiliate

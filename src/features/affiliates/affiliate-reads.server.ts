@@ -63,6 +63,24 @@ export async function readAffiliate(tx: Tx, id: string | undefined): Promise<Aff
   return row
 }
 
+/** Maximum number of affiliates in review that are listed. */
+const maxInReview = 50
+
+/**
+ * Returns the affiliates whose sample waits for a review and who are not snoozed, longest wait first. Includes those
+ * who have a more urgent need.
+ */
+export async function readInReview(tx: Tx): Promise<{ rows: Affiliate[]; has_more: boolean }> {
+  const rows = await readAffiliates(
+    tx,
+    sql`select a.id, row_number() over (order by a.sample_changed_at, a.id) from affiliate_registrations a
+      where a.sample_product_status = 'review'
+        and (a.snoozed_until is null or a.snoozed_until <= (select app.today()))
+      order by a.sample_changed_at, a.id limit ${maxInReview + 1}`,
+  )
+  return { rows: rows.slice(0, maxInReview), has_more: rows.length > maxInReview }
+}
+
 /** Returns SQL that formats an instant as ISO text in UTC, as other answers have it. */
 export function isoInstant(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -53,6 +53,11 @@ export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id } })
 }
 
+/** Query options for the affiliates whose sample waits for a review. Writes of affiliates refetch them. */
+export function inReviewOptions() {
+  return queries.inReview.queryOptions()
+}
+
 /** Query options for the edit screen and messages, with the links of videos that the reader may hand on. */
 export function affiliateWithLinksOptions(id: string) {
   return queries.withLinks.queryOptions({ input: { id } })

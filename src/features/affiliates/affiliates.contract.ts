@@ -50,6 +50,15 @@ export const affiliatesContract = {
     .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),
 
+  /** Affiliates whose sample waits for a review and who are not snoozed, longest wait first. At most 50. */
+  inReview: anyOf('data_affiliate')
+    .meta({
+      tables: ['affiliate_registrations', 'products', 'applications'],
+      quietTables: ['affiliate_link_videos'],
+    })
+    .route({ method: 'GET', path: '/affiliates/in-review' })
+    .output(z.object({ rows: z.array(affiliate.row), has_more: z.boolean() })),
+
   /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */
   detail: anyOf('data_affiliate')
     // `message_queue_entries` is for the history that is shown beside the details.

@@ -9,7 +9,13 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import { affiliate, type FreedVideos } from './affiliate.ts'
 import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
-import { readAffiliate, readAffiliates, readDetail, readDetailWithLinks } from './affiliate-reads.server.ts'
+import {
+  readAffiliate,
+  readAffiliates,
+  readDetail,
+  readDetailWithLinks,
+  readInReview,
+} from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -36,6 +42,8 @@ const download = calls.download
       errors,
     ),
   )
+
+const inReview = calls.inReview.handler(({ context }) => context.transaction((tx) => readInReview(tx)))
 
 const detail = calls.detail.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
@@ -71,6 +79,7 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
 export const affiliatesServer = {
   list,
   download,
+  inReview,
   detail,
   withLinks,
   markSent,

@@ -3,6 +3,11 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
 
+interface UndoOffer {
+  title?: string
+  onUndone?(): void
+}
+
 /** Returns a function that shows the result of a bulk action on one affiliate and offers to undo it. */
 export function useOfferUndo() {
   const undo = useUndoBulkAction()
@@ -19,5 +24,14 @@ export function useOfferUndo() {
     }
   }
 
-  return (id: string, message: string, title?: string) => toastUndo(message, () => undoById(id), title)
+  return (id: string, message: string, { title, onUndone }: UndoOffer = {}) =>
+    toastUndo(
+      message,
+      async () => {
+        const isUndone = await undoById(id)
+        if (isUndone) onUndone?.()
+        return isUndone
+      },
+      title,
+    )
 }

@@ -9,8 +9,11 @@ import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 import { useOfferUndo } from './use-offer-undo.client.ts'
 
-/** @returns a function that returns false if nothing was changed, after it has told the user why */
-export function useSingleAction() {
+/**
+ * @param onUndone called with the id of the affiliate when the action on them was undone
+ * @returns a function that returns false if nothing was changed, after it has told the user why
+ */
+export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
   const run = useRunBulkAction()
   const offerUndo = useOfferUndo()
 
@@ -26,7 +29,7 @@ export function useSingleAction() {
         toastError(`${isolate(username)}: ${refusalText[outcome.why]}`, failureText(action.kind))
         return false
       }
-      if (result.id !== null) offerUndo(result.id, doneText)
+      if (result.id !== null) offerUndo(result.id, doneText, { onUndone: () => onUndone?.(id) })
       return true
     } catch (error) {
       toastError(saveFailure(error, failureText(action.kind)).toast)

@@ -1,7 +1,7 @@
 /** Query plans of the radar and its lists, with as many rows as years of use create: each uses its index. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countAffiliates, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
-import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { readAffiliates, readInReview } from '#features/affiliates/affiliate-reads.server.ts'
 import { type NeedFilter, needs } from '#features/affiliates/affiliate-values.ts'
 import { type Plans, preparePlans } from '#test/plans.ts'
 import { countDueReminders, readLines, readNextChange } from './radar.server.ts'
@@ -61,6 +61,16 @@ it.each(['sari', 'dewi', 'rina'] as const)(
     for (const scan of tableScans) expect(used).not.toContain(scan)
   },
 )
+
+it.each(['sari', 'dewi', 'rina'] as const)('the samples in review of %s use their index', async (who) => {
+  let count = 0
+  const used = await plans.findTableAccesses(who, async (tx) => {
+    count = (await readInReview(tx)).rows.length
+  })
+  expect(count).toBeGreaterThan(0)
+  expect(used).toContain(indexAccess('in_review'))
+  for (const scan of tableScans) expect(used).not.toContain(scan)
+})
 
 it('the time of the next change is read from indexes', async () => {
   const used = await plans.findTableAccesses('sari', readNextChange)

@@ -10,6 +10,7 @@ export const subjectSchema = z.enum([
   'user',
   'message',
   'reminder',
+  'rejection_reasons',
 ])
 export type Subject = z.infer<typeof subjectSchema>
 

@@ -13,4 +13,5 @@ export const historyTables: Record<Subject, readonly string[]> = {
   user: ['profiles', 'user_permissions'],
   message: ['messages'],
   reminder: ['reminder_schedules'],
+  rejection_reasons: ['rejection_reasons'],
 }

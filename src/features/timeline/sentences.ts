@@ -14,6 +14,7 @@ import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/
 import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
+import { rejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
 import { reminderSchedule } from '#features/reminders/reminder-schedule.ts'
 import { catalogue } from '#features/session/permission.ts'
 import { template } from '#features/templates/template.ts'
@@ -56,6 +57,7 @@ const resources: Record<Subject, Resource> = {
   user,
   message,
   reminder: reminderSchedule,
+  rejection_reasons: rejectionReasons,
 }
 
 /** Returns the kind of history of a resource, or undefined if it has none of its own. */
@@ -145,6 +147,7 @@ const actionTexts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>,
   user: describeActions('membuat', 'user ini'),
   message: describeActions('mengirim', 'pesan ini'),
   reminder: describeActions('membuat', 'pengingat ini'),
+  rejection_reasons: describeActions('membuat', 'alasan penolakan ini'),
 }
 
 function describeActions(making: string, what: string) {

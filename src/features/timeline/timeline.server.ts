@@ -17,6 +17,7 @@ const tables: Record<Subject, string> = {
   user: 'profiles',
   message: 'messages',
   reminder: 'reminder_schedules',
+  rejection_reasons: 'rejection_reasons',
 }
 
 const read = calls.read.handler(({ context, input, errors }) =>

@@ -40,6 +40,7 @@ export const backupShares: Shares = {
   profiles: 'whole',
   rate_limits: 'nothing',
   second_factors: 'whole',
+  rejection_reasons: 'whole',
   reminder_schedules: 'whole',
   // Contains the encryption key of second factors. The server's database logins are left out, because the first start
   // creates them again.

@@ -5,6 +5,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { useSingleAction } from '../use-single-action.client.ts'
 import { DeadlineDialog } from './bulk-action-dialogs.tsx'
 import { GiveDialog } from './give-dialog.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
 
 interface FollowUpDialogProps {
@@ -43,6 +44,13 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
         />
       )
     case 'review':
-      return null
+      return (
+        <ReviewDialog
+          first={affiliate}
+          opened={opened}
+          onClose={onClose}
+          onDone={(result) => onDone?.(result)}
+        />
+      )
   }
 }

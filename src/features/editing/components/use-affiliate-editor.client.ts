@@ -119,7 +119,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
       return showFailure(error as EditError)
     }
     const doneText = 'Data affiliate berhasil diupdate'
-    if (undoId) offerUndo(undoId, describePostingChange(draftOf(known), draft), doneText)
+    if (undoId) offerUndo(undoId, describePostingChange(draftOf(known), draft), { title: doneText })
     else toastSuccess(doneText)
     onSaved()
   }

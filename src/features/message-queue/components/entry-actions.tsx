@@ -4,7 +4,6 @@
  * on purpose.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useOs } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconBrandWhatsapp,
@@ -24,6 +23,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
+import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
@@ -95,7 +95,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           data-autofocus
           aria-keyshortcuts="S"
           leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
-          rightSection={<Key name="Enter" />}
+          rightSection={<KeyHint name="Enter" />}
           onClick={skip}
         >
           {decisionLabel.skipped}
@@ -115,7 +115,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           data-autofocus={!isContacted || undefined}
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          rightSection={!isContacted && <Key name="Enter" />}
+          rightSection={!isContacted && <KeyHint name="Enter" />}
           onClick={createLinkPressHandler(press, () => open(entry))}
         >
           Buka chat
@@ -131,7 +131,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             className={classes.whole ?? ''}
             data-autofocus
             leftSection={<IconCheck size={18} aria-hidden />}
-            rightSection={<Key name="Enter" />}
+            rightSection={<KeyHint name="Enter" />}
             onClick={() => press(() => decide(entry, 'sent'))}
           >
             {decisionLabel.sent}
@@ -146,7 +146,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
               variant="light"
               className={classes.whole ?? ''}
               leftSection={<IconSend size={18} aria-hidden />}
-              rightSection={<Key name="B" />}
+              rightSection={<KeyHint name="B" />}
               onClick={createLinkPressHandler(press, () => {
                 decide(entry, 'sent')
                 if (queue.next) open(queue.next)
@@ -164,7 +164,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           className={classes.half ?? ''}
           aria-keyshortcuts="S"
           leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
-          rightSection={<Key name="S" />}
+          rightSection={<KeyHint name="S" />}
           onClick={skip}
         >
           {decisionLabel.skipped}
@@ -176,7 +176,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           className={(isContacted ? classes.whole : classes.half) ?? ''}
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
-          rightSection={<Key name="X" />}
+          rightSection={<KeyHint name="X" />}
           onClick={markWrong}
         >
           {decisionLabel.wrong_number}
@@ -188,7 +188,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             variant="subtle"
             aria-keyshortcuts="U"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            rightSection={<Key name="U" />}
+            rightSection={<KeyHint name="U" />}
             onClick={back}
           >
             Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolate(queue.latest.username)}
@@ -323,15 +323,4 @@ function useEntryWrites(queue: QueueState) {
     open,
     rewrite: (entry: QueueEntry) => void once(() => rewrite(entry)),
   }
-}
-
-/** Shows the shortcut key, where there is a keyboard. */
-function Key({ name }: { name: string }) {
-  const os = useOs()
-  if (os === 'ios' || os === 'android') return null
-  return (
-    <kbd className={classes.key} aria-hidden>
-      {name}
-    </kbd>
-  )
 }

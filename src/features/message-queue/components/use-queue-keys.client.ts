@@ -2,6 +2,7 @@
  * Keys of a queue: single letters, so they are ignored while the user types and while something else covers the dialog.
  */
 import { type RefObject, useEffect, useRef } from 'react'
+import { isOnTop, takesPlainKey } from '#kit/overlay/dialog-keys.client.ts'
 
 export function useQueueKeys(
   primary: RefObject<HTMLElement | null>,
@@ -15,8 +16,7 @@ export function useQueueKeys(
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { key, target } = event
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
-      if (!isPlain || isTyping(target) || !isOnTop(primary.current)) return
+      if (!takesPlainKey(event, primary.current)) return
       const focusedControl =
         key === 'Enter' && target instanceof Element ? target.closest<HTMLElement>('a, button') : null
       const act = focusedControl
@@ -40,21 +40,4 @@ export function useQueueKeys(
       window.removeEventListener('focus', onFocus)
     }
   }, [primary])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
-  )
-}
-
-/** Checks whether no other dialog or menu covers the dialog that contains `element`. */
-function isOnTop(element: Element | null): boolean {
-  const dialogs = document.querySelectorAll('[role="dialog"]')
-  return (
-    element !== null &&
-    dialogs[dialogs.length - 1] === element.closest('[role="dialog"]') &&
-    document.querySelector('[role="menu"]') === null
-  )
 }

@@ -1,0 +1,267 @@
+/** 'Tinjau': deciding on the samples in review, one after the other. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { undoButton } from './choosing.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Tinjau sample' })
+const present = (page: Page): Locator => dialog(page).getByRole('article')
+const waiting = (page: Page): Locator =>
+  dialog(page).getByRole('navigation', { name: 'Yang menunggu review' }).getByRole('listitem')
+const nameOf = (unique: string, n: number) => `tinjau${n}.${unique}`
+
+/** Signs in a user who sees only these affiliates in review. The first one waits longest. */
+async function enterWithSamples(context: BrowserContext, unique: string, count: number): Promise<void> {
+  const product = `Tinjau ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  for (let n = 1; n <= count; n++)
+    await runAsOwner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp, sample_changed_at)
+       select $1, $2, array[id], 'sudah', now() - $4 * interval '1 hour' from products where product_name = $3`,
+      [nameOf(unique, n), uniqueNumber(), product, 100 - n],
+    )
+}
+
+/** Opens the dialog from the radar, at this affiliate. */
+async function openReview(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page
+    .getByRole('list', { name: 'Yang menunggu' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Tinjau/ })
+    .click()
+  await expect(present(page)).toContainText(name)
+}
+
+/** Returns status and reason of each sample, from two pages of the list. */
+async function readSamples(page: Page, unique: string): Promise<Record<string, string>> {
+  const pages = [1, 2].map(async (n) =>
+    (await page.request.get(`/api/affiliates?q=${unique}&page=${n}`)).json(),
+  )
+  const rows: Record<string, string>[] = (await Promise.all(pages)).flatMap(({ rows }) => rows)
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.username?.split('.')[0],
+      [row.sample_product_status, row.sample_product_reason].filter(Boolean).join(': '),
+    ]),
+  )
+}
+
+/** @returns the reasons as the dialog offers them */
+async function readReasons(page: Page): Promise<string[]> {
+  const { reason_1, reason_2, reason_3 } = await (await page.request.get('/api/rejection-reasons')).json()
+  return [reason_1, reason_2, reason_3]
+}
+
+test('twelve samples with three rejections take fifteen keys', async ({ page, context, unique }) => {
+  await enterWithSamples(context, unique, 12)
+  await openReview(page, nameOf(unique, 1))
+  await expect(waiting(page)).toHaveCount(12)
+  await expect(dialog(page)).toContainText('1 dari 12')
+  await expectAccessible(page)
+  const [first = '', second = ''] = await readReasons(page)
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  for (const key of 'aar1aaar2aaar1a') await press(key)
+  await expect(dialog(page)).toContainText('Semua sudah ditinjau')
+  expect(keys).toBeLessThanOrEqual(16)
+  await expectAccessible(page)
+  await expect.poll(async () => Object.values(await readSamples(page, unique)).includes('review')).toBe(false)
+  const samples = await readSamples(page, unique)
+  expect(Object.values(samples).filter((sample) => sample === 'disetujui')).toHaveLength(9)
+  expect([samples.tinjau3, samples.tinjau7, samples.tinjau11]).toEqual([
+    `rejected: ${first}`,
+    `rejected: ${second}`,
+    `rejected: ${first}`,
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Beres semua')).toBeVisible()
+})
+
+test('arrows walk; a held key and a double click decide once', async ({ page, context, unique }) => {
+  await enterWithSamples(context, unique, 5)
+  await openReview(page, nameOf(unique, 2))
+  await expect(dialog(page)).toContainText('2 dari 5')
+  await expect(dialog(page).getByRole('status')).toHaveText(new RegExp(`2 dari 5: .*${nameOf(unique, 2)}`))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await page.keyboard.press('ArrowDown')
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await page.keyboard.down('a')
+  for (let n = 0; n < 4; n++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(present(page)).toContainText(nameOf(unique, 3))
+  await dialog(page).getByRole('button', { name: 'Setujui' }).dblclick()
+  await expect(present(page)).toContainText(nameOf(unique, 4))
+  await dialog(page).getByRole('button', { name: 'Setujui' }).focus()
+  await page.keyboard.down('Enter')
+  for (let n = 0; n < 4; n++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(present(page)).toContainText(nameOf(unique, 5))
+  await waiting(page)
+    .getByRole('button', { name: nameOf(unique, 1) })
+    .click()
+  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect
+    .poll(() => readSamples(page, unique))
+    .toEqual({
+      tinjau1: 'review',
+      tinjau2: 'disetujui',
+      tinjau3: 'disetujui',
+      tinjau4: 'disetujui',
+      tinjau5: 'review',
+    })
+})
+
+test('an undone decision brings the affiliate back', async ({ page, context, unique }) => {
+  await enterWithSamples(context, unique, 2)
+  await openReview(page, nameOf(unique, 1))
+  await page.keyboard.press('r')
+  await page.keyboard.press('3')
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(dialog(page)).toContainText('1 dari 2')
+  expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
+  await page.keyboard.press('a')
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await undoButton(page).last().click()
+  await expect(present(page)).toContainText(nameOf(unique, 1))
+})
+
+test('another reason is typed: keys of the dialog rest, and nothing typed is lost', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await enterWithSamples(context, unique, 2)
+  await openReview(page, nameOf(unique, 1))
+  await page.keyboard.press('r')
+  await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('l')
+  const field = dialog(page).getByRole('textbox', { name: 'Alasan lain' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ar1 ragu')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
+  await question.getByRole('button', { name: 'Lanjut' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('r')
+  await expect(field).toHaveValue('ar1 ragu')
+  await page.keyboard.press('l')
+  await page.keyboard.press('Enter')
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await page.keyboard.press('r')
+  await dialog(page).getByRole('button', { name: 'Tolak tanpa alasan' }).click()
+  await expect(dialog(page)).toContainText('Semua sudah ditinjau')
+  await expect
+    .poll(() => readSamples(page, unique))
+    .toEqual({ tinjau1: 'rejected: ar1 ragu', tinjau2: 'rejected' })
+})
+
+test('a decision of somebody else is told, and an old one is refused', async ({ page, context, unique }) => {
+  await enterWithSamples(context, unique, 3)
+  await openReview(page, nameOf(unique, 1))
+  const decide = (n: number, status: string) =>
+    runAsOwner('update affiliate_registrations set sample_product_status = $2 where username = $1', [
+      nameOf(unique, n),
+      status,
+    ])
+  await decide(3, 'rejected')
+  await expect(waiting(page)).toHaveCount(2)
+  await decide(1, 'rejected')
+  await expect(dialog(page).getByRole('alert')).toContainText('Sudah ditangani rekan lain')
+  await page.keyboard.press('a')
+  await page.keyboard.press('r')
+  await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+
+  // From here on the page is told nothing, so that it shows an old revision.
+  await page.route('**/api/affiliates/in-review', () => {})
+  await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
+    nameOf(unique, 2),
+  ])
+  await page.keyboard.press('a')
+  await expect(page.getByRole('alert').filter({ hasText: 'Datanya baru saja berubah' })).toBeVisible()
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(dialog(page)).toContainText('Keputusan tadi belum tersimpan')
+  expect(await readSamples(page, unique)).toEqual({
+    tinjau1: 'rejected',
+    tinjau2: 'review',
+    tinjau3: 'rejected',
+  })
+})
+
+test('the team’s reasons are edited in place', async ({ page, context, unique }) => {
+  await enterWithSamples(context, unique, 1)
+  const { reason_5 } = await (await page.request.get('/api/rejection-reasons')).json()
+  await openReview(page, nameOf(unique, 1))
+  await page.keyboard.press('r')
+  await dialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
+  const form = page.getByRole('dialog', { name: 'Alasan penolakan' })
+  const last = form.getByRole('textbox', { name: 'Alasan 5' })
+  await last.fill(`Alasan ${unique}`)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await expect(form).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: `Alasan ${unique}` })).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: `Alasan ${unique}` })
+    .click()
+  await expect.poll(() => readSamples(page, unique)).toEqual({ tinjau1: `rejected: Alasan ${unique}` })
+  await runAsOwner('update rejection_reasons set reason_5 = $1', [reason_5])
+})
+
+test('@phone one affiliate at a time, with buttons for the thumb', async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  await enterWithSamples(context, unique, 3)
+  await openReview(page, nameOf(unique, 1))
+  if (isMobile) {
+    await expect(waiting(page)).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Berikutnya' }).click()
+    await expect(present(page)).toContainText(nameOf(unique, 2))
+    await dialog(page).getByRole('button', { name: 'Sebelumnya' }).click()
+  }
+  await expectNoSidewaysScroll(page)
+  const approve = dialog(page).getByRole('button', { name: 'Setujui' })
+  expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
+  await approve.click()
+  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await dialog(page).getByRole('button', { name: 'Tolak' }).click()
+  await expectAccessible(page)
+  const [first = ''] = await readReasons(page)
+  await dialog(page).getByRole('button', { name: first }).click()
+  await expect(present(page)).toContainText(nameOf(unique, 3))
+  await expect
+    .poll(() => readSamples(page, unique))
+    .toEqual({
+      tinjau1: 'disetujui',
+      tinjau2: `rejected: ${first}`,
+      tinjau3: 'review',
+    })
+  await dialog(page).getByRole('button', { name: 'Tutup' }).click()
+  await expect(dialog(page)).toBeHidden()
+})

@@ -1,0 +1,71 @@
+/** 'Tinjau': decides on the samples in review, one after the other. */
+import { useDisclosure } from '@mantine/hooks'
+import { useRef } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import type { RejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
+import { DiscardDialog } from '#kit/form/discard-dialog.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { Dialog, DialogStack } from '#kit/overlay/dialog.tsx'
+import { ReasonsDialog } from './reasons-dialog.tsx'
+import classes from './review-dialog.module.css'
+import { ReviewPanel, type ReviewState } from './review-panel.tsx'
+
+export interface ReviewDialogProps {
+  opened: boolean
+  /** the affiliate at whom the walk begins */
+  first: Affiliate
+  onClose(): void
+  /** called when the dialog closes, with the text of the result if there was a decision on `first` */
+  onDone?(result: string): void
+}
+
+export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
+  const phone = usePhone()
+  const [isAsking, question] = useDisclosure(false)
+  const editing = useRowDialog<RejectionReasons>()
+  const state = useRef<ReviewState>(null)
+
+  function close() {
+    const result = state.current?.firstResult
+    question.close()
+    onClose()
+    if (result) onDone?.(result)
+  }
+
+  /** Escape and Back leave the reasons before they leave the dialog. */
+  function goBack() {
+    // The dialog above gets the same Escape.
+    if (editing.opened) return
+    if (state.current?.leaveReasons()) return
+    if (state.current?.isTyped) question.open()
+    else close()
+  }
+
+  return (
+    <>
+      <DialogStack opened={opened}>
+        <Dialog
+          stackId="review"
+          opened={opened}
+          onClose={goBack}
+          hasUnsavedInput={() => state.current?.isTyped ?? false}
+          title="Tinjau sample"
+          size="54rem"
+          fullScreen={phone}
+          classNames={{ content: classes.content, body: classes.body }}
+        >
+          <ReviewPanel first={first} state={state} onEditReasons={editing.open} onClose={goBack} />
+        </Dialog>
+        <DiscardDialog
+          stackId="question"
+          opened={opened && isAsking}
+          onKeep={question.close}
+          onDiscard={close}
+        />
+      </DialogStack>
+      {/* It is closed after the event, in which `goBack` still has to see it. */}
+      <ReasonsDialog dialog={{ ...editing, close: () => setTimeout(editing.close) }} />
+    </>
+  )
+}

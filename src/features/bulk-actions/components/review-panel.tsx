@@ -1,0 +1,249 @@
+/** The content of the dialog 'Tinjau': who waits, the present affiliate, and the decision on them. */
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCheck, IconChecks, IconUserCheck, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
+import { rejectionReasonsOptions } from '#features/rejection-reasons/rejection-reasons.client.ts'
+import { listReasons, type RejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { KeyHint } from '#kit/layout/key-hint.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { currentOf, placeOf, waitingOf } from '../review-walk.ts'
+import { type Review, useReview } from '../use-review.client.ts'
+import { useReviewKeys, useSinglePress } from '../use-review-keys.client.ts'
+import { ReviewFacts } from './review-facts.tsx'
+import { ReviewList } from './review-list.tsx'
+import classes from './review-panel.module.css'
+import { ReviewReasons } from './review-reasons.tsx'
+
+/** What the dialog's frame has to know before it closes. */
+export interface ReviewState {
+  firstResult: string | undefined
+  /** true if a reason was typed that was not sent */
+  isTyped: boolean
+  /** @returns false if no reasons are shown */
+  leaveReasons(): boolean
+}
+
+interface ReviewPanelProps {
+  first: Affiliate
+  state: RefObject<ReviewState | null>
+  onEditReasons(reasons: RejectionReasons): void
+  onClose(): void
+}
+
+export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPanelProps) {
+  const phone = usePhone()
+  const review = useReview(first)
+  const reasons = useQuery(rejectionReasonsOptions())
+  const place = useRef<HTMLElement>(null)
+  const otherReason = useRef<HTMLInputElement>(null)
+  /** the number that was pressed before the reasons had loaded */
+  const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
+  /** the reason that is typed for each affiliate */
+  const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
+  const { walk, latest, move } = review
+  const current = currentOf(walk)
+  const typedReason = (current && typedReasons[current.id]) ?? ''
+  const shownReasons = reasons.data ? listReasons(reasons.data) : []
+
+  useImperativeHandle(state, () => ({
+    firstResult: review.firstResult,
+    isTyped: waitingOf(walk).some(({ id }) => typedReasons[id]?.trim()),
+    leaveReasons() {
+      earlyNumber.current = undefined
+      const { isRejecting } = latest.current
+      move({ kind: 'rejecting', on: false })
+      return isRejecting
+    },
+  }))
+
+  /** Rejects for the reason with this number. Before the reasons have loaded, it waits for them. */
+  function rejectFor(number: number) {
+    earlyNumber.current = reasons.data ? undefined : { number, id: latest.current.currentId }
+    const reason = shownReasons[number - 1]
+    if (reason !== undefined) review.reject(reason)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
+  useEffect(() => {
+    const { isRejecting, currentId } = latest.current
+    const early = earlyNumber.current
+    if (early && early.id === currentId && isRejecting) rejectFor(early.number)
+  }, [reasons.data])
+
+  useReviewKeys(place, (key) => {
+    const { isRejecting } = latest.current
+    if (key === 'ArrowDown') return () => move({ kind: 'stepped', by: 1 })
+    if (key === 'ArrowUp') return () => move({ kind: 'stepped', by: -1 })
+    if (isRejecting) {
+      if (key.toLowerCase() === 'l') return () => otherReason.current?.focus()
+      return /^[1-5]$/.test(key) ? () => rejectFor(Number(key)) : undefined
+    }
+    if (key.toLowerCase() === 'a') return review.approve
+    if (key.toLowerCase() === 'r') return () => move({ kind: 'rejecting', on: true })
+    return undefined
+  })
+
+  // The focused button disappears with the reasons and with the last affiliate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these replace what can be focused
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) place.current?.focus({ preventScroll: true })
+  }, [current?.id, walk.isRejecting, walk.goneId])
+
+  return (
+    <div className={classes.panel}>
+      {!phone && current && <ReviewList review={review} />}
+      <section
+        ref={place}
+        aria-label="Yang ditinjau"
+        tabIndex={-1}
+        data-autofocus
+        className={classes.present}
+      >
+        <VisuallyHidden role="status">{announcementOf(review)}</VisuallyHidden>
+        {current ? (
+          <>
+            {phone && <Steps review={review} />}
+            <article aria-label={isolate(current.username)} className={classes.affiliate}>
+              <ReviewFacts affiliate={current} />
+            </article>
+            {walk.goneId ? (
+              <Gone review={review} onClose={onClose} />
+            ) : walk.isRejecting ? (
+              <ReviewReasons
+                key={current.id}
+                reasons={shownReasons}
+                isLoading={reasons.isPending}
+                failure={
+                  reasons.isError && !reasons.data
+                    ? {
+                        error: reasons.error,
+                        retrying: reasons.isFetching,
+                        onRetry: () => void reasons.refetch(),
+                      }
+                    : null
+                }
+                inputRef={otherReason}
+                typed={typedReason}
+                onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
+                onReject={review.reject}
+                onBack={() => move({ kind: 'rejecting', on: false })}
+                onEdit={() => reasons.data && onEditReasons(reasons.data)}
+              />
+            ) : (
+              <Decision affiliate={current} review={review} />
+            )}
+          </>
+        ) : (
+          <EmptyState icon={IconChecks} message="Semua sudah ditinjau">
+            <Button onClick={onClose}>Tutup</Button>
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** The place in the walk, and the buttons that walk. A laptop has the list and the keys instead. */
+function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
+  const { place, total } = placeOf(walk)
+  const waiting = waitingOf(walk)
+  const index = waiting.findIndex(({ id }) => id === walk.currentId)
+  return (
+    <div className={classes.steps}>
+      <span className={`${layout.dimmed} ${layout.numbers}`}>
+        {place} dari {total}
+        {hasMore && '+'}
+      </span>
+      {([-1, 1] as const).map((by) => {
+        const isEnd = waiting[index + by] === undefined
+        const Arrow = by === 1 ? IconArrowDown : IconArrowUp
+        return (
+          <Button
+            key={by}
+            variant="default"
+            className={classes.step ?? ''}
+            aria-label={by === 1 ? 'Berikutnya' : 'Sebelumnya'}
+            aria-disabled={isEnd}
+            onClick={() => move({ kind: 'stepped', by })}
+          >
+            <Arrow size={18} aria-hidden />
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review }) {
+  const press = useSinglePress()
+  const name = isolate(affiliate.username)
+  const record = useQuery(affiliateDetailOptions(affiliate.id)).data?.record
+  return (
+    <div className={classes.decision}>
+      {review.walk.refused.has(affiliate.id) && (
+        <p className={classes.refused}>Keputusan tadi belum tersimpan. Periksa lagi, lalu putuskan.</p>
+      )}
+      <div className={classes.record}>
+        {record && <TrackRecordNote id={affiliate.id} record={record} inNewTab />}
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          aria-keyshortcuts="R"
+          leftSection={<IconX size={18} aria-hidden />}
+          rightSection={<KeyHint name="R" />}
+          onClick={(event) => press(event, () => review.move({ kind: 'rejecting', on: true }))}
+        >
+          Tolak<VisuallyHidden> {name}, pilih alasan</VisuallyHidden>
+        </Button>
+        <Button
+          className={classes.button ?? ''}
+          aria-keyshortcuts="A"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          rightSection={<KeyHint name="A" />}
+          onClick={(event) => press(event, review.approve)}
+        >
+          Setujui<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Gone({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
+  const waiting = waitingOf(walk)
+  const index = waiting.findIndex(({ id }) => id === walk.goneId)
+  const next = waiting[index + 1] ?? waiting[index - 1]
+  return (
+    <div className={classes.decision}>
+      <Alert color="info" icon={<IconUserCheck size={18} aria-hidden />}>
+        Sudah ditangani rekan lain
+      </Alert>
+      <Button
+        className={classes.button ?? ''}
+        onClick={() => (next ? move({ kind: 'chosen', id: next.id }) : onClose())}
+      >
+        {next ? 'Tinjau yang lain' : 'Tutup'}
+      </Button>
+    </div>
+  )
+}
+
+function announcementOf({ walk, hasMore }: Review): string {
+  const current = currentOf(walk)
+  if (!current) return 'Semua sudah ditinjau'
+  const name = isolate(current.username)
+  if (walk.goneId) return `${name} sudah ditangani rekan lain`
+  if (walk.isRejecting) return `Pilih alasan menolak ${name}`
+  const { place, total } = placeOf(walk)
+  return `${place} dari ${total}${hasMore ? '+' : ''}: ${name}`
+}

@@ -1,0 +1,108 @@
+/** The reasons for rejecting the present affiliate: short ones of the team, another one, or none. */
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { type RefObject, type SubmitEvent, useId, useRef } from 'react'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { KeyHint } from '#kit/layout/key-hint.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { useSinglePress } from '../use-review-keys.client.ts'
+import classes from './review-panel.module.css'
+
+interface ReviewReasonsProps {
+  reasons: readonly string[]
+  isLoading: boolean
+  /** set if they could not be loaded */
+  failure: { error: Error; retrying: boolean; onRetry(): void } | null
+  inputRef: RefObject<HTMLInputElement | null>
+  /** another reason */
+  typed: string
+  onType(text: string): void
+  onReject(reason: string): void
+  onBack(): void
+  onEdit(): void
+}
+
+export function ReviewReasons(props: ReviewReasonsProps) {
+  const { reasons, isLoading, failure, inputRef, typed, onType, onReject, onBack, onEdit } = props
+  const press = useSinglePress()
+  const id = useId()
+  const isSent = useRef(false)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // A held Enter submits again before the next affiliate is shown.
+    if (isSent.current) return
+    isSent.current = true
+    onReject(typed.trim())
+  }
+
+  return (
+    <section aria-labelledby={id} className={classes.reasons}>
+      <div className={classes.reasonsHead}>
+        <h4 id={id} className={classes.reasonsTitle}>
+          Alasan penolakan
+        </h4>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={onEdit}
+        >
+          Ubah alasan
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          rightSection={<KeyHint name="Esc" />}
+          onClick={onBack}
+        >
+          Kembali
+        </Button>
+      </div>
+      {isLoading && <Skeleton h="11rem" className="appear-late" role="status" aria-label="Memuat..." />}
+      {failure && <LoadFailure title="Alasannya gagal dimuat" {...failure} />}
+      <ol className={`${layout.list} ${classes.choices}`}>
+        {reasons.map((reason, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what identifies a reason
+          <li key={index}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="start"
+              className={classes.choice ?? ''}
+              aria-keyshortcuts={String(index + 1)}
+              leftSection={<span className={classes.number}>{index + 1}</span>}
+              onClick={(event) => press(event, () => onReject(reason))}
+            >
+              <UserText>{reason}</UserText>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <form noValidate className={classes.other} onSubmit={submit}>
+        <TextInput
+          ref={inputRef}
+          label={
+            <>
+              Alasan lain <KeyHint name="L" />
+            </>
+          }
+          aria-keyshortcuts="L"
+          placeholder="Boleh dikosongkan"
+          dir="auto"
+          autoComplete="off"
+          maxLength={500}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => onType(value)}
+        />
+        <Button type="submit" variant={typed.trim() ? 'filled' : 'default'}>
+          {typed.trim() ? 'Tolak' : 'Tolak tanpa alasan'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+/** State of the walk through the samples in review, and the decisions on them. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import { inReviewOptions } from '#features/affiliates/affiliates.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { currentOf, reduceWalk, startWalk, type WalkEvent } from './review-walk.ts'
+import { useSingleAction } from './use-single-action.client.ts'
+
+/** @param first the affiliate at whom the walk begins */
+export function useReview(first: Affiliate) {
+  const { data, error, isError, isFetching, refetch } = useQuery(inReviewOptions())
+  const [walk, setWalk] = useState(() => startWalk(first))
+  /** Two keys within one frame are two decisions, so the second must not see the walk of the first. */
+  const latest = useRef(walk)
+  const [firstResult, setFirstResult] = useState<string>()
+  const runAction = useSingleAction({
+    onUndone(id) {
+      move({ kind: 'undone', id })
+      if (id === first.id) setFirstResult(undefined)
+    },
+  })
+
+  function move(event: WalkEvent) {
+    latest.current = reduceWalk(latest.current, event)
+    setWalk(latest.current)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows change the walk
+  useEffect(() => {
+    if (data) move({ kind: 'listed', rows: data.rows })
+  }, [data])
+
+  /** @param reason null to approve */
+  async function decide(reason: string | null) {
+    const affiliate = currentOf(latest.current)
+    if (!affiliate || latest.current.goneId) return
+    move({ kind: 'decided' })
+    const isFirst = affiliate.id === first.id
+    const [action, verb, result] =
+      reason === null
+        ? ([{ kind: 'approve' }, 'disetujui', sampleStatusLabel.disetujui] as const)
+        : ([{ kind: 'reject', reason }, 'ditolak', sampleStatusLabel.rejected] as const)
+    if (isFirst) setFirstResult(result)
+    if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return
+    move({ kind: 'refused', id: affiliate.id })
+    if (isFirst) setFirstResult(undefined)
+  }
+
+  return {
+    walk,
+    /** the walk after all events so far, also those that are not rendered yet */
+    latest,
+    move,
+    approve: () => void decide(null),
+    reject: (reason: string) => void decide(reason),
+    /** result of the decision on the first affiliate, if there is one */
+    firstResult,
+    hasMore: data?.has_more ?? false,
+    isLoading: !data && !isError,
+    failure: isError && !data ? { error, retrying: isFetching, onRetry: () => void refetch() } : null,
+  }
+}
+export type Review = ReturnType<typeof useReview>

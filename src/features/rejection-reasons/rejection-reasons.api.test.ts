@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { type Call, type Program, startProgram } from '#test/program.ts'
+import type { RejectionReasons } from './rejection-reasons.ts'
+
+let program: Program
+const as = {} as Record<CastName, Call>
+let first: RejectionReasons
+
+const starterReasons = {
+  reason_1: 'Konten belum sesuai dengan brand',
+  reason_2: 'Followers belum cukup',
+  reason_3: 'Akun tidak aktif',
+  reason_4: 'Product sedang habis',
+  reason_5: 'Alamat tidak lengkap',
+}
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+beforeAll(async () => {
+  program = await startProgram()
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  first = (await as.sari('GET', '/rejection-reasons')).body
+})
+
+beforeEach(async () => {
+  const { revision } = await readReasons()
+  expect(
+    (await as.sari('PUT', `/rejection-reasons/${first.id}`, { ...starterReasons, revision })).status,
+  ).toBe(200)
+})
+
+async function readReasons(): Promise<RejectionReasons> {
+  return (await as.sari('GET', '/rejection-reasons')).body
+}
+
+async function readRows(): Promise<unknown[]> {
+  return program.database.queryAsOwner('select * from rejection_reasons')
+}
+
+/** Sends this change. Starts from the current revision unless another is given. */
+async function update(change: Record<string, unknown>, who: CastName = 'sari') {
+  const { id, revision } = await readReasons()
+  return as[who]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
+}
+
+/** Expects that the call is refused with this status and changes nothing. @returns its body */
+async function expectRefusal(status: number, call: () => ReturnType<Call>) {
+  const before = await readRows()
+  const reply = await call()
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+  expect(await readRows()).toEqual(before)
+  return reply.body
+}
+
+it('a new installation has five reasons', () => {
+  expect(first).toMatchObject({ ...starterReasons, revision: 1 })
+})
+
+describe('permissions for the reasons', () => {
+  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to read and update', async (who) => {
+    const { revision } = await readReasons()
+    const { status, body } = await update({ reason_2: `Dari ${who}` }, who)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toEqual({ ...starterReasons, id: first.id, reason_2: `Dari ${who}`, revision: revision + 1 })
+    expect((await as[who]('GET', '/rejection-reasons')).body).toEqual(body)
+  })
+
+  it('refuse an update to rina, who may only read', async () => {
+    expect((await as.rina('GET', '/rejection-reasons')).status).toBe(200)
+    await expectRefusal(403, () => update({ reason_1: 'Lain' }, 'rina'))
+  })
+
+  it('refuse dewi without data_affiliate', async () => {
+    const dewi = await program.database.idOf('dewi')
+    const values = [dewi]
+    await program.database.queryAsOwner(
+      `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate'`,
+      values,
+    )
+    expect((await as.dewi('GET', '/rejection-reasons')).status).toBe(403)
+    await expectRefusal(403, () => update({ reason_1: 'Lain' }, 'dewi'))
+    await program.database.queryAsOwner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
+      values,
+    )
+    expect((await update({ reason_1: 'Lain' }, 'dewi')).status).toBe(200)
+  })
+
+  it('refuse whoever has no session', async () => {
+    expect((await program.anonymous('GET', '/rejection-reasons')).status).toBe(401)
+    const { revision } = await readReasons()
+    await expectRefusal(401, () =>
+      program.anonymous('PUT', `/rejection-reasons/${first.id}`, { reason_1: 'Lain', revision }),
+    )
+  })
+
+  it.each(['POST', 'DELETE'])('have no call to %s', async (method) => {
+    await expectRefusal(404, () => as.sari(method, `/rejection-reasons/${first.id}`))
+  })
+})
+
+describe('updating the reasons', () => {
+  it('removes empty ones, and keeps those that are not sent', async () => {
+    const { status, body } = await update({ reason_1: '  ', reason_4: '' })
+    expect([status, body.reason_1, body.reason_4]).toEqual([200, null, null])
+    expect((await update({ reason_1: 'Baru' })).body).toMatchObject({
+      ...starterReasons,
+      reason_1: 'Baru',
+      reason_4: null,
+    })
+  })
+
+  it('accepts 100 characters and refuses 101', async () => {
+    expect((await update({ reason_3: 'x'.repeat(100) })).body.reason_3).toBe('x'.repeat(100))
+    const { data } = await expectRefusal(400, () => update({ reason_3: 'x'.repeat(101) }))
+    expect(data.issues).toEqual([{ path: 'reason_3', message: 'Maksimal 100 karakter' }])
+  })
+
+  it('refuses to remove all', async () => {
+    const none = { reason_1: '', reason_2: '', reason_3: '', reason_4: '', reason_5: '' }
+    const { data } = await expectRefusal(400, () => update(none))
+    expect(data.issues).toEqual([{ path: 'reason_1', message: 'Isi paling sedikit satu alasan' }])
+    expect((await update({ ...none, reason_5: 'Satu' })).status).toBe(200)
+    const { code, message } = await expectRefusal(409, () => update({ reason_5: '' }))
+    expect([code, message]).toEqual(['NO_REASON', 'Isi paling sedikit satu alasan'])
+  })
+
+  it('rejects an old revision, and returns the current row', async () => {
+    const { revision } = await readReasons()
+    const current = (await update({ reason_1: 'Dewi dulu' }, 'dewi')).body
+    const { code, data } = await expectRefusal(409, () => update({ reason_1: 'Budi', revision }, 'budi'))
+    expect([code, data]).toEqual(['CHANGED', current])
+    expect((await update({ reason_1: 'Budi', revision: current.revision }, 'budi')).status).toBe(200)
+  })
+
+  it('returns 404 for an id that does not exist', async () => {
+    const { message } = await expectRefusal(404, () =>
+      as.sari('PUT', `/rejection-reasons/${nowhere}`, { reason_1: 'Lain', revision: 1 }),
+    )
+    expect(message).toBe('Alasan penolakan tidak ditemukan')
+  })
+
+  it.each([{ revision: undefined }, { reason_1: null }, { reason_1: 7 }, { reason_6: 'x' }])(
+    'rejects the malformed input %j',
+    async (change) => {
+      await expectRefusal(400, () => update({ reason_2: 'Lain', ...change }))
+    },
+  )
+})
+
+describe('the history of the reasons', () => {
+  it('names who changed what', async () => {
+    expect((await update({ reason_2: 'Followers kurang' }, 'dewi')).status).toBe(200)
+    const { body } = await as.budi('GET', `/timeline/rejection_reasons/${first.id}`)
+    expect(body.entries[0]).toMatchObject({
+      act: 'changed',
+      actor: { full_name: 'Dewi Lestari' },
+      changes: [{ field: 'reason_2', from: 'Followers belum cukup', to: 'Followers kurang' }],
+    })
+  })
+})

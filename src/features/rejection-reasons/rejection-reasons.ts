@@ -1,0 +1,44 @@
+/** The team's short reasons for rejecting a sample. There is one row for all. */
+import { z } from 'zod'
+import { defineResource, type RowOf } from '#base/resource.ts'
+import { lineOfText } from '#base/text.ts'
+
+export const maxReasonLength = 100
+export const reasonNumbers = [1, 2, 3, 4, 5] as const
+type ReasonNumber = (typeof reasonNumbers)[number]
+
+export const noReasonText = 'Isi paling sedikit satu alasan'
+
+function reasonField<N extends ReasonNumber>(number: N) {
+  return {
+    label: `Alasan ${number}`,
+    read: z.string().nullable(),
+    written: lineOfText(maxReasonLength),
+    only: 'edited',
+    optional: true,
+  } as const
+}
+
+export const rejectionReasons = defineResource(
+  { name: 'Alasan penolakan', table: 'rejection_reasons' },
+  {
+    reason_1: reasonField(1),
+    reason_2: reasonField(2),
+    reason_3: reasonField(3),
+    reason_4: reasonField(4),
+    reason_5: reasonField(5),
+  },
+  [
+    {
+      path: 'reason_1',
+      message: noReasonText,
+      holds: (values) => reasonNumbers.some((number) => values[`reason_${number}`] !== ''),
+    },
+  ],
+)
+export type RejectionReasons = RowOf<typeof rejectionReasons>
+
+/** Returns the reasons in the order of their numbers, without empty ones. */
+export function listReasons(reasons: RejectionReasons): string[] {
+  return reasonNumbers.flatMap((number) => reasons[`reason_${number}`] ?? [])
+}

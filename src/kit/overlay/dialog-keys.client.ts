@@ -1,0 +1,24 @@
+/** Checks for keys without a modifier in a dialog: they are ignored while the user types and while something covers it. */
+
+/** @param element any element of the dialog; null if it is not rendered */
+export function takesPlainKey(event: KeyboardEvent, element: Element | null): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
+  return isPlain && !isTyping(event.target) && isOnTop(element)
+}
+
+/** Checks whether no other dialog or menu covers the dialog that contains `element`. */
+export function isOnTop(element: Element | null): boolean {
+  const dialogs = document.querySelectorAll('[role="dialog"]')
+  return (
+    element !== null &&
+    dialogs[dialogs.length - 1] === element.closest('[role="dialog"]') &&
+    document.querySelector('[role="menu"]') === null
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
+  )
+}
