@@ -72,7 +72,10 @@ test('@phone card, dialog and detail tell the record of the visible videos, and 
   await expect(videos).toBeFocused()
   await expect(videos.getByRole('heading', { name: 'Link Video (4)' })).toBeInViewport()
   await expect(videos.getByText('Telat · 8 hari')).toBeVisible()
-  await page.getByRole('button', { name: `Rapor: ${text}` }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Rapor: ${text}` })
+    .click()
   await expect(videos).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()

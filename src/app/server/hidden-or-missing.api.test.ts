@@ -155,19 +155,22 @@ function shown(reason: string, contract: string, calls: string, field: string): 
   return Object.fromEntries(calls.split(' ').map((call) => [`${contract}.${call} ${field}`, reason]))
 }
 
+function downloadsOf(contract: string, path: string): Record<string, Case> {
+  return {
+    [`${contract}.download product_id`]: postFor('product', path, (id) => ({
+      format: 'csv',
+      product_id: id,
+    })),
+    [`${contract}.download ids[]`]: postFor('affiliate', path, (id) => ({ format: 'csv', ids: [id] })),
+  }
+}
+
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
   'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
   ...shown(managersSeeAll, 'products', 'update usage remove', 'id'),
   'affiliates.list product_id': requestFor('product', 'GET', '/affiliates?product_id={id}'),
-  'affiliates.download product_id': postFor('product', '/affiliates/download', (product_id) => ({
-    format: 'csv',
-    product_id,
-  })),
-  'affiliates.download ids[]': postFor('affiliate', '/affiliates/download', (id) => ({
-    format: 'csv',
-    ids: [id],
-  })),
+  ...downloadsOf('affiliates', '/affiliates/download'),
   'affiliates.detail id': requestFor('affiliate', 'GET', '/affiliates/{id}'),
   'affiliates.withLinks id': requestFor('affiliate', 'GET', '/affiliates/{id}/with-links'),
   'affiliates.markSent id': requestFor('affiliate', 'POST', '/affiliates/{id}/sent'),
@@ -224,14 +227,7 @@ const table: Record<string, string | Case> = {
   'imports.undoImport id': requestFor('import', 'POST', '/affiliate-imports/{id}/undo'),
   'affiliateList.cards product_id': requestFor('product', 'GET', '/affiliates/cards?product_id={id}'),
   'affiliateList.week product_id': requestFor('product', 'GET', '/affiliates/week?product_id={id}'),
-  'affiliateList.download product_id': postFor('product', '/affiliates/cards/download', (product_id) => ({
-    format: 'csv',
-    product_id,
-  })),
-  'affiliateList.download ids[]': postFor('affiliate', '/affiliates/cards/download', (id) => ({
-    format: 'csv',
-    ids: [id],
-  })),
+  ...downloadsOf('affiliateList', '/affiliates/cards/download'),
   'editing.save id': ['affiliate', (id) => save({}, id)],
   'editing.save selected_product_ids[]': [
     'product',

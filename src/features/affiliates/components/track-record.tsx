@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
 import type { TrackRecord as Record } from '../link-video.ts'
-import { hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
-import type { stateOnList } from './list-place.client.ts'
+import { hasEnoughVideos, hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
+import type { stateAfterList, stateOnList } from './list-place.client.ts'
 import classes from './track-record.module.css'
 
 /** Label of the record, and of the filter by it. */
@@ -18,12 +18,12 @@ interface TrackRecordProps {
   id: string
   record: Record
   /** the place to which the page of the affiliate leads back */
-  state?: typeof stateOnList
+  state?: typeof stateOnList | typeof stateAfterList
   /** opens in a new tab, so that typed input stays */
   inNewTab?: true
   /** Shows only how many videos were on time, where there is little room. */
   isShort?: boolean
-  /** Shows the videos where the page has them already, instead of a link to the page of the affiliate. */
+  /** Shows the videos where they are on the screen already. Without `state` the record is a button. */
   onShowVideos?(): void
 }
 
@@ -31,9 +31,9 @@ export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos
   const text = trackRecordText(record)
   const name = `${trackRecordLabel}: ${text}${inNewTab ? ' (buka di tab baru)' : ''}`
   if (!hasTrackRecord(record)) return <span>{text}</span>
-  if (onShowVideos)
+  if (onShowVideos && !state)
     return (
-      <UnstyledButton className={classes.link} aria-label={name} onClick={onShowVideos}>
+      <UnstyledButton className={classes.link} data-telling aria-label={name} onClick={onShowVideos}>
         {text}
       </UnstyledButton>
     )
@@ -43,8 +43,10 @@ export function TrackRecord({ id, record, state, inNewTab, isShort, onShowVideos
       params={{ id }}
       hash={videosAnchor}
       {...(state && { state })}
+      {...(onShowVideos && { replace: true, onClick: onShowVideos })}
       {...(inNewTab && { target: '_blank' })}
       className={classes.link}
+      data-telling={hasEnoughVideos(record) || undefined}
       aria-label={name}
       title={isShort ? text : undefined}
     >

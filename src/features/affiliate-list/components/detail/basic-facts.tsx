@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { stateAfterList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { TrackRecord, trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
@@ -67,7 +68,12 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = fal
       <div className={layout.wholeRow}>
         <dt>{trackRecordLabel}</dt>
         <dd>
-          <TrackRecord id={affiliate.id} record={affiliate.record} onShowVideos={onShowVideos} />
+          <TrackRecord
+            id={affiliate.id}
+            record={affiliate.record}
+            onShowVideos={onShowVideos}
+            {...(!isBelowCard && { state: stateAfterList })}
+          />
         </dd>
       </div>
     </dl>
