@@ -140,6 +140,7 @@ const requestFor = (kind: string, method: string, path: string, body?: object): 
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
+const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
 const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
   (id) => ['POST', path, body(id)],
@@ -150,7 +151,6 @@ const decisionFor = (name: string, more: object = {}) =>
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
 const templatesAreShown = 'Data Affiliate and Griting show every template'
 const managersSeeAll = 'users who may make the call see every such row; all others are refused first'
-
 function shown(reason: string, contract: string, calls: string, field: string): Record<string, string> {
   return Object.fromEntries(calls.split(' ').map((call) => [`${contract}.${call} ${field}`, reason]))
 }
@@ -169,7 +169,7 @@ function downloadsOf(contract: string, path: string): Record<string, Case> {
 const table: Record<string, string | Case> = {
   'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
   ...shown(managersSeeAll, 'products', 'update usage remove', 'id'),
-  'affiliates.list product_id': requestFor('product', 'GET', '/affiliates?product_id={id}'),
+  'affiliates.list product_id': listOf('/affiliates'),
   ...downloadsOf('affiliates', '/affiliates/download'),
   'affiliates.detail id': requestFor('affiliate', 'GET', '/affiliates/{id}'),
   'affiliates.withLinks id': requestFor('affiliate', 'GET', '/affiliates/{id}/with-links'),
@@ -225,8 +225,8 @@ const table: Record<string, string | Case> = {
     rows: [{ ...newRow(serum), more_product_ids: [id] }],
   })),
   'imports.undoImport id': requestFor('import', 'POST', '/affiliate-imports/{id}/undo'),
-  'affiliateList.cards product_id': requestFor('product', 'GET', '/affiliates/cards?product_id={id}'),
-  'affiliateList.week product_id': requestFor('product', 'GET', '/affiliates/week?product_id={id}'),
+  'affiliateList.cards product_id': listOf('/affiliates/cards'),
+  'affiliateList.week product_id': listOf('/affiliates/week'),
   ...downloadsOf('affiliateList', '/affiliates/cards/download'),
   'editing.save id': ['affiliate', (id) => save({}, id)],
   'editing.save selected_product_ids[]': [
@@ -264,12 +264,8 @@ const table: Record<string, string | Case> = {
     revision: 1,
     accepted: [],
   }),
-  'bulkActions.registered product_id': requestFor(
-    'product',
-    'GET',
-    '/bulk-actions/registered?product_id={id}',
-  ),
-  'bulkActions.followed product_id': requestFor('product', 'GET', '/bulk-actions/followed?product_id={id}'),
+  'bulkActions.registered product_id': listOf('/bulk-actions/registered'),
+  'bulkActions.followed product_id': listOf('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': postFor('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
     rows: [{ id: visible.shared }],
@@ -338,7 +334,7 @@ const table: Record<string, string | Case> = {
     text: 'Halo',
   }),
   'messageQueue.open id': requestFor('card', 'POST', '/message-queue-entries/{id}/opened'),
-  'videos.available product_id': requestFor('product', 'GET', '/videos/available?product_id={id}'),
+  'videos.available product_id': listOf('/videos/available'),
   ...shown(videosAreShown, 'videos', 'list download create update', 'product_id'),
   ...shown(videosAreShown, 'videos', 'update remove', 'id'),
   'videos.handOn product_id': managersSeeAll,
