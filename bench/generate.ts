@@ -72,12 +72,13 @@ const videos = `
 
 /** Assigns half of the videos to affiliates of their product. */
 const assignments = `
-  insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo, posted_at,
+  insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo, created_at, posted_at,
     returned_at)
   select a.affiliate_id, v.product_id, v.id, v.video_vo, current_date + (v.no_video / 11 % 20 - 10),
     (array['belum','sudah','dikembalikan'])[1 + v.no_video % 3],
     case when v.no_video % 3 = 1 then 'https://www.tiktok.com/@x/video/' || v.no_video end,
-    case when v.no_video % 3 = 1 then now() end,
+    v.created_at,
+    case when v.no_video % 3 = 1 then least(now(), v.created_at + interval '2 days') end,
     case when v.no_video % 3 = 2 then now() end
   from (select *, row_number() over (partition by product_id order by no_video) as n from videos where no_video / 7 % 2 = 0) v
   join (select affiliate_id, product_id, row_number() over (partition by product_id order by created_at desc, affiliate_id) as n

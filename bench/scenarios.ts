@@ -1,5 +1,7 @@
 /** The requests that are measured, each with the bare SQL that returns the same rows. */
+
 import type { Client, Pool } from 'pg'
+import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { ApiRequest, Connection } from './http-connection.ts'
 import type { Action } from './rounds.ts'
 
@@ -112,6 +114,8 @@ async function readAll(owner: Client): Promise<Scenario[]> {
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
   const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
+  // The first of seven days, of which the last is one of the last 28 days.
+  const weekBefore = (n: number) => addDays(jakartaDate(new Date()), -6 - (n % 28))
   // Only numbers that generate.ts assigns: seven of each fourteen.
   const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)
   const searchPattern = (n: number) => `%nadya.${n.toString(16)}%`
@@ -197,6 +201,13 @@ async function readAll(owner: Client): Promise<Scenario[]> {
       'home',
       '/dashboard',
       'select sample_product_status, status_whatsapp, count(*) from affiliate_registrations group by 1, 2',
+    ),
+    createReadScenario(
+      'report, another week each time',
+      (n) => `/reports?from=${weekBefore(n)}&to=${addDays(weekBefore(n), 6)}`,
+      `select sample_product_status, count(*) from affiliate_registrations
+       where created_at >= $1::date and created_at < $1::date + 7 group by 1`,
+      weekBefore,
     ),
     {
       name: 'register',

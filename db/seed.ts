@@ -5,7 +5,7 @@
 import { Client } from 'pg'
 import { setStarterReminders } from '#features/templates/starter-templates.server.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
-import { demoAffiliates } from './demo/affiliates.ts'
+import { type DemoAffiliate, demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
 import { daysAgo } from './demo/clock.ts'
@@ -81,7 +81,10 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   await insert(
     owner,
     'affiliate_registrations',
-    affiliates.map(({ creator, days: _, ...row }) => ({ ...row, created_by: ids[creator] })),
+    affiliates.map((affiliate) => {
+      const { creator, days: _, ...row } = affiliate
+      return { ...row, created_by: ids[creator], ...stagesOf(affiliate, ids[creator]) }
+    }),
   )
   await insert(
     owner,
@@ -107,6 +110,17 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
     demoMessages(now).map(({ doneBy, ...row }) => ({ ...row, done_by: doneBy && ids[doneBy] })),
   )
   await owner.query(backdateTimelineSql)
+}
+
+/** Returns since when and by whom the sample is approved and sent. The sample data has one date for all states. */
+function stagesOf({ sample_product_status: status, created_at }: DemoAffiliate, creator: string) {
+  const isSent = status === 'terkirim'
+  const isApproved = isSent || status === 'disetujui'
+  return {
+    sample_approved_at: isApproved ? created_at : null,
+    sample_approved_by: isApproved ? creator : null,
+    sample_sent_by: isSent ? creator : null,
+  }
 }
 
 /**

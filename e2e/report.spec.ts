@@ -76,8 +76,8 @@ test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
 test('@phone a bad period gets one sentence, and what was typed stays', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByText('Tanggal bebas').click()
-  const from = dialog(page).getByLabel('Tanggal dari')
-  const to = dialog(page).getByLabel('Tanggal sampai')
+  const from = dialog(page).getByLabel('Tanggal dari', { exact: true })
+  const to = dialog(page).getByLabel('Tanggal sampai', { exact: true })
   await from.fill('2026-03-15')
   await to.fill('2026-03-09')
   await expect(dialog(page).getByRole('alert')).toHaveText(/setelah tanggal dari/)

@@ -37,7 +37,7 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   ] as const
   return (
     <Input.Wrapper
-      label={label}
+      label={`${label} dari–sampai`}
       labelElement="div"
       labelProps={{ id }}
       error={error}
