@@ -88,6 +88,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select app.sample_step_refused(:id, 1, 'terkirim', 'disetujui')`,
   ],
   'audit_chat(uuid,uuid,text)': ['affiliate', `select app.audit_chat(:id, null, 'telat')`],
+  'track_record(uuid)': ['affiliate', 'select app.track_record(:id)'],
   'cancel_reminder(uuid)': ['affiliate', 'select app.cancel_reminder(:id)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
   'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],

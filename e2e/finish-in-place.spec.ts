@@ -131,7 +131,11 @@ test('the dialog of the list and the edit screen have the same actions, and type
   await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
 })
 
-test('@phone a wrong posting status set on the edit screen can be undone', async ({ page, context, unique }) => {
+test('@phone a wrong posting status set on the edit screen can be undone', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Salah ${unique}`
   const name = `salah.${unique}`
   await enterWithProducts(context, unique, permissions, product)
