@@ -96,7 +96,13 @@ test('@phone the record stands where a sample is decided: on the radar and besid
   await expect(line).toContainText('Menunggu review')
   await expect(recordIn(line, text)).toBeVisible()
   await expectAccessible(page)
-  await line.getByRole('link', { name: /^Tinjau/ }).click()
+  await line.getByRole('button', { name: /^Tinjau/ }).click()
+  const review = page.getByRole('dialog', { name: 'Tinjau sample' })
+  await expect(review.getByRole('link', { name: `Rapor: ${text} (buka di tab baru)` })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${list}?q=${name}`)
+  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const sample = page
     .getByRole('group', { name: 'Sample Product' })
     .or(page.getByRole('region', { name: 'Sample Product' }))
@@ -126,8 +132,11 @@ test('the list is filtered by record, and tells who has too few videos', async (
   await page.goto(list)
   await expect(card(page, few)).toContainText('Rapor: belum cukup data')
   await page.getByRole('button', { name: /^Filter/ }).click()
-  const record = page.getByRole('radiogroup', { name: 'Rapor' })
-  await record.getByText('Selalu tepat waktu').click()
+  const choose = async (record: string) => {
+    await page.getByRole('combobox', { name: 'Rapor' }).click()
+    await page.getByRole('option', { name: record }).click()
+  }
+  await choose('Selalu tepat waktu')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(card(page, always)).toBeVisible()
@@ -135,7 +144,7 @@ test('the list is filtered by record, and tells who has too few videos', async (
   await expect(page).toHaveURL(/rapor=selalu_tepat_waktu/)
 
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await record.getByText('Pernah tidak posting').click()
+  await choose('Pernah tidak posting')
   await page.keyboard.press('Escape')
   await expect(card(page, never)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -38,6 +38,9 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
   )
 }
 
+/** Always the same element, so that the memoized numbers are not rendered again. */
+const reportButton = <ReportButton />
+
 export function Home() {
   const { user } = useSession()
   const can = useCan()
@@ -50,12 +53,8 @@ export function Home() {
     <HomeScreen
       greeting={`${now.greeting}, ${user.full_name}`}
       date={now.date}
-      notices={
-        <>
-          <ReportButton />
-          <InboxButton />
-        </>
-      }
+      notices={<InboxButton />}
+      report={reportButton}
       radar={canSeeAffiliates(can) && <FollowUp />}
     >
       {actions.length > 0 && (

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import {
   aggregateStatuses,
+  type ContactFilter,
   contactFilterLabel,
   contactFilters,
   type NeedFilter,
@@ -9,6 +10,7 @@ import {
   platformLabel,
   platforms,
   sampleStatusLabel,
+  type TrackRecordFilter,
   trackRecordFilterLabel,
   trackRecordFilters,
   whatsappStatuses,
@@ -40,6 +42,8 @@ const postingItems = aggregateStatuses.map((status) => ({
 }))
 
 const needItems = needFilters.map((need) => ({ value: need, label: needFilterLabel[need] }))
+const contactItems = contactFilters.map((value) => ({ value, label: contactFilterLabel[value] }))
+const trackRecordItems = trackRecordFilters.map((value) => ({ value, label: trackRecordFilterLabel[value] }))
 
 export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   return {
@@ -81,25 +85,24 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <Select
         label="Butuh"
-        description="Yang paling lama menunggu di atas"
         data={needItems}
         {...clearableProps('Semua affiliate')}
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as NeedFilter | null) ?? undefined, page: 1 })}
       />
-      <FilterChoice
+      <Select
         label="Terakhir dihubungi"
-        choices={contactFilters}
-        labels={contactFilterLabel}
-        value={search.dihubungi}
-        onChoose={(next) => onSearch({ dihubungi: next, page: 1 })}
+        data={contactItems}
+        {...clearableProps('Kapan saja')}
+        value={search.dihubungi ?? null}
+        onChange={(next) => onSearch({ dihubungi: (next as ContactFilter | null) ?? undefined, page: 1 })}
       />
-      <FilterChoice
+      <Select
         label={trackRecordLabel}
-        choices={trackRecordFilters}
-        labels={trackRecordFilterLabel}
-        value={search.rapor}
-        onChoose={(next) => onSearch({ rapor: next, page: 1 })}
+        data={trackRecordItems}
+        {...clearableProps('Semua affiliate')}
+        value={search.rapor ?? null}
+        onChange={(next) => onSearch({ rapor: (next as TrackRecordFilter | null) ?? undefined, page: 1 })}
       />
       <Switch
         label="Terlambat"

@@ -41,13 +41,15 @@ interface HomeScreenProps {
   date: string
   /** the inbox, beside the connection state */
   notices: ReactNode
+  /** the button that opens the report */
+  report: ReactNode
   /** message queues and the radar, for users who may see affiliates */
   radar: ReactNode
   /** the quick actions */
   children: ReactNode
 }
 
-export function HomeScreen({ greeting, date, notices, radar, children }: HomeScreenProps) {
+export function HomeScreen({ greeting, date, notices, report, radar, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
   // A short interruption still counts as live: no change is missed, because queries are refetched after it.
   const isLive = useConnection() !== 'lost' && !isError
@@ -89,7 +91,7 @@ export function HomeScreen({ greeting, date, notices, radar, children }: HomeScr
             <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
           )}
           {data && <BackupNotice since={data.backup_since} />}
-          {data ? <Numbers summary={data} /> : !isError && <SkeletonNumbers />}
+          {data ? <Numbers summary={data} report={report} /> : !isError && <SkeletonNumbers />}
           {children}
         </>
       ) : (
@@ -122,12 +124,18 @@ function FirstDay({ summary, radar }: FirstDayProps) {
   )
 }
 
+interface NumbersProps {
+  summary: Summary
+  report: ReactNode
+}
+
 /** Memoized, so that a changed connection state or a refetch doesn't render it again. */
-const Numbers = memo(function Numbers({ summary }: { summary: Summary }) {
+const Numbers = memo(function Numbers({ summary, report }: NumbersProps) {
   const links = useListLinks(summary.affiliates)
   return (
     <>
       <SummaryCards summary={summary} links={links} />
+      {!isEmptySummary(summary) && <div className={layout.buttons}>{report}</div>}
       {!isEmptySummary(summary) && (
         <div className={classes.panels}>
           <Charts summary={summary} links={links} />
