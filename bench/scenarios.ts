@@ -183,6 +183,15 @@ async function readAll(owner: Client): Promise<Scenario[]> {
        order by lv.tanggal_max_upload, a.id limit 10`,
     ),
     createReadScenario(
+      'deadlines of a week',
+      (n) => `/affiliates/week?minggu=${weekBefore(n)}`,
+      `select lv.tanggal_max_upload, a.username from affiliate_link_videos lv
+       join affiliate_registrations a on a.id = lv.affiliate_id
+       where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between $1::date and $1::date + 6
+       order by lv.tanggal_max_upload limit 350`,
+      weekBefore,
+    ),
+    createReadScenario(
       'videos',
       '/videos',
       `select v.*, p.product_name from videos v join products p on p.id = v.product_id

@@ -16,6 +16,7 @@ import {
   updateElsewhere,
 } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, expectAccessible, test } from './fixtures.ts'
+import { holdReadsUntilSave } from './hold-reads.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 test('when two users edit one affiliate, the second keeps the typed text and the other changes', {
@@ -55,6 +56,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   await page.goto(editPath(id))
   await field(page, 'Username').fill(`saya.${unique}`)
   const number = uniqueNumber()
+  await holdReadsUntilSave(page)
   await updateElsewhere(id, `whatsapp = '${number}'`)
   await saveButton(page).click()
   await expect(
@@ -140,15 +142,7 @@ for (const live of [true, false])
     await toggleProducts(page, deletedName)
     await openPicker(page)
     await addOfferedVideo(page, video)
-    if (!live) {
-      // Holds back all reads until the save is refused. Otherwise a read could show the change early, and the save
-      // would succeed at once.
-      const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-      await page.route('**/api/**', async (route) => {
-        if (route.request().method() === 'GET') await refused
-        await route.fallback()
-      })
-    }
+    if (!live) await holdReadsUntilSave(page)
     await runAsOwner('delete from products where id = $1', [product])
     if (!live) await saveButton(page).click()
     const notice = page.getByRole('status').filter({ hasText: 'Product sudah tidak ada' })

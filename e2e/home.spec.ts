@@ -58,7 +58,7 @@ for (const width of widths) {
       .getByRole('link', { name: /Hari ini/ })
       .click()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('button', { name: /Hapus filter Tanggal/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Hapus filter Terdaftar/ })).toBeVisible()
     await page.goBack()
     await total.click()
     await expect(page.getByRole('article')).toHaveCount(4)

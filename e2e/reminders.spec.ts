@@ -9,6 +9,7 @@ import {
   type Page,
   tryAgain,
 } from './fixtures.ts'
+import { holdReadsUntilSave } from './hold-reads.ts'
 import { createPerson } from './people.ts'
 
 const griting = '/dashboard/griting'
@@ -228,6 +229,7 @@ test('without live updates the second save reports a conflict and can be retried
   await page.route('**/api/live', (route) => route.abort())
   await openDialog(page)
   await field(page, 1, 'Tunggu').fill('7')
+  await holdReadsUntilSave(page)
   const theirPage = await openPageFor('budi')
   await openDialog(theirPage)
   await field(theirPage, 1, 'Tunggu').fill('9')

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
+import { holdReadsUntilSave } from './hold-reads.ts'
 import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/users'
@@ -248,6 +249,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
+  await holdReadsUntilSave(page)
   await runAsOwner(`update profiles set role = 'moderator', is_active = false where email = $1`, [user.email])
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Gagal mengupdate user: User sudah diubah orang lain')).toBeVisible()

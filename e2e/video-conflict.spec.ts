@@ -10,6 +10,7 @@ import {
   readProductId,
   test,
 } from './fixtures.ts'
+import { holdReadsUntilSave } from './hold-reads.ts'
 import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'
@@ -65,6 +66,7 @@ test('without live updates a save based on an old version is refused and can be 
   const ownLink = `https://drive.google.com/file/${unique}/mine`
   await dialog.getByRole('textbox', { name: 'Video VO' }).fill(ownLink)
   const theirLink = `https://drive.google.com/file/${unique}/theirs`
+  await holdReadsUntilSave(page)
   await runAsOwner('update videos set video_vo = $2 where id = $1', [id, theirLink])
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Video sudah diubah orang lain')).toBeVisible()
