@@ -4,8 +4,8 @@ import { FollowUpContext, type FollowUpRequest } from '#features/affiliates/comp
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useOfferUndo } from '../use-offer-undo.client.ts'
+import { FollowUpItems } from './follow-up-items.tsx'
 
-const Items = lazyIdle(() => import('./follow-up-items.tsx').then(({ FollowUpItems }) => FollowUpItems))
 const UnansweredMenu = lazyIdle(() =>
   import('./unanswered-menu.tsx').then(({ UnansweredMenu }) => UnansweredMenu),
 )
@@ -16,7 +16,11 @@ const FollowUpDialog = lazyIdle(() =>
 export function FollowUpProvider({ children }: { children: ReactNode }) {
   const { row: request, opened, open, close } = useRowDialog<FollowUpRequest>()
   const offerUndo = useOfferUndo()
-  const followUp = useMemo(() => ({ open, offerUndo, Items, UnansweredMenu }), [open, offerUndo])
+  const followUp = useMemo(
+    // Loaded with the page: items that arrive in an open menu would move the others under the pointer.
+    () => ({ open, offerUndo, Items: FollowUpItems, UnansweredMenu }),
+    [open, offerUndo],
+  )
   return (
     <FollowUpContext value={followUp}>
       {children}
