@@ -228,9 +228,18 @@ test('a day with more than the usual load is marked, a long day shows more on re
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
   await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
   await expect(friday.getByRole('listitem')).toHaveCount(0)
+})
 
+test('a week that fails to load says so, and is loaded again on request', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await enterWithProducts(context, unique, permissions, `Gagal ${unique}`)
+  // A change by another journey would read the week again, and take the message away.
+  await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: 'Minggu berikutnya' }).click()
+  await page.goto(`${list}?tampilan=minggu&minggu=${nextMonday}`)
   await expect(page.getByRole('alert')).toContainText('Tenggat minggu ini gagal dimuat')
   await page.unroute('**/api/affiliates/week?*')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
