@@ -1,5 +1,27 @@
 -- Only app_auth may access logins and sessions. The role of requests can't read them, not even the user's own.
 
+-- Makes a user the actor of this transaction, and returns all their permissions. A user whose password was set by
+-- somebody else has no permissions and outranks nobody until they change it. Nobody may execute this but the owner.
+create function app.set_actor(whom uuid, role text, must_change_password boolean) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  permissions text;
+  permissions_of_no_product text;
+  products text;
+begin
+  select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
+    coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
+    coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
+  into permissions, permissions_of_no_product, products
+  from app.permissions_held h where h.user_id = whom and not must_change_password;
+  perform set_config('app.products', products, true),
+    set_config('app.actor', concat_ws(' ', whom, case when must_change_password then 'nobody' else role end,
+      encode(sha256(convert_to(products, 'UTF8')), 'hex'), gen_random_uuid(), permissions_of_no_product, ''), true),
+    setval('app.seal', app.digest(current_setting('app.actor')));
+  return permissions;
+end
+$$;
+
 -- Runs as the first statement of every request. Returns the user of the session, and fixes what they may do in this
 -- transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so that nothing
 -- else in the transaction runs.
@@ -8,10 +30,6 @@ create function app.begin_request(token_hash text, reading boolean)
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
-declare
-  held_permissions text;
-  products text;
-  effective_role text;
 begin
   select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
@@ -20,19 +38,9 @@ begin
   if not found then
     raise exception 'no valid session of an active user' using errcode = 'invalid_authorization_specification';
   end if;
-  select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
-    coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
-    coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
-  into permissions, held_permissions, products
-  from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
-  -- A user whose password was set by somebody else has no permissions and outranks nobody until they change it.
-  effective_role := case when must_change_password then 'nobody' else role end;
+  permissions := app.set_actor(id, role, must_change_password);
   -- Releases session-level advisory locks left by earlier transactions on this connection: they would block everybody.
-  perform pg_advisory_unlock_all(),
-    set_config('app.products', products, true),
-    set_config('app.actor', concat_ws(' ', id, effective_role, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
-      gen_random_uuid(), held_permissions, ''), true),
-    setval('app.seal', app.digest(current_setting('app.actor')));
+  perform pg_advisory_unlock_all();
   if reading then
     perform set_config('transaction_read_only', 'on', true);
   end if;
