@@ -36,6 +36,9 @@ export interface Tx {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
+/** The statements of a transaction, without its actor. */
+export type Statements = Pick<Tx, 'getExecutor'>
+
 /**
  * Wraps the transaction that `database.ts` has started on `client`. After `end` it refuses statements, which would run
  * outside of the transaction.
@@ -46,6 +49,15 @@ export function createTx(
   actor: Promise<Actor>,
   remaining: () => number,
 ): { tx: Tx; end(): void } {
+  const { statements, end } = createStatements(client, remaining)
+  return { tx: { ...statements, actor }, end }
+}
+
+/** Works like `createTx`, for a transaction that another part of the program has started. */
+export function createStatements(
+  client: Pick<ClientBase, 'query'>,
+  remaining: () => number,
+): { statements: Statements; end(): void } {
   let isEnded = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
@@ -60,11 +72,11 @@ export function createTx(
     provideConnection: <T>(consumer: (c: DatabaseConnection) => Promise<T>) => consumer(connection),
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
-  return { tx: { actor, getExecutor: () => executor }, end: () => (isEnded = true) }
+  return { statements: { getExecutor: () => executor }, end: () => (isEnded = true) }
 }
 
 async function runQuery<Row>(
-  client: ClientBase,
+  client: Pick<ClientBase, 'query'>,
   query: CompiledQuery,
   query_timeout: number,
 ): Promise<QueryResult<Row>> {
