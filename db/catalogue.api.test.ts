@@ -125,7 +125,15 @@ describe('the roles of the request path', () => {
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
-    const fullyHidden = ['accounts', 'emails', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
+    const fullyHidden = [
+      'accounts',
+      'emails',
+      'login_tokens',
+      'rate_limits',
+      'second_factors',
+      'sessions',
+      'weekly_reports',
+    ]
     const changed = ['email', 'email_verified', 'updated_at']
     expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
       [

@@ -76,6 +76,8 @@ const internalTables = [
   'secrets',
   'sessions',
   'video_links',
+  'weekly_report_runs',
+  'weekly_reports',
 ]
 
 describe('every column', () => {

@@ -34,7 +34,8 @@ export function tokenIn(email: string): string {
   return linkIn(email).hash.split('=')[1] ?? ''
 }
 
-function textOf(raw: string): string {
+/** Returns the text of an email as sent. */
+export function textOf(raw: string): string {
   const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n')
   const text = body.join('\n\n')
   const encoding = head.match(/^Content-Transfer-Encoding: (\S+)/im)?.[1]?.toLowerCase()

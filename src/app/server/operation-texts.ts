@@ -41,6 +41,8 @@ export const operationTexts: Texts = {
       'Switch the second factor on. Takes a first code as proof and returns the recovery codes once.',
     renewRecoveryCodes: 'Create new recovery codes. The old ones become void.',
     disableSecondFactor: 'Switch the second factor off. Asks for the current password.',
+    setWeeklyReport:
+      'Ask for the weekly report by e-mail, or cancel it. Sent every Monday, with the rights of the user.',
   },
   profile: {
     read: "Read one's own profile. Returns name, e-mail and role.",

@@ -6,7 +6,9 @@ import { contract } from '#app/contract.ts'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
 import { countQueuedEmails, startSendingEmails } from '#features/emails/email-queue.server.ts'
+import { composeWeeklyReport, queueReportsWeekly } from '#features/report/weekly-report.server.ts'
 import { createAuthDeps } from '#features/session/auth-deps.server.ts'
+import { authStatements } from '#features/session/auth-transaction.server.ts'
 import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { linkOf } from '#features/session/login-tokens.server.ts'
 import { createSessionLookup } from '#features/session/session-lookup.server.ts'
@@ -17,6 +19,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
+import type { Statements } from '#platform/server/database/transaction.ts'
 import { createDownloads } from '#platform/server/http/download-limit.ts'
 import { createSessionCache } from '#platform/server/http/session-cache.ts'
 import { createWriteLimit } from '#platform/server/http/write-limit.ts'
@@ -126,7 +129,15 @@ async function serve(
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
-  const login = createAuthDeps({ pool, secret, publicUrl, log, site, brandName: brand.name })
+  const login = createAuthDeps({
+    pool,
+    secret,
+    publicUrl,
+    log,
+    site,
+    brandName: brand.name,
+    sendsMail: mail.isSent,
+  })
   let onAnswered: ServerParts['onAnswered']
   if (config.METRICS_PORT !== undefined) {
     const [{ createMetrics }, { serveMetrics }] = await Promise.all([
@@ -168,6 +179,10 @@ async function serve(
   url = `http://localhost:${port}`
   resources.defer(backUpEveryNight(databaseUrl, config, log))
   resources.defer(writeErasures(databaseUrl, config, source, log))
+  const reports = {
+    transaction: <T>(work: (tx: Statements) => Promise<T>) => authStatements(pool, work),
+    site,
+  }
   // Started after the server, because links in e-mails lead to the server's address.
   resources.defer(
     startSendingEmails({
@@ -178,8 +193,10 @@ async function serve(
       source,
       log,
       linkOf: (...email) => linkOf(login, ...email),
+      composeReport: (...week) => composeWeeklyReport(reports, ...week),
     }),
   )
+  if (mail.isSent) resources.defer(queueReportsWeekly(reports, log))
   return url
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import {
   type ContactMessage,
+  type Email,
   type EmailToBrand,
   type EmailWithLink,
   emailsWithLink,
@@ -24,6 +25,8 @@ interface QueueDeps {
   pool: Pool
   /** Returns the link of an email from the encrypted token in the queue. */
   linkOf(kind: EmailWithLink, sealedToken: string): string
+  /** Returns the report for the week that begins on this day; null if the user is not to receive it any more. */
+  composeReport(userId: string, from: string): Promise<Email | null>
   /** Returns the URL where staff read messages. */
   inbox(): string
   mail: Pick<Mail, 'isSent' | 'send' | 'writeToOutbox'>
@@ -31,12 +34,24 @@ interface QueueDeps {
   log: Log
 }
 
-type QueuedEmail = (QueuedUserEmail | QueuedBrandEmail) & { id: string; attempts: number; age_s: number }
+type QueuedEmail = (QueuedUserEmail | QueuedReport | QueuedBrandEmail) & {
+  id: string
+  attempts: number
+  age_s: number
+}
 
 interface QueuedUserEmail extends NoticeData {
   kind: EmailWithLink | Notice
   recipient: string
   link_token: string | null
+}
+
+interface QueuedReport {
+  kind: 'weekly report'
+  user_id: string
+  recipient: string
+  /** first day of the week, yyyy-mm-dd */
+  report_from: string
 }
 
 interface QueuedBrandEmail {
@@ -108,7 +123,7 @@ async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
      where id = (
        select id from emails where refusal is null and next_try_at <= now()
        order by next_try_at limit 1 for update skip locked)
-     returning id, kind, recipient, by_whom, new_email, link_token, attempts,
+     returning id, kind, user_id, recipient, by_whom, new_email, link_token, report_from::text, attempts,
        extract(epoch from now() - created_at)::float as age_s,
        array(
          select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> l.user_id
@@ -121,9 +136,11 @@ async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
 
 async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   const { pool, mail, log } = deps
-  // Without a mail server, emails about messages are dropped: the dashboard shows the messages.
-  if (email.recipient === null && !mail.isSent) return remove(pool, email)
-  const message = composeEmail(email, deps)
+  // Without a mail server, emails about messages and reports are dropped: the dashboard shows both.
+  const isOnDashboard = email.recipient === null || email.kind === 'weekly report'
+  if (isOnDashboard && !mail.isSent) return remove(pool, email)
+  const message = await composeEmail(email, deps)
+  if (!message) return remove(pool, email)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -136,8 +153,14 @@ async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   if (email.recipient !== null) await mail.writeToOutbox(message)
 }
 
-function composeEmail(email: QueuedEmail, { brand, linkOf, inbox }: QueueDeps): Message {
+/** @returns null if the email is not wanted any more */
+async function composeEmail(email: QueuedEmail, deps: QueueDeps): Promise<Message | null> {
+  const { brand, linkOf, inbox } = deps
   if (email.recipient === null) return composeBrandEmail(email, brand, inbox())
+  if (email.kind === 'weekly report') {
+    const report = await deps.composeReport(email.user_id, email.report_from)
+    return report && renderEmail(brand.name, email.recipient, report)
+  }
   const { kind, link_token, recipient } = email
   if (!hasLink(kind)) return renderEmail(brand.name, recipient, notices[kind](email))
   return renderEmail(brand.name, recipient, emailsWithLink[kind](linkOf(kind, link_token ?? '')))

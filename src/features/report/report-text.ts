@@ -35,24 +35,29 @@ export function partlySince({ from }: Period, { count, since }: FigureCount): st
  * @param brand name in the heading
  */
 export function writeMessage(report: Report, brand: string): string {
-  const paragraphs = [
-    [`*Laporan ${brand}*`, `*${formatPeriod(report)}*`],
-    [...knownFigures(report).map((figure) => figureLine(report, figure)), comparisonLine(report)],
-    lateLines(report),
-    stockLines(report),
-  ]
-  return paragraphs
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')
+  const bold: Emphasize = (text) => `*${text}*`
+  const heading = [bold(`Laporan ${brand}`), bold(formatPeriod(report))].join('\n')
+  return [heading, ...writeParagraphs(report, bold)].join('\n\n')
 }
 
-function figureLine(report: Report, figure: Figure): string {
+type Emphasize = (text: string) => string
+
+/** Writes the numbers, the late affiliates and the stock, each as a paragraph of lines. */
+export function writeParagraphs(report: Report, emphasize: Emphasize = (text) => text): string[] {
+  const paragraphs = [
+    [...knownFigures(report).map((figure) => figureLine(report, figure, emphasize)), comparisonLine(report)],
+    lateLines(report, emphasize),
+    stockLines(report, emphasize),
+  ]
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+}
+
+function figureLine(report: Report, figure: Figure, emphasize: Emphasize): string {
   const counted = report.figures[figure]
   const label = figureLabel[figure]
   if (counted.count === null) return `${label}: ${notRecorded}`
   const remarks = [formatDifference(counted), partlySince(report, counted)].filter((it) => it !== undefined)
-  return `${label}: *${formatCount(counted.count)}*${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
+  return `${label}: ${emphasize(formatCount(counted.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }
 
 function comparisonLine(report: Report): string {
@@ -61,21 +66,23 @@ function comparisonLine(report: Report): string {
   return isCompared ? `Dibanding ${period}` : `Periode sebelumnya (${period}) ${notRecorded}`
 }
 
-function lateLines({ late }: Report): string[] {
+function lateLines({ late }: Report, emphasize: Emphasize): string[] {
   if (!late) return []
   if (late.total === 0) return ['Tidak ada yang telat hari ini 👍']
   const others = late.total - late.affiliates.length
   return [
-    `*Masih telat: ${formatCount(late.total)} affiliate*`,
+    emphasize(`Masih telat: ${formatCount(late.total)} affiliate`),
     ...late.affiliates.map(({ username, days }) => `- ${username}: ${formatCount(days)} hari`),
     ...(others > 0 ? [`dan ${formatCount(others)} lainnya`] : []),
   ]
 }
 
-function stockLines({ products }: Report): string[] {
+function stockLines({ products }: Report, emphasize: Emphasize): string[] {
   if (products.length === 0) return []
   return [
-    '*Stok video*',
-    ...products.map(({ product_name, free_videos }) => `- ${product_name}: *${formatCount(free_videos)}*`),
+    emphasize('Stok video'),
+    ...products.map(
+      ({ product_name, free_videos }) => `- ${product_name}: ${emphasize(formatCount(free_videos))}`,
+    ),
   ]
 }

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Statements } from '#platform/server/database/transaction.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
@@ -36,7 +36,8 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
 
 export const reportServer = { read, download }
 
-async function countPeriod(tx: Tx, period: Period): Promise<Report> {
+/** Counts with the rights of the actor of the transaction. */
+export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
   const previous = previousPeriod(period)
   const [counted, countedBefore, since, products, late] = await Promise.all([
     readCounts(tx, period),
@@ -102,19 +103,16 @@ interface CountRow {
   count: number
 }
 
-async function readCounts(tx: Tx, { from, to }: Period): Promise<CountRow[]> {
+async function readCounts(tx: Statements, { from, to }: Period): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`select * from app.report_counts(${from}, ${to})`.execute(tx)
   return rows
 }
 
 /** Returns the first known day of each figure that the caller may know. */
-async function readSince(tx: Tx): Promise<Map<Figure, string>> {
-  const { rows } = await sql<{ figure: string; day: string; sees_applications: boolean }>`
-    select figure, day::text as day, app.can('reg_affiliate') as sees_applications from app.report_since()`.execute(
-    tx,
-  )
+async function readSince(tx: Statements): Promise<Map<Figure, string>> {
+  const { rows } = await sql<{ figure: string; day: string }>`
+    select figure, day::text as day from app.report_since()`.execute(tx)
   const known = new Map(rows.map(({ figure, day }) => [figure, day]))
-  if (!rows[0]?.sees_applications) known.delete('applied')
   return new Map(
     figures.flatMap((figure) => {
       const day = known.get(figure.startsWith('posted') ? 'posted' : figure)
@@ -123,19 +121,14 @@ async function readSince(tx: Tx): Promise<Map<Figure, string>> {
   )
 }
 
-type LateAffiliate = NonNullable<Report['late']>['affiliates'][number]
 type Product = Omit<Report['products'][number], 'counts'>
 
-async function readProducts(tx: Tx): Promise<Product[]> {
+async function readProducts(tx: Statements): Promise<Product[]> {
   const { rows } = await sql<Product>`select * from app.report_products()`.execute(tx)
   return rows
 }
 
-/** Returns the late affiliates, with the number that the filtered list of Data Affiliate has. */
-async function readLate(tx: Tx): Promise<Report['late']> {
-  const { rows } = await sql<{ total: number | null; affiliates: LateAffiliate[] | null }>`
-    select case when app.can('data_affiliate') then app.count_affiliates(null, '{"late": "ya"}') end as total,
-      (select json_agg(l) from app.report_late() l) as affiliates`.execute(tx)
-  const [late] = rows
-  return late?.total == null ? null : { total: late.total, affiliates: late.affiliates ?? [] }
+async function readLate(tx: Statements): Promise<Report['late']> {
+  const { rows } = await sql<{ late: Report['late'] }>`select app.report_late() as late`.execute(tx)
+  return rows[0]?.late ?? null
 }

@@ -70,7 +70,7 @@ $$;
 
 -- Returns the first day of which each figure is known: that of its first row, or that on which the program began to
 -- store it. Declined applications are deleted after 90 days, so earlier days are incomplete. These are facts about the
--- program, so they are the same for every caller.
+-- program, so they are the same for every caller who may know the figure.
 create function app.report_since() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
   with begin_of (stored, at) as (
@@ -89,30 +89,34 @@ create function app.report_since() returns table (figure text, day date)
   select f.figure, case f.figure when 'applied' then greatest(d.day, app.today() - 90) else d.day end
   from first f join begin_of b on b.stored = f.stored,
     lateral (values ((least(f.at, b.at) at time zone 'Asia/Jakarta')::date)) d (day)
-  where app.can('dashboard')
+  where app.can('dashboard') and (f.figure <> 'applied' or app.can('reg_affiliate'))
 $$;
 
--- Returns the affiliates with the oldest missed deadlines, at most ten. The limit within bounds the cost; nobody has a
--- hundred late videos.
-create function app.report_late() returns table (id uuid, username text, days int)
+-- Returns how many affiliates are late, which is the number that the filtered list of Data Affiliate has, and those with
+-- the oldest missed deadlines, at most ten. Returns null if the caller may not open that list. The limit within bounds
+-- the cost; nobody has a hundred late videos.
+create function app.report_late() returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   visible uuid[] := app.dashboard_products();
 begin
   if not (app.can('dashboard') and app.can('data_affiliate')) then
-    return;
+    return null;
   end if;
-  return query
-    select a.id, a.username, app.today() - min(oldest.tanggal_max_upload)
+  return json_build_object('total', app.count_affiliates(null, '{"late": "ya"}'), 'affiliates', (
+    select coalesce(json_agg(json_build_object('id', l.id, 'username', l.username, 'days', l.days)
+      order by l.days desc, l.username, l.id), '[]')
     from (
-      select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
-      where lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()
-        and (visible is null or lv.product_id = any (visible)
-          and exists (select from public.affiliate_registrations s
-            where s.id = lv.affiliate_id and s.selected_product_ids && visible))
-      order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) oldest
-    join public.affiliate_registrations a on a.id = oldest.affiliate_id
-    group by a.id order by 3 desc, a.username, a.id limit 10;
+      select a.id, a.username, app.today() - min(oldest.tanggal_max_upload) as days
+      from (
+        select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
+        where lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()
+          and (visible is null or lv.product_id = any (visible)
+            and exists (select from public.affiliate_registrations s
+              where s.id = lv.affiliate_id and s.selected_product_ids && visible))
+        order by lv.tanggal_max_upload, lv.affiliate_id limit 1000) oldest
+      join public.affiliate_registrations a on a.id = oldest.affiliate_id
+      group by a.id order by days desc, a.username, a.id limit 10) l));
 end
 $$;
 

@@ -16,11 +16,14 @@ export interface AuthDeps {
   log: Log
   /** the issuer that authenticator apps show */
   brandName: string
+  /** true if there is a mail server */
+  sendsMail: boolean
   /** Returns the URL of the site for links in e-mails, without a trailing slash. Never taken from a request. */
   site(): string
 }
 
-interface LoginSettings extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'site'> {
+interface LoginSettings
+  extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'brandName' | 'sendsMail' | 'site'> {
   publicUrl: string | undefined
 }
 

@@ -1,6 +1,10 @@
 /** Transactions with the role app_auth, which sign-in and login handlers run. */
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
+import { createStatements, type Statements } from '#platform/server/database/transaction.ts'
+
+/** in milliseconds */
+const statementLimit = 60_000
 
 export type Queries = Pick<PoolClient, 'query'>
 
@@ -41,6 +45,14 @@ export function loginTransaction<T>(
   return authTransaction(pool, async (client) => {
     await client.query('select from profiles where id = $1 for no key update', [id])
     return work(client)
+  })
+}
+
+/** Works like `authTransaction`, for SQL that is written as templates. */
+export function authStatements<T>(pool: Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+  return authTransaction(pool, (client) => {
+    const { statements, end } = createStatements(client, () => statementLimit)
+    return work(statements).finally(end)
   })
 }
 

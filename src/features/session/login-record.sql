@@ -1,4 +1,4 @@
--- Records what happens to a login in the timeline of its user, never the password, code or token.
+-- Records what happens to a login, and to the weekly report that it gets, in the timeline of its user, never the password, code or token.
 -- Failed sign-ins are not recorded: anonymous clients could fill the table.
 
 create function app.audit_account(person uuid, act text, changes jsonb) returns void
@@ -60,6 +60,10 @@ create trigger _700_record_new_codes after update of recovery_hashes on second_f
   for each row when (new.recovery_hashes <> old.recovery_hashes and old.confirmed_at <> now()
     and cardinality(new.recovery_hashes) >= cardinality(old.recovery_hashes))
   execute function app.record_login('recovery codes renewed');
+create trigger _700_record_on after insert on weekly_reports
+  for each row execute function app.record_login('weekly report on');
+create trigger _700_record_off after delete on weekly_reports
+  for each row execute function app.record_login('weekly report off');
 
 create function app.record_used_code() returns trigger
   language plpgsql security definer set search_path = '' as $$

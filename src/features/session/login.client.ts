@@ -38,5 +38,6 @@ export const loginChanges = {
   secondFactorKey: queries.prepareSecondFactor.mutationOptions(change),
   secondFactorOn: queries.enableSecondFactor.mutationOptions(change),
   secondFactorOff: queries.disableSecondFactor.mutationOptions(change),
+  weeklyReport: queries.setWeeklyReport.mutationOptions(change),
   recoveryCodes: queries.renewRecoveryCodes.mutationOptions(change),
 }

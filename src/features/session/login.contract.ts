@@ -1,7 +1,11 @@
-/** Calls about the user's own login: password, e-mail address, second factor, sessions. None requires a permission. */
+/**
+ * Calls about the user's own login: password, e-mail address, second factor, sessions, weekly report. Only the last
+ * requires a permission.
+ */
 import { z } from 'zod'
 import { signedIn, signedInWithGivenPassword } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
+import { anyOf } from './calls.ts'
 import { currentPasswordSchema, newEmailSchema, ownLoginSchema, ownSessionSchema } from './login.ts'
 import { codeSchema } from './login-input.ts'
 import { passwordChangeSchema } from './password-schema.ts'
@@ -85,4 +89,10 @@ export const loginContract = {
     .route({ method: 'POST', path: '/login/second-factor/off', successStatus: 204 })
     .errors(offError)
     .input(currentPasswordSchema),
+
+  /** Asks for the report of each week by email, or cancels it. */
+  setWeeklyReport: anyOf('dashboard')
+    .route({ method: 'PUT', path: '/login/weekly-report', successStatus: 204 })
+    .errors({ NO_MAIL: { status: 409, message: 'Program ini belum dapat mengirim email' } })
+    .input(z.strictObject({ wanted: z.boolean() })),
 }

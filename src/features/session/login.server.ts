@@ -28,7 +28,22 @@ export function loginServer(deps: AuthDeps) {
   const read = calls.read.handler(async ({ context: { caller } }) => ({
     pending_email: await pendingEmailOf(pool, caller.id),
     second_factor: await secondFactorOf(pool, caller.id),
+    weekly_report:
+      deps.sendsMail && caller.permissions.includes('dashboard') ? await wantsReport(caller.id) : null,
   }))
+
+  async function wantsReport(id: string): Promise<boolean> {
+    const { rowCount } = await pool.query('select from weekly_reports where user_id = $1', [id])
+    return rowCount === 1
+  }
+
+  const setWeeklyReport = calls.setWeeklyReport.handler(async ({ context, input: { wanted }, errors }) => {
+    if (!deps.sendsMail) throw errors.NO_MAIL()
+    const change = wanted
+      ? 'insert into weekly_reports (user_id) values ($1) on conflict do nothing'
+      : 'delete from weekly_reports where user_id = $1'
+    await whileSignedIn(deps, { context, errors }, (client) => client.query(change, [context.caller.id]))
+  })
 
   const sessions = calls.sessions.handler(async ({ context: { caller, tokenHash } }) => {
     const { rows } = await pool.query<Row>(
@@ -73,6 +88,7 @@ export function loginServer(deps: AuthDeps) {
     sessions,
     endSession,
     endSessions,
+    setWeeklyReport,
     ...loginPasswordServer(deps),
     ...loginEmailServer(deps),
     ...secondFactorServer(deps),

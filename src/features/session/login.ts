@@ -16,6 +16,8 @@ export type PendingEmail = z.infer<typeof pendingEmailSchema>
 export const ownLoginSchema = z.object({
   pending_email: pendingEmailSchema.nullable(),
   second_factor: secondFactorSchema,
+  /** whether the user gets the report of each week; null if the program sends no emails or the user may not read it */
+  weekly_report: z.boolean().nullable(),
 })
 
 export const emailSchema = emailRequestSchema.shape.email

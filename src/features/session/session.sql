@@ -59,7 +59,8 @@ create function app.stream_holders(token_hashes text[])
       (select t.email from public.login_tokens t
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
       (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
-        where f.user_id = p.id and f.confirmed_at is not null))::text),
+        where f.user_id = p.id and f.confirmed_at is not null),
+      exists (select from public.weekly_reports w where w.user_id = p.id))::text),
     held.permissions
   from public.sessions s
   join public.profiles p on p.id = s.user_id

@@ -31,6 +31,8 @@ export const accountActs = [
   'recovery codes renewed',
   'recovery code used',
   'downloaded',
+  'weekly report on',
+  'weekly report off',
 ] as const
 export const affiliateActs = ['chat opened', 'applied'] as const
 export const messageActs = ['done', 'reopened'] as const

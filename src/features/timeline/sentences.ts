@@ -252,6 +252,8 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'password changed': () => 'mengganti password',
   'second factor on': () => 'mengaktifkan verifikasi dua langkah',
   'second factor off': () => 'menonaktifkan verifikasi dua langkah',
+  'weekly report on': () => 'meminta laporan mingguan lewat email',
+  'weekly report off': () => 'menghentikan laporan mingguan lewat email',
   'recovery codes renewed': () => 'membuat kode pemulihan baru',
   'recovery code used': (entry) =>
     `memakai satu kode pemulihan, tersisa ${changedValue(entry, 'recovery_codes', 'to') || '0'}`,

@@ -53,4 +53,6 @@ export const backupShares: Shares = {
   verifications: 'nothing',
   video_links: 'whole',
   videos: 'whole',
+  weekly_report_runs: 'whole',
+  weekly_reports: 'whole',
 }

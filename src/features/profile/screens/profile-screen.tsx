@@ -14,10 +14,11 @@ import { ProfileForm } from '../components/profile-form.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { Section } from '../components/section.tsx'
 import { SessionList } from '../components/session-list.tsx'
+import { WeeklyReport } from '../components/weekly-report.tsx'
 import { profileOptions } from '../profile.client.ts'
 import classes from './profile-screen.module.css'
 
-/** The user's own page: name and e-mail address, password, second factor, devices and history. */
+/** The user's own page: name and e-mail address, password, second factor, weekly report, devices and history. */
 export function ProfileScreen() {
   const query = useQuery(profileOptions())
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -48,6 +49,7 @@ export function ProfileScreen() {
             <ProfileForm profile={profile} onProblem={setProblem} onUnsaved={setUnsavedProfile} />
             <PasswordForm onProblem={setProblem} onUnsaved={setUnsavedPassword} />
             <SecondFactor />
+            <WeeklyReport />
           </div>
           <div className={classes.column}>
             <AccountFacts profile={profile} />

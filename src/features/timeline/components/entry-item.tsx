@@ -9,6 +9,7 @@ import {
   IconForms,
   IconKey,
   IconLogin2,
+  IconMail,
   IconPencil,
   IconPlus,
   IconShield,
@@ -167,6 +168,8 @@ const marks: Record<Entry['act'], Icon> = {
   'recovery codes renewed': IconKey,
   'recovery code used': IconKey,
   downloaded: IconDownload,
+  'weekly report on': IconMail,
+  'weekly report off': IconMail,
 }
 
 function markOf({ subject_type, act }: Entry): Icon {

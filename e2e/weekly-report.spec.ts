@@ -1,0 +1,128 @@
+/** The report of a week by e-mail, on a program with a mail server and a database of its own. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { Client } from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { createBuiltPages } from '#app/server/pages/built-pages.ts'
+import { renderOwnPages } from '#app/server/pages/own-pages.ts'
+import { start } from '#app/server/start.ts'
+import { cast } from '#db/cast.ts'
+import { formatPeriod } from '#features/report/report-text.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { textOf } from '#test/emails.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
+import { signInByHand } from './person.ts'
+import { openProfile, section } from './profile.ts'
+
+interface MailedProgram extends AsyncDisposable {
+  url: string
+  /** texts of the e-mails that arrived */
+  received: string[]
+  runAsOwner(statement: string): Promise<void>
+}
+
+async function startWithMail(): Promise<MailedProgram> {
+  const resources = new AsyncDisposableStack()
+  const received: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) =>
+      void text(stream).then((raw) => {
+        received.push(textOf(raw))
+        done()
+      }),
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  resources.defer(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  const { port } = smtp.server.address() as { port: number }
+
+  const name = `mailed_${randomBytes(6).toString('hex')}`
+  await runAsOwner(`create database ${name}`, [])
+  resources.defer(async () => void (await runAsOwner(`drop database ${name} with (force)`, [])))
+  const database = new URL(process.env.E2E_DATABASE_URL ?? '')
+  database.pathname = `/${name}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-mailed-'))
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.href,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PORT: '0',
+    BACKUP_AT: 'off',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: cast.sari.email,
+    ADMIN_PASSWORD: cast.sari.password,
+  })
+  const log = createLog('silent')
+  const dist = join(import.meta.dirname, '../dist')
+  const pages = createBuiltPages(
+    dist,
+    await renderOwnPages(dist, { brand: exampleBrand(), picture: null }),
+    log,
+  )
+  const running = await start(config, pages, log)
+  resources.defer(running.stop)
+  return {
+    url: running.url,
+    received,
+    async runAsOwner(statement) {
+      const owner = new Client({ connectionString: database.href })
+      await owner.connect()
+      await owner.query(statement).finally(() => owner.end())
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+test('who asks for it in the profile gets the report by e-mail, and opens that week', async ({ page }) => {
+  await using program = await startWithMail()
+  await page.goto(`${program.url}/auth`)
+  await signInByHand(page, cast.sari.email, cast.sari.password)
+  await expect(page).toHaveURL(`${program.url}/dashboard`)
+  await page.goto(`${program.url}/dashboard/profile`)
+  const report = section(page, 'Laporan Mingguan')
+  const wanted = report.getByRole('switch', { name: 'Kirim lewat email setiap Senin' })
+  await expect(wanted).not.toBeChecked()
+  await expectAccessible(page)
+  for (const width of [360, 1280]) {
+    await setWidth(page, width)
+    await expectNoSidewaysScroll(page)
+  }
+  await wanted.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Laporan pertama datang Senin depan pukul 08.00.')).toBeVisible()
+  await expect(wanted).toBeChecked()
+  await page.reload()
+  await expect(wanted).toBeChecked()
+
+  await program.runAsOwner('delete from weekly_report_runs')
+  await program.runAsOwner('select app.queue_weekly_reports()')
+  await expect.poll(() => program.received.length).toBe(1)
+  const [email = ''] = program.received
+  const [link = ''] = email.match(/^https?:\S*laporan=\S*$/m) ?? []
+  await page.goto(link)
+  const dialog = page.getByRole('dialog', { name: 'Laporan' })
+  const { searchParams } = new URL(link)
+  const week = formatPeriod({ from: `${searchParams.get('dari')}`, to: `${searchParams.get('sampai')}` })
+  await expect(dialog.getByRole('heading', { name: week })).toBeVisible()
+
+  await page.goto(`${program.url}/dashboard/profile`)
+  await wanted.click()
+  await expect(page.getByText('Laporan mingguan tidak dikirim lagi.')).toBeVisible()
+  await expect(wanted).not.toBeChecked()
+  await expect(section(page, 'Riwayat')).toContainText('Menghentikan laporan mingguan lewat email')
+})
+
+test('without a mail server the profile offers no report by e-mail', async ({ page, signIn }) => {
+  await signIn('sari')
+  await openProfile(page)
+  await expect(section(page, 'Verifikasi Dua Langkah')).toContainText('Aktifkan')
+  await expect(section(page, 'Laporan Mingguan')).toHaveCount(0)
+})

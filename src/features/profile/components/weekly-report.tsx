@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { loginChanges, loginQuery } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { Section } from './section.tsx'
+
+/** Section with the switch of the weekly report. Nothing is shown if the user can't get reports. */
+export function WeeklyReport() {
+  const { data } = useQuery(loginQuery)
+  const change = useMutation(loginChanges.weeklyReport)
+  const { busy, once } = useOnce()
+  const wanted = data?.weekly_report ?? null
+  if (wanted === null) return null
+
+  async function save(next: boolean) {
+    clearToasts()
+    try {
+      await change.mutateAsync({ wanted: next })
+      toastSuccess(
+        next ? 'Laporan pertama datang Senin depan pukul 08.00.' : 'Laporan mingguan tidak dikirim lagi.',
+      )
+    } catch (error) {
+      toastError(loginFailure(error).message)
+    }
+  }
+
+  return (
+    <Section title="Laporan Mingguan">
+      <Switch
+        label="Kirim lewat email setiap Senin"
+        description="Angka minggu lalu, sebatas product dan halaman yang boleh Anda lihat. Dikirim pukul 08.00 WIB ke email login Anda."
+        // While a change is sent, the switch already shows it.
+        checked={busy ? (change.variables?.wanted ?? wanted) : wanted}
+        aria-disabled={busy || undefined}
+        onChange={({ currentTarget: { checked } }) => void once(() => save(checked))}
+      />
+    </Section>
+  )
+}

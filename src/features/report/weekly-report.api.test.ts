@@ -1,0 +1,237 @@
+/** The report of a week by e-mail: who gets it, once, with which numbers, and who not any more. */
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#base/jakarta.ts'
+import type { CastName } from '#db/cast.ts'
+import { cast } from '#db/cast.ts'
+import { exampleBrand } from '#platform/server/brand-file.ts'
+import { affiliateRows } from '#test/affiliate-rows.ts'
+import { textOf } from '#test/emails.ts'
+import { type Program, type SignedInCall, startProgram, startProgramOn } from '#test/program.ts'
+import { formatPeriod } from './report-text.ts'
+
+/** Emails as they arrived. */
+let received: { to: string; subject: string; text: string }[]
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, { envelope }, done) {
+    void text(stream).then((raw) => {
+      received.push({ to: envelope.rcptTo[0]?.address ?? '', subject: subjectOf(raw), text: textOf(raw) })
+      done()
+    })
+  },
+})
+
+/** Decodes the subject, which a mail program folds and encodes where it is not ASCII. */
+function subjectOf(raw: string): string {
+  const [, folded = ''] = raw.match(/^Subject: (.*(?:\r?\n[ \t].*)*)/m) ?? []
+  const bytes = folded
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) =>
+      word
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+let program: Program
+let sari: SignedInCall
+let rina: SignedInCall
+const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+  const address = smtp.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  program = await startProgram({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+  sari = await program.signIn('sari')
+  rina = await program.signIn('rina')
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeEach(async () => {
+  received = []
+  await queryAsOwner(
+    `delete from weekly_reports; delete from emails; delete from affiliate_registrations;
+     update app.ledger set applied_at = '2026-01-01 00:00+07'`,
+  )
+  await queryAsOwner(
+    `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard') on conflict do nothing`,
+    [await program.database.idOf('rina')],
+  )
+})
+
+const want = async (call: SignedInCall, wanted: boolean) =>
+  (await call('PUT', '/login/weekly-report', { wanted })).status
+const readWanted = async (call: SignedInCall) => (await call('GET', '/login')).body.weekly_report
+
+/** Queues the reports as on a Monday. */
+async function queueAsNew(): Promise<void> {
+  await queryAsOwner('delete from weekly_report_runs')
+  await queryAsOwner('select app.queue_weekly_reports()')
+}
+const countQueued = async () => (await queryAsOwner('select from emails')).length
+
+async function lastMonday(): Promise<string> {
+  const [row] = await queryAsOwner<{ day: string }>(`select (app.monday_of_report(now()) - 7)::text as day`)
+  return row?.day ?? ''
+}
+
+/** Adds affiliates of a product that were registered on this day. */
+async function addAffiliates(productName: string, count: number, day: string): Promise<void> {
+  const make = affiliateRows(program.database)
+  const product = await program.database.product(productName)
+  for (let i = 0; i < count; i++) {
+    const id = await make.affiliate([product])
+    await queryAsOwner(
+      `update affiliate_registrations set created_at = $2::timestamp at time zone 'Asia/Jakarta' where id = $1`,
+      [id, `${day} 10:00`],
+    )
+  }
+}
+
+describe('asking for the report', () => {
+  it('is remembered until it is cancelled, and stands in the history', async () => {
+    expect(await readWanted(sari)).toBe(false)
+    expect([await want(sari, true), await want(sari, true), await readWanted(sari)]).toEqual([204, 204, true])
+    expect(await readWanted(rina)).toBe(false)
+    expect([await want(sari, false), await want(sari, false), await readWanted(sari)]).toEqual([
+      204,
+      204,
+      false,
+    ])
+    const acts = await queryAsOwner<{ act: string }>(
+      `select act from timeline where act like 'weekly report%' and subject_id = $1 order by id`,
+      [await program.database.idOf('sari')],
+    )
+    expect(acts.map(({ act }) => act)).toEqual(['weekly report on', 'weekly report off'])
+  })
+
+  it('is refused to users who may not read reports, and to visitors', async () => {
+    await queryAsOwner(`delete from user_permissions where permission_name = 'dashboard'`)
+    expect([await want(rina, true), await readWanted(rina)]).toEqual([403, null])
+    expect((await program.anonymous('PUT', '/login/weekly-report', { wanted: true })).status).toBe(401)
+    for (const body of [{}, { wanted: 'ya' }, { wanted: true, user_id: cast.sari.email }])
+      expect((await sari('PUT', '/login/weekly-report', body)).status).toBe(400)
+    expect(await queryAsOwner('select from weekly_reports')).toEqual([])
+  })
+
+  it('is not offered by a program without a mail server', async () => {
+    const { url, stop } = await startProgramOn(program.database.url, { WRITES_PER_HOUR: '1000000' })
+    const headers = { cookie: sari.cookie, 'content-type': 'application/json' }
+    const login = await fetch(`${url}/api/login`, { headers })
+    expect(await login.json()).toMatchObject({ weekly_report: null })
+    const refused = await fetch(`${url}/api/login/weekly-report`, {
+      method: 'PUT',
+      headers,
+      body: '{"wanted":true}',
+    })
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'NO_MAIL'])
+    await stop()
+  })
+})
+
+describe('the Monday of a report', () => {
+  it.each([
+    ['2026-11-22 23:59:59', '2026-11-16'],
+    ['2026-11-23 07:59:59', '2026-11-16'],
+    ['2026-11-23 08:00:00', '2026-11-23'],
+    ['2026-11-25 12:00:00', '2026-11-23'],
+    ['2026-11-30 07:59:59', '2026-11-23'],
+    ['2027-01-04 08:00:00', '2027-01-04'],
+  ])('at %s in Jakarta is %s', async (moment, monday) => {
+    const [row] = await queryAsOwner<{ day: string }>(
+      `select app.monday_of_report($1::timestamp at time zone 'Asia/Jakarta')::text as day`,
+      [moment],
+    )
+    expect(row?.day).toBe(monday)
+  })
+})
+
+describe('the e-mail', () => {
+  it('has the numbers of last week that each recipient may see', async () => {
+    const monday = await lastMonday()
+    await addAffiliates('Night Serum', 2, monday)
+    await addAffiliates('Gentle Facial Cleanser', 3, addDays(monday, 6))
+    await addAffiliates('Night Serum', 1, addDays(monday, -1))
+    await addAffiliates('Night Serum', 1, addDays(monday, 7))
+    for (const call of [sari, rina]) expect(await want(call, true)).toBe(204)
+    await queueAsNew()
+    await expect.poll(() => received.length).toBe(2)
+    const emailOf = (name: CastName) => received.find(({ to }) => to === cast[name].email)
+    // 5 and 2 of the week; 1 of the week before, which both see.
+    expect(emailOf('sari')?.text).toContain('Affiliate terdaftar: 5 (+4)\n')
+    expect(emailOf('rina')?.text).toContain('Affiliate terdaftar: 2 (+1)\n')
+    expect(emailOf('sari')?.text).toContain('Gentle Facial Cleanser')
+    expect(emailOf('rina')?.text).not.toContain('Gentle Facial Cleanser')
+    const sunday = addDays(monday, 6)
+    expect(emailOf('sari')?.subject).toBe(
+      `Laporan ${formatPeriod({ from: monday, to: sunday })} · ${exampleBrand().name}`,
+    )
+    expect(emailOf('sari')?.text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
+    expect(emailOf('sari')?.text).toMatch(/\/dashboard\/profile\n/)
+    expect(await countQueued()).toBe(0)
+  })
+
+  it('is queued once, whoever calls how often', async () => {
+    await want(sari, true)
+    await queueAsNew()
+    await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))
+    await expect.poll(countQueued).toBe(0)
+    expect(received.map(({ to }) => to)).toEqual([cast.sari.email])
+    expect(await queryAsOwner('select from weekly_report_runs')).toHaveLength(1)
+  })
+
+  const changes: [string, string, number][] = [
+    ['is still to get it', 'select 1', 1],
+    ['has cancelled it', 'delete from weekly_reports', 0],
+    ['lost the permission', `delete from user_permissions where permission_name = 'dashboard'`, 0],
+    ['was deactivated', `update profiles set is_active = false where email = '${cast.rina.email}'`, 0],
+    [
+      'must choose a password',
+      `update profiles set must_change_password = true where email = '${cast.rina.email}'`,
+      0,
+    ],
+  ]
+  it.each(changes)('if the recipient %s when it is sent: %s, is sent %d times', async (_, change, count) => {
+    const id = await program.database.idOf('rina')
+    await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
+    // Both in one statement, so that the program can't send the e-mail before the change.
+    await queryAsOwner(`with queued as (
+        insert into emails (user_id, kind, recipient, report_from) values ('${id}', 'weekly report', '${cast.rina.email}', '2026-03-09'))
+      ${change}`)
+    await expect.poll(countQueued).toBe(0)
+    expect(received).toHaveLength(count)
+    await queryAsOwner(`update profiles set is_active = true, must_change_password = false where id = $1`, [
+      id,
+    ])
+  })
+
+  it('is not queued for deactivated users and for addresses that nobody confirmed', async () => {
+    const id = await program.database.idOf('rina')
+    await queryAsOwner('insert into weekly_reports (user_id) values ($1)', [id])
+    for (const change of ['is_active = false', 'email_verified = false']) {
+      await queryAsOwner(`update profiles set ${change} where id = $1`, [id])
+      await queueAsNew()
+      expect(await countQueued()).toBe(0)
+      await queryAsOwner('update profiles set is_active = true, email_verified = true where id = $1', [id])
+    }
+    expect(received).toEqual([])
+  })
+
+  it.each([
+    'app.begin_report(gen_random_uuid())',
+    'app.queue_weekly_reports()',
+    `app.set_actor(gen_random_uuid(), 'superadmin', false)`,
+  ])('never lets a request execute %s', async (call) => {
+    await queryAsOwner('begin')
+    try {
+      await queryAsOwner('set local role app_request')
+      await expect(queryAsOwner(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+    } finally {
+      await queryAsOwner('rollback')
+    }
+  })
+})

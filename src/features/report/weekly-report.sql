@@ -1,0 +1,58 @@
+-- The report of last week by e-mail, for the users who asked for it. It is queued every Monday at 08:00 in Jakarta, and
+-- counted with the rights that its recipient has when it is sent.
+
+alter table weekly_reports enable row level security;
+create policy sign_in on weekly_reports to app_auth using (true) with check (true);
+grant select, insert, update, delete on weekly_reports to app_auth;
+-- weekly_report_runs has no policy and no grant: only app.queue_weekly_reports uses it.
+alter table weekly_report_runs enable row level security;
+
+-- Wakes the user's other devices, so that their profile page shows the change.
+create trigger _900_notify_change after insert or delete or truncate on weekly_reports
+  for each statement execute function app.notify_change();
+
+-- Returns the latest Monday whose 08:00 in Jakarta is not after this moment.
+create function app.monday_of_report(moment timestamptz) returns date
+  language sql stable set search_path = '' as $$
+  select date_trunc('week', moment at time zone 'Asia/Jakarta' - interval '8 hours')::date
+$$;
+
+-- Queues the reports that are due, once for each Monday, whatever number of processes calls this how often. A program
+-- that did not run on Monday morning does it as soon as it runs.
+create function app.queue_weekly_reports() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  due date := app.monday_of_report(now());
+begin
+  insert into public.weekly_report_runs (monday) values (due) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  delete from public.weekly_report_runs where monday < due;
+  insert into public.emails (user_id, kind, recipient, report_from)
+  select p.id, 'weekly report', p.email, due - 7
+  from public.weekly_reports w join public.profiles p on p.id = w.user_id
+  where p.is_active and p.email_verified;
+end
+$$;
+
+-- Makes the recipient of a report the actor of this transaction, which becomes read-only. Returns false if they may not
+-- read the report any more, or don't want it.
+create function app.begin_report(whom uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  recipient public.profiles;
+begin
+  select p.* into recipient from public.profiles p join public.weekly_reports w on w.user_id = p.id
+  where p.id = whom and p.is_active;
+  if not found then
+    return false;
+  end if;
+  perform app.set_actor(recipient.id, recipient.role, recipient.must_change_password),
+    set_config('transaction_read_only', 'on', true);
+  return app.can('dashboard');
+end
+$$;
+
+grant execute on function app.queue_weekly_reports(), app.begin_report(uuid), app.report_counts(date, date),
+  app.report_since(), app.report_late(), app.report_products() to app_auth;
