@@ -49,11 +49,11 @@ export function ProfileScreen() {
             <ProfileForm profile={profile} onProblem={setProblem} onUnsaved={setUnsavedProfile} />
             <PasswordForm onProblem={setProblem} onUnsaved={setUnsavedPassword} />
             <SecondFactor />
-            <WeeklyReport />
           </div>
           <div className={classes.column}>
             <AccountFacts profile={profile} />
             <SessionList />
+            <WeeklyReport />
           </div>
           <div className={classes.whole}>
             <Section title={historyLabel}>
