@@ -24,7 +24,11 @@ async function register(change: object = {}) {
 }
 
 const count = async () =>
-  (await program.database.queryAsOwner<{ n: number }>('select count(*)::int as n from affiliate_registrations'))[0]?.n
+  (
+    await program.database.queryAsOwner<{ n: number }>(
+      'select count(*)::int as n from affiliate_registrations',
+    )
+  )[0]?.n
 
 async function findUsernames(q: string, who: CastName = 'sari'): Promise<string[]> {
   const { body } = await as[who]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
@@ -72,7 +76,10 @@ describe('a name', () => {
     async (nama) => {
       const id = await make.affiliate([serum], {})
       await expect(
-        program.database.queryAsOwner('update affiliate_registrations set nama = $2 where id = $1', [id, nama]),
+        program.database.queryAsOwner('update affiliate_registrations set nama = $2 where id = $1', [
+          id,
+          nama,
+        ]),
       ).rejects.toMatchObject({ constraint: expect.stringMatching(/^affiliate_registrations_nama_/) })
     },
   )

@@ -64,9 +64,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         <PlatformChip platform={platform} />
         <CardMenu affiliate={affiliate} onDelete={onDelete} />
       </header>
-      {affiliate.nama && (
-        <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>
-      )}
+      {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}
       <div className={classes.line}>
         <ContactMenu affiliate={affiliate} />
         <span className={classes.since}>
