@@ -280,7 +280,7 @@ test('an application can be corrected while it is accepted, and a taken number i
   await expect(dialog.getByText('sudah menjadi affiliate')).toContainText(`betul.${unique}`)
   await dialog.getByRole('button', { name: 'Nanti saja' }).click()
   await page.goto(await readViewPath(page, `betul.${unique}`))
-  await expect(page.getByRole('region', { name: 'Pendaftaran' })).toContainText('Wulan Betul')
+  await expect(page.getByRole('definition').filter({ hasText: 'Wulan Betul' })).toBeVisible()
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   const historyEntry = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })

@@ -261,7 +261,7 @@ test('the edit screen works by keyboard alone', async ({
   await expect(field(page, 'Username')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('x')
-  for (const _ of ['platform', 'whatsapp', 'status']) await page.keyboard.press('Tab')
+  for (const _ of ['platform', 'whatsapp', 'name', 'status']) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Sudah' }).first()).toBeChecked()
   await page.keyboard.press('Tab')

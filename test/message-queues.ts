@@ -31,7 +31,7 @@ export async function createTemplate(content: string, name = 'Sapaan'): Promise<
 
 export const createNamed = (username: string, products = [serum]) => make.affiliate(products, { username })
 
-/** Records an application of the affiliate under this name. */
+/** Records an application of the affiliate under this name, as accepting one does. */
 export async function addApplication(affiliate: string, nama: string): Promise<void> {
   await queryAsOwner(
     `insert into applications
@@ -40,6 +40,7 @@ export async function addApplication(affiliate: string, nama: string): Promise<v
      from affiliate_registrations where id = $1`,
     [affiliate, nama],
   )
+  await queryAsOwner('update affiliate_registrations set nama = $2 where id = $1', [affiliate, nama])
 }
 
 export async function createAffiliates(count: number): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
   createRandom,
   demoHandle,
   demoId,
+  demoName,
   phone,
   pick,
   pickPlatform,
@@ -15,11 +16,14 @@ import {
 
 const count = 180
 const daysOfWork = 148
+/** The name is known for one in this many, those who applied among them. */
+const namedEvery = 3
 
 export interface DemoAffiliate {
   id: string
   platform: Platform
   username: string
+  nama: string | null
   whatsapp: string
   selected_product_ids: [string, ...string[]]
   status_whatsapp: WhatsappStatus
@@ -45,6 +49,7 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
       id: demoId('a', i + 1),
       platform: regular ? 'tiktok' : pickPlatform(random()),
       username: random() < 0.3 ? `@${name}` : name,
+      nama: i % namedEvery === namedEvery - 1 ? demoName(name) : null,
       whatsapp: phone(i, random()),
       selected_product_ids: [main, ...others],
       ...stage,

@@ -7,7 +7,7 @@ import { wishedProducts } from '#features/applications/application-form.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
-import { createRandom, demoHandle, demoId, phone, pick, pickPlatform, reasons } from './words.ts'
+import { createRandom, demoHandle, demoId, demoName, phone, pick, pickPlatform, reasons } from './words.ts'
 
 const waitingCount = 13
 const declinedCount = 4
@@ -66,7 +66,7 @@ export function demoApplications(
     const productIndex = Math.floor(random() * (products.length + 1))
     return {
       id: demoId('c', n + 1),
-      nama: nameOf(username),
+      nama: demoName(username),
       platform: pickPlatform(random()),
       username,
       whatsapp: phone(firstHandle + n, random()),
@@ -117,7 +117,7 @@ export function demoApplications(
     ),
     ...accepted.map(({ id, days, creator, created_at, ...row }) =>
       createApplication(days + 1.5, {
-        nama: nameOf(row.username),
+        nama: demoName(row.username),
         platform: row.platform,
         username: row.username,
         whatsapp: row.whatsapp,
@@ -130,13 +130,4 @@ export function demoApplications(
       }),
     ),
   ]
-}
-
-/** Turns 'serum_diary14.demo' into 'Serum Diary', the name that the applicant gives. */
-function nameOf(username: string): string {
-  const nameParts = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
-  return nameParts
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(' ')
-    .trim()
 }

@@ -63,3 +63,12 @@ export const reasons = [
   'Akun masih privat',
   'Sudah pernah menerima sample',
 ]
+
+/** Turns 'serum_diary14.demo' into 'Serum Diary', the name of the person. */
+export function demoName(username: string): string {
+  const nameParts = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
+  return nameParts
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' ')
+    .trim()
+}

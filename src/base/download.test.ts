@@ -9,7 +9,6 @@ import { columnsOf, escapeCell, escapeForWorkbook, unescapeCell } from './downlo
 describe('a downloaded list', () => {
   /** The fields of a row that have no column, with the reason. */
   const undownloaded: Record<string, string> = {
-    'affiliate_registrations.nama': 'messages use it, and it is known for few affiliates',
     'affiliate_registrations.products': "'Product' has their names",
     'videos.links_masked': 'the link shows it',
     'videos.is_mine': 'it is about the reader',

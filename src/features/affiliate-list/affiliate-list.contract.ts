@@ -52,7 +52,7 @@ export const affiliateListContract = {
   /** A page of Data Affiliate. */
   cards: anyOf('data_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'applications'],
+      tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],
       quietTables: ['profiles'],
     })
     .route({ method: 'GET', path: '/affiliates/cards' })

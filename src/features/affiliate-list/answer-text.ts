@@ -6,6 +6,7 @@ import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
 import { type LinkVideo, missingPostingField, type PostingStatus } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { nameInMessages } from '#features/templates/shortcodes.ts'
 import { findTrackingPage } from './tracking-page.ts'
 
 type SampleFacts = Pick<
@@ -33,7 +34,7 @@ const mostVideos = 10
 
 /** @param today yyyy-mm-dd in Jakarta */
 export function writeAnswer(facts: AnswerFacts, today: string): string {
-  const name = cleanName(facts.nama ?? '') || cleanName(facts.username.replace(/^[@\s]+/, ''))
+  const name = cleanName(nameInMessages(facts))
   return [
     `Halo Kak${name && ` ${name}`}, ini kabar terbarunya ya:`,
     `Sample: ${describeSample(facts, today)}`,

@@ -11,12 +11,9 @@ type Ids = ReturnType<typeof sql>
 /** Columns that depend on the products visible to the reader. `groupByAffiliate` computes them. */
 const productColumns = ['product_id', 'selected_product_ids', 'products']
 
-const columns = readNames(affiliate).filter((name) => !['nama', ...productColumns].includes(name))
+const columns = readNames(affiliate).filter((name) => !productColumns.includes(name))
 
-/** A subquery, since a join would evaluate the policies for all applications. */
-const applicantName = sql`(select applied.nama from applications applied where applied.affiliate_id = a.id)`
-
-const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, ${applicantName} as nama, a.revision,
+const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
 const rowsWithProducts = (ids: Ids) => sql`(${ids}) as found (id, place)

@@ -11,7 +11,7 @@ import {
   type RowOf,
   writtenNames,
 } from '#base/resource.ts'
-import { lineOfText, requiredLine } from '#base/text.ts'
+import { flatLine, lineOfText, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
   type Platform,
@@ -66,6 +66,14 @@ export const affiliate = defineResource(
     },
     /** Ids of `products`, the main product first. Products that the reader may not see are left out. */
     selected_product_ids: { read: z.array(z.uuid()) },
+    /** Name of the person. Messages greet by it. Lists show it below the username. */
+    nama: {
+      label: 'Nama',
+      read: z.string().nullable(),
+      written: flatLine(100),
+      optional: true,
+      listed: false,
+    },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
     sample_product_status: {
       label: 'Status Sample Product',
@@ -94,8 +102,6 @@ export const affiliate = defineResource(
       instant: true,
       listed: false,
     },
-    /** name given in the application; null for an affiliate that staff registered. Messages greet by it. */
-    nama: { read: z.string().nullable() },
     /** the selected products that the reader may see */
     products: {
       read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),

@@ -29,14 +29,14 @@ const searchInput = {
 const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 
 const detailTables = {
-  tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'applications'],
+  tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],
   quietTables: ['profiles'],
 }
 
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products', 'applications'],
+      tables: ['affiliate_registrations', 'products'],
       quietTables: ['affiliate_link_videos', 'videos'],
     })
     .route({ method: 'GET', path: '/affiliates' })
@@ -53,7 +53,7 @@ export const affiliatesContract = {
   /** Affiliates whose sample waits for a review and who are not snoozed, longest wait first. At most 50. */
   inReview: anyOf('data_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products', 'applications'],
+      tables: ['affiliate_registrations', 'products'],
       quietTables: ['affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/affiliates/in-review' })

@@ -85,9 +85,7 @@ interface WaitingApplication extends Pick<Registered, 'nama' | 'platform' | 'use
 }
 /** Values that the accepting user adds: the product, corrections, and fields that no application has. */
 type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<WaitingApplication, 'id' | 'product_id'>
-interface AcceptedApplication extends RegistrationInput, Pick<Registered, 'nama'> {
-  id: string
-}
+type AcceptedApplication = RegistrationInput & Pick<Registered, 'nama'> & { id: string }
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
   const edits = new Map(input.rows.map((row) => [row.id, row]))

@@ -8,7 +8,7 @@ export const radarContract = {
   radar: anyOf('dashboard')
     .meta({
       tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],
-      quietTables: ['applications', 'profiles', 'reminder_schedules', 'griting_templates'],
+      quietTables: ['profiles', 'reminder_schedules', 'griting_templates'],
     })
     .route({ method: 'GET', path: '/affiliates/radar' })
     .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(linesAtMost).default(linesAtFirst) }))

@@ -98,7 +98,7 @@ function stateOf(
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
   const inputDoubts = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
-  const doubts = [...inputDoubts, unreadProblem, ...restoreDoubts].filter(Boolean)
+  const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }

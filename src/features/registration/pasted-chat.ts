@@ -3,7 +3,7 @@ import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { isIgnoredLabel, parseHeading } from './pasted-headings.ts'
-import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
+import { addProduct, emptyPerson, isNameOnly, type Person, readPerson, setName } from './pasted-person.ts'
 import { setValue } from './pasted-table.ts'
 
 /** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
@@ -30,36 +30,58 @@ const labelledPattern = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 function readLines(text: string, products: readonly ProductName[]): Person[] {
   const people: Person[] = []
   let person = emptyPerson()
-  let name = ''
+  let called: Called = {}
   function endPerson() {
-    if (person.username === '' && person.whatsapp !== '') person.username = name
+    const { name = '', creator = name } = called
+    if (person.username === '' && person.whatsapp !== '') person.username = creator
+    if (name !== person.username || isNameOnly(name)) setName(person, name)
     people.push(person)
     person = emptyPerson()
-    name = ''
+    called = {}
   }
   for (const line of text.split('\n')) {
     if (!hasVisibleText(line)) continue
-    const labelledLine = readLine(line, products)
-    if (repeats(person, labelledLine.person) || (labelledLine.name !== '' && name !== '')) endPerson()
-    person = mergePeople(person, labelledLine.person)
-    name ||= labelledLine.name
+    const next = readLine(line, products)
+    if (
+      repeats(person, next.person) ||
+      calledKeys.some((key) => called[key] !== undefined && next.called[key] !== undefined)
+    )
+      endPerson()
+    person = mergePeople(person, next.person)
+    called = { ...next.called, ...called }
   }
   endPerson()
   return people
 }
 
-function readLine(line: string, products: readonly ProductName[]): { person: Person; name: string } {
+/** What labelled lines call a person; they become username and name once all lines of the person are read. */
+type Called = { name?: string; creator?: string }
+const calledKeys = ['name', 'creator'] as const
+
+/** Matches the end of a name in a line that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
+const nameEnd = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
+
+function readLine(line: string, products: readonly ProductName[]): { person: Person; called: Called } {
   const [, label = '', value = ''] = labelledPattern.exec(line) ?? []
   const heading = parseHeading(label)
   // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
   if (isIgnoredLabel(label))
-    return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, name: '' }
-  if (!heading) return { person: readPerson(line, products), name: '' }
+    return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, called: {} }
+  if (!heading) return { person: readPerson(line, products), called: {} }
   const person = emptyPerson()
-  if (heading.role === 'name') return { person, name: value.trim() }
-  setValue(person, heading, value, products)
+  const { role } = heading
+  if (role === 'creator') return { person, called: { creator: value.trim() } }
+  if (role === 'name') {
+    const end = value.search(nameEnd)
+    if (end < 0) return { person, called: { name: value.trim() } }
+    return { person: readPerson(value.slice(end), products), called: { name: value.slice(0, end).trim() } }
+  }
+  setValue(person, { ...heading, role }, value, products)
   // A labelled line can contain further fields: 'WA: 0812-3456-7890, akun @sari.glow'.
-  return { person: /@|\//.test(value) ? mergePeople(person, readPerson(value, products)) : person, name: '' }
+  return {
+    person: /@|\//.test(value) ? mergePeople(person, readPerson(value, products)) : person,
+    called: {},
+  }
 }
 
 const fields = ['username', 'whatsapp', 'platform'] as const

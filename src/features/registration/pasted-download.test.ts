@@ -18,7 +18,7 @@ const products = [
   { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat' },
 ]
 
-const { username, whatsapp } = affiliate.created.shape
+const { username, whatsapp, nama } = affiliate.created.shape
 // The generators below give values that a registration accepts.
 const name = fc
   .oneof(
@@ -42,6 +42,11 @@ const number = fc
     ),
   )
   .map((drawn) => whatsapp.safeParse(drawn).data ?? '081234567890')
+const called = fc
+  .option(
+    fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('=1+1', "'-x", 'Dewi Ayu')),
+  )
+  .map((drawn) => nama.safeParse(drawn ?? '').data || null)
 const moment = fc
   .integer({
     min: Date.parse('2000-01-01T00:00:00Z') / 60_000,
@@ -52,6 +57,7 @@ const row = fc
   .record({
     platform: fc.constantFrom(...platforms),
     username: name,
+    nama: called,
     whatsapp: number,
     products: fc.shuffledSubarray(products, { minLength: 1 }),
     created_at: moment,
@@ -87,6 +93,9 @@ test.each([
       ).toEqual(rows.map((one) => [one.platform, one.username, whatsappKey(one.whatsapp)]))
       expect(pasted.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
         rows.map((one) => [one.products[0]?.id, {}]),
+      )
+      expect(pasted.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
+        rows.map((one) => [one.nama ?? '', []]),
       )
       expect(pasted.left_out).toEqual([])
       expect(pasted.people.map(({ restoring }) => restoring)).toEqual(

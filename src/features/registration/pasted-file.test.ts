@@ -7,12 +7,14 @@ const read = (name: string, ...parts: BlobPart[]) => peopleInFile(new File(parts
 const sari = {
   platform: 'tiktok',
   username: 'sari',
+  nama: '',
   whatsapp: '0812 3456 7890',
   product_id: 'serum',
   more_product_ids: [],
   unrecognized: '',
   restoring: null,
   problems: {},
+  doubts: [],
 }
 
 const csv = 'Akun TikTok;No HP;Produk\r\nsari;0812 3456 7890;Night Serum\r\n'

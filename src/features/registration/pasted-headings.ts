@@ -32,8 +32,11 @@ export function removePlatforms(text: string): string {
   return platformPatterns.reduce((rest, [, pattern]) => rest.replace(new RegExp(pattern, 'giu'), ' '), text)
 }
 
-/** The field that a column or a labelled line gives. A name is used as username only if there is no other. */
-export type Role = 'platform' | 'username' | 'name' | 'whatsapp' | 'product'
+/**
+ * The field that a column or a labelled line gives. Without a username, a creator or else a name is used as the
+ * username.
+ */
+export type Role = 'platform' | 'username' | 'name' | 'creator' | 'whatsapp' | 'product'
 
 export interface Heading {
   role: Role
@@ -53,7 +56,8 @@ const roles: readonly [Role | 'none', RegExp][] = [
     /\b(?:wa|whats ?app|hp|no ?hp|no ?wa|handphone|telp|tlp|telepon|phone|kontak|ponsel)\b|^(?:nomor|nomer)$/,
   ],
   ['username', /\b(?:user ?name|user|akun|account|handle|profile?|uname)\b/],
-  ['name', /\b(?:nama|name|kreator|creator|affiliate|afiliasi)\b/],
+  ['name', /\b(?:nama|namaku|namanya|name|full ?name|panggilan)\b/],
+  ['creator', /\b(?:kreator|creator|affiliate|afiliasi)\b/],
 ]
 
 /** Checks whether the label of a line announces something that isn't imported. */
@@ -69,7 +73,9 @@ export function parseHeading(text: string): Heading | null {
   const platform = findPlatform(words)
   const role = roles.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
-  return role === 'name' && platform ? { role: 'username', platform } : { role, platform }
+  return platform && (role === 'name' || role === 'creator')
+    ? { role: 'username', platform }
+    : { role, platform }
 }
 
 function wordsOf(text: string): string {

@@ -4,7 +4,7 @@ import { whatsappDigits } from '#base/phone.ts'
 import { findPhoneNumbers, isChatLink } from '#base/phone-in-text.ts'
 import { cutText, normalizeText } from '#base/plain-text.ts'
 import { parseProfileLink } from '#base/username.ts'
-import type { RequiredName } from '#features/affiliates/affiliate.ts'
+import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
@@ -12,10 +12,12 @@ import { findPlatform, removePlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
 /**
- * A person that was read from pasted data. A field is '' if the text doesn't mention it. Optional fields are not read.
+ * A person that was read from pasted data. A field is '' if the text doesn't mention it. Of the optional fields, only
+ * the name is read.
  */
 export interface Person extends Record<RequiredName, string> {
   platform: Platform | ''
+  nama: string
   /** the products that were named after the first */
   more_product_ids: string[]
   /** unrecognized words of a chat, which may name an unknown product */
@@ -24,18 +26,22 @@ export interface Person extends Record<RequiredName, string> {
   restoring: Restoring | null
   /** sentences about values that were given but can't be used, by field */
   problems: Partial<Record<RequiredName, string>>
+  /** sentences about optional values without which the person can be registered */
+  doubts: string[]
 }
 
 export function emptyPerson(): Person {
   return {
     platform: '',
     username: '',
+    nama: '',
     whatsapp: '',
     product_id: '',
     more_product_ids: [],
     unrecognized: '',
     restoring: null,
     problems: {},
+    doubts: [],
   }
 }
 
@@ -96,6 +102,19 @@ export function hasSeveralFields({ platform, username, whatsapp, product_id }: P
     (whatsapp !== '' && (username !== '' || platform !== '' || product_id !== '')) ||
     (platform !== '' && username !== '')
   )
+}
+
+/** Sets the name. The person is registered without one that can't be stored. */
+export function setName(person: Person, text: string): void {
+  const { data, error } = affiliate.fields.nama.written.safeParse(text)
+  person.nama = data ?? ''
+  for (const { message } of error?.issues ?? [])
+    person.doubts.push(`Nama tidak ikut: ${message.replace(/\.?$/, '.')}`)
+}
+
+/** Checks whether a text has a space, as names have and usernames don't. */
+export function isNameOnly(text: string): boolean {
+  return /\s/.test(text.trim())
 }
 
 /** Adds a product: as the first if there is none yet, otherwise as a further one. */

@@ -132,9 +132,7 @@ describe('rows of a sheet', () => {
       return 'problem' in pasted ? pasted.problem : pasted.left_out.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
-    expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe(
-      'Nama,Alamat,Catatan',
-    )
+    expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Alamat,Catatan')
     expect(readLeftOut('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
     expect(readLeftOut('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
     expect(
@@ -240,11 +238,13 @@ test('a downloaded list is read back unchanged', () => {
           {
             platform,
             username,
+            nama: '',
             whatsapp: `+62${digits}`,
             product_id: first?.id,
             more_product_ids: more.map(({ id }) => id),
             unrecognized: '',
             restoring: null,
+            doubts: [],
           },
           {},
         ]),

@@ -9,7 +9,7 @@ import { type Platform, platformLabel } from '#features/affiliates/affiliate-val
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
 import { exactPlatform, findPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
-import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
+import { addProduct, emptyPerson, isNameOnly, type Person, readPerson, setName } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
 /** The meaning of each column; null if it is unknown. */
@@ -83,6 +83,7 @@ function readOwnExport(
     'username',
     'whatsapp',
     'product_id',
+    'nama',
     ...(isExact ? restoredFields : []),
   ]
   const importedLabels = importedFields.map((name) => labelOf(affiliate, name))
@@ -104,6 +105,7 @@ function readOwnPerson(cellOf: (name: string) => string, products: readonly Prod
     if (isFormula(cellOf(name))) person.problems[name] = formulaProblem
     else person[name] = cleanCell(cellOf(name))
   }
+  setNameFromCell(person, cellOf('nama'))
   return person
 }
 
@@ -153,27 +155,40 @@ function readPersonFromRow(
   ignored: Set<number>,
 ): Person {
   const person = emptyPerson()
+  const creators: number[] = []
   const names: number[] = []
   row.forEach((cell, n) => {
-    const column = columns[n]
     if (cell.trim() === '') return
-    if (column?.role === 'name') names.push(n)
-    else if (!column || !setValue(person, column, cell, products)) ignored.add(n)
+    const { role, platform = '' } = columns[n] ?? {}
+    if (role === 'creator') creators.push(n)
+    else if (role === 'name') names.push(n)
+    else if (!role || !setValue(person, { role, platform }, cell, products)) ignored.add(n)
   })
-  if (person.username === '' && !person.problems.username)
-    person.username = cleanCell(row[names.shift() ?? -1] ?? '')
-  for (const n of names) ignored.add(n)
+  const lacksUsername = person.username === '' && !person.problems.username
+  const [usernameColumn = -1] = lacksUsername ? [...creators, ...names] : []
+  if (usernameColumn >= 0) person.username = cleanCell(row[usernameColumn] ?? '')
+  const nameColumn = names.find((n) => n !== usernameColumn || isNameOnly(person.username)) ?? -1
+  if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
+  for (const n of [...creators, ...names]) if (n !== usernameColumn && n !== nameColumn) ignored.add(n)
   return person
 }
+
+function setNameFromCell(person: Person, cell: string): void {
+  if (isFormula(cell)) person.doubts.push(`Nama tidak ikut: ${formulaProblem}`)
+  else setName(person, cleanCell(cell))
+}
+
+/** A field that a cell or a labelled line sets on its own. */
+type OwnRole = Exclude<Role, 'name' | 'creator'>
 
 /** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
 export function setValue(
   person: Person,
-  { role, platform }: Heading,
+  { role, platform }: Heading & { role: OwnRole },
   cell: string,
   products: readonly ProductName[],
 ): boolean {
-  const field = role === 'product' ? 'product_id' : role === 'name' ? 'username' : role
+  const field = role === 'product' ? 'product_id' : role
   if (person[field] !== '' || person.problems[field]) return false
   const text = cleanCell(cell)
   if (isFormula(cell)) person.problems[field] = formulaProblem

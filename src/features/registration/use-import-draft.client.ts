@@ -69,8 +69,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     const sent = readyRows.map(({ input }) => input)
     try {
       const imported = await register.mutateAsync({
-        rows: readyRows.map(({ input, row: { more_product_ids, restoring } }) => ({
+        rows: readyRows.map(({ input, row: { nama, more_product_ids, restoring } }) => ({
           ...(input as RegistrationInput),
+          nama,
           more_product_ids,
           ...(restoring && { restored: restoring.fields }),
         })),

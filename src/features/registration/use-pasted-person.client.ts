@@ -109,12 +109,13 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const product = known
       ? productToPaste(person, { available: known, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
-    const { platform, username, whatsapp } = person
+    const { platform, username, whatsapp, nama } = person
     const fields: Partial<Registration> = {
       ...(platform && { platform }),
       ...(username && { username }),
       ...(whatsapp && { whatsapp }),
       product_id: product.product_id,
+      ...(nama && { nama }),
     }
     form.setValues(fields)
     form.clearErrors()
@@ -138,9 +139,11 @@ function filterVisible(products: readonly RegistrableProduct[]): RegistrableProd
 }
 
 function describeReading({ fields, product }: Reading, products: readonly ProductName[]) {
-  const { platform, username, whatsapp } = fields
+  const { platform, username, whatsapp, nama } = fields
   const name = products.find(({ id }) => id === product.product_id)?.product_name
-  const values = [platform && platformLabel[platform as Platform], username, whatsapp, name].filter(Boolean)
+  const values = [platform && platformLabel[platform as Platform], username, whatsapp, name, nama].filter(
+    Boolean,
+  )
   const read = values.map((text) => isolate(String(text))).join(', ')
   return name
     ? `Dibaca dari tempelan: ${read}${product.isLatest ? ', seperti terakhir' : ''}. Periksa, lalu Enter.`

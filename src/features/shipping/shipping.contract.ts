@@ -38,7 +38,7 @@ export const shippingContract = {
   /** Returns approved samples that aren't sent yet: the first rows, and the number for each product. */
   queue: anyOf('reg_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products', 'applications'],
+      tables: ['affiliate_registrations', 'products'],
       quietTables: ['affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/shipments' })
@@ -48,7 +48,7 @@ export const shippingContract = {
   /** Returns the samples sent in the last 24 hours, the latest first. */
   sent: anyOf('reg_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products', 'applications'],
+      tables: ['affiliate_registrations', 'products'],
       quietTables: ['affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/shipments/sent' })

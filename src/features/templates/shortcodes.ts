@@ -3,6 +3,7 @@
  * Editor, preview, menus and queues all use this table.
  */
 import { formatDate } from '#base/jakarta.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 
 /** The data of an affiliate that a message needs. */
 export interface Recipient {
@@ -31,6 +32,11 @@ export interface AwaitedVideo {
   links_hidden: boolean
 }
 
+/** Returns what messages call the affiliate: their name or, while it is unknown, the username without its @. */
+export function nameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'username'>): string {
+  return nama && hasVisibleText(nama) ? nama : username.replace(/^[@\s]+/, '')
+}
+
 interface ShortcodeDefinition {
   /** its description in the editor */
   description: string
@@ -45,7 +51,7 @@ interface ShortcodeDefinition {
 const table = {
   '[nama]': {
     description: 'nama affiliate, atau username',
-    value: ({ nama, username }) => nama || username.replace(/^[@\s]+/, ''),
+    value: nameInMessages,
     missing: () => 'username kosong',
   },
   '[whatsapp]': {

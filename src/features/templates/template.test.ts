@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { type Recipient, shortcodes } from './shortcodes.ts'
+import { nameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
 import {
   fillTemplate,
@@ -37,9 +37,18 @@ describe('filling a template', () => {
     expect(fillTemplate('[nama]', { ...rina, username })).toBe(called)
   })
 
-  it('uses the known name of an affiliate, otherwise the username', () => {
-    expect(fillTemplate('[nama]', { ...rina, nama: 'Rina Ayu' })).toBe('Rina Ayu')
-    expect(fillTemplate('[nama]', { ...rina, nama: null })).toBe('rina.beauty')
+  it.each([
+    ['Rina Ayu', 'rina.beauty', 'Rina Ayu'],
+    ['Rina Ayu', '@rina', 'Rina Ayu'],
+    [null, 'rina.beauty', 'rina.beauty'],
+    [null, '@rina', 'rina'],
+    ['', '@rina', 'rina'],
+    [' \u200b', '@rina', 'rina'],
+    ['[produk]', 'rina', '[produk]'],
+    ['سارة', 'sara', 'سارة'],
+  ])('calls an affiliate with the name %j and the username %j %j', (nama, username, called) => {
+    expect(nameInMessages({ nama, username })).toBe(called)
+    expect(fillTemplate('[nama]', { ...rina, nama, username })).toBe(called)
   })
 
   it.each(['$&', '$1', "$'", '$$', '[whatsapp]', '\\', '{{7*7}}', '<b>', 'constructor'])(

@@ -60,7 +60,7 @@ describe('the history sentence for', () => {
     ],
     [
       'an application with corrected fields',
-      'Rina menerima pendaftarannya lewat formulir di halaman depan, dan membetulkan 2 isian | Nama: a → b | Username: c → d',
+      'Rina menerima pendaftarannya lewat formulir di halaman depan, dan membetulkan 2 isian | Username: c → d | Nama: a → b',
       {
         act: 'applied',
         changes: [change('username', 'c', 'd'), change('page', null, '/'), change('nama', 'a', 'b')],

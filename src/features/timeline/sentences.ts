@@ -71,7 +71,6 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
     rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },
-    nama: { label: 'Nama' },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
   assignment: {

@@ -136,6 +136,21 @@ begin
 end
 $$;
 
+-- Removes the name of an affiliate whose application is erased, also from the trash and from their history.
+create function app.forget_name(affiliate uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
+  update public.trash b set was = b.was - 'nama' - 'search_text' || jsonb_build_object(
+    'search_text', concat_ws(' ', app.folded(b.was ->> 'username'), app.folded(b.was ->> 'whatsapp')))
+  where b.id = affiliate and b.was ->> 'nama' is not null;
+  delete from public.timeline t
+  where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.act = 'changed' and t.changes - 'nama' = '{}';
+  update public.timeline t set changes = t.changes - 'nama'
+  where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.changes ? 'nama';
+end
+$$;
+
 -- Removes a row and every trace of it from the database, whether it is live, in the trash or only in the timeline.
 -- @returns true if there was anything to remove
 create function app.erase(resource text, subject uuid, reason text) returns boolean
@@ -159,8 +174,8 @@ begin
   if resource = 'user' then
     perform app.forget_person(subject);
   else
-    -- Chat messages greet the affiliate by the name from an accepted application.
-    perform app.forget_chats(p.affiliate_id) from public.applications p
+    -- An affiliate has the name from the accepted application, and chat messages greet by it.
+    perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
     where resource in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
     -- Erasing an application or an affiliate also erases the other applications of the same person.
     delete from public.applications p

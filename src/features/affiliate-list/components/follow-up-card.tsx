@@ -42,6 +42,8 @@ export interface FollowUpCardProps {
 }
 
 const productsByName = 2
+/** Fields that have a line with their label. The name needs none below the username. */
+const lineNames = plainNames.filter((name) => name !== 'nama')
 
 /** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
@@ -62,13 +64,14 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         <PlatformChip platform={platform} />
         <CardMenu affiliate={affiliate} onDelete={onDelete} />
       </header>
+      {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}
       <div className={classes.line}>
         <ContactMenu affiliate={affiliate} />
         <span className={classes.since}>
           <RelativeTime iso={created_at} />
         </span>
       </div>
-      {plainNames
+      {lineNames
         .filter((name) => textOf(resource, name, affiliate))
         .map((name) => (
           <div key={name} className={classes.line}>

@@ -116,7 +116,7 @@ type UsernameProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'on
 
 /** Tells the style sheet whether the row is late or due. */
 function Username({ affiliate, onOpen }: UsernameProps) {
-  const { username, platform, posting } = affiliate
+  const { username, nama, platform, posting } = affiliate
   const due = dueState(posting.earliest_due, useToday())
   return (
     <th scope="row" data-due={due}>
@@ -126,6 +126,11 @@ function Username({ affiliate, onOpen }: UsernameProps) {
           <bdi dir="auto">{username}</bdi>
         </UnstyledButton>
       </span>
+      {nama && (
+        <div className={`${layout.dimmed} ${layout.xs} ${classes.name}`}>
+          <bdi dir="auto">{nama}</bdi>
+        </div>
+      )}
     </th>
   )
 }

@@ -46,5 +46,6 @@ export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<
         onChange={(id) => field.onChange(id ?? '')}
       />
     ),
+    nama: { className: classes.name, placeholder: 'Boleh kosong', autoCapitalize: 'words' },
   }
 }

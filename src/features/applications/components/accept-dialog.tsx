@@ -53,7 +53,8 @@ function Accepting(props: DialogProps & FormModalControls) {
   )
 }
 
-const names = writtenNames(affiliate, 'created')
+/** The name comes first here: it is what the applicant is called. */
+const names = writtenNames(affiliate, 'created').filter((name) => name !== 'nama')
 const fieldOrder = ['nama', ...names] as (keyof Registered)[]
 const inputs = registrationInputs()
 const verb = { verb: 'Terima', busy: 'Menerima...' }

@@ -13,7 +13,6 @@ export function ApplicationOrigin({ id }: { id: string }) {
   if (!data) return null
   const facts = [
     ['Asal', originText(data)],
-    ['Nama', data.nama],
     ['Kota', data.kota],
     ['Tentang', data.tentang],
     ['Diterima oleh', data.decided_by_name],

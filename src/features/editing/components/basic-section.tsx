@@ -53,7 +53,13 @@ export function BasicSection({ editor }: { editor: Editor }) {
         />
         <WhatsappInput label="WhatsApp" {...text('whatsapp')} />
         {plainNames.map((name) => (
-          <TextInput key={name} label={labelOf(affiliate, name)} dir="auto" {...text(name)} />
+          <TextInput
+            key={name}
+            label={labelOf(affiliate, name)}
+            dir="auto"
+            {...text(name)}
+            autoCapitalize="words"
+          />
         ))}
         <StatusChoice
           label="Status WhatsApp"

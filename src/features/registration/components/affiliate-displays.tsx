@@ -16,7 +16,16 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
     width: '20%',
     card: 'title',
     columnClass: classes.username,
-    cell: ({ username }, place) => (place === 'table' ? username : <TruncatedText>{username}</TruncatedText>),
+    cell: ({ username, nama }, place) => (
+      <>
+        {place === 'table' ? username : <TruncatedText>{username}</TruncatedText>}
+        {nama && (
+          <div className={classes.name}>
+            <TruncatedText>{nama}</TruncatedText>
+          </div>
+        )}
+      </>
+    ),
   },
   whatsapp: {
     width: 150,

@@ -9,6 +9,7 @@ import { type RegistrationConflict, similarityText } from '#features/affiliates/
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { literalProps } from '#kit/form/literal-props.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
 import type { CheckedRow, GridField, RowState } from '../import-draft.ts'
 import { restoredText } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
@@ -82,6 +83,11 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
       <div className={classes.said}>
         <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
         <Reasons state={state} />
+        {row.nama && (
+          <span>
+            {labelOf(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
+          </span>
+        )}
         {row.restoring && <span>{restoredText(row.restoring)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {moreProducts.join(', ')}</span>}
       </div>

@@ -46,7 +46,7 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
 }
 
 function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
-  const { id, username, platform, whatsapp, products, sample_courier, sample_resi } = row
+  const { id, username, nama, platform, whatsapp, products, sample_courier, sample_resi } = row
   return (
     <article className={classes.label}>
       <header>
@@ -65,7 +65,13 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
         </div>
       </header>
       <div className={classes.blanks}>
-        <p className={classes.blank}>Nama penerima</p>
+        {nama ? (
+          <p>
+            Nama penerima <bdi>{nama}</bdi>
+          </p>
+        ) : (
+          <p className={classes.blank}>Nama penerima</p>
+        )}
         {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
         <p className={classes.blank}>Alamat</p>
         <p className={classes.blank} />

@@ -1,0 +1,77 @@
+/** The name of an affiliate in messages: given at registration, found by the search, and cleared on the edit screen. */
+import { card, chatButton, list } from './data-affiliate.ts'
+import { editPath, field, saveButton } from './edit-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { uniqueNumber } from './people.ts'
+
+/** Expects the template's message in the chat menu of the affiliate, and closes the menu. */
+async function expectMessage(page: Page, username: string, template: string, text: string) {
+  await chatButton(page, username).click()
+  const item = page.getByRole('menuitem', { name: new RegExp(template) })
+  await expect(item).toHaveAttribute('href', new RegExp(`text=${encodeURIComponent(text)}$`))
+  await page.keyboard.press('Escape')
+}
+
+test('messages greet by the name while there is one, otherwise by the username', { tag: '@phone' }, async ({
+  page,
+  context,
+  signIn,
+  unique,
+  isMobile,
+}) => {
+  const username = `bernama.${unique}`
+  const nama = `Dewi Lestari ${unique}`
+  const template = `Sapaan ${unique}`
+  await signIn('sari')
+  const reply = await context.request.post('/api/templates', {
+    data: { name: template, description: '', template_content: 'Halo Kak [nama]!' },
+  })
+  expect(reply.status()).toBe(201)
+
+  await page.goto('/dashboard/reg-affiliate')
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
+  await field(page, 'Username').fill(username)
+  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
+  await page.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: 'Night Serum' }).click()
+  await field(page, 'Nama').fill(`  ${nama} `)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await field(page, 'Nama').press('Enter')
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(field(page, 'Nama')).toHaveValue('')
+
+  await page.goto(`${list}?q=${encodeURIComponent(nama.toLowerCase())}`)
+  await expect(card(page, username)).toContainText(nama)
+  await expectNoSidewaysScroll(page)
+  await expectMessage(page, username, template, `Halo Kak ${nama}!`)
+
+  const rows = await (await context.request.get(`/api/affiliates?q=${username}`)).json()
+  await page.goto(editPath(rows.rows[0].id))
+  await expect(field(page, 'Nama')).toHaveValue(nama)
+  await expectAccessible(page)
+  await field(page, 'Nama').fill('')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/data-affiliate(\?|$)/)
+
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toBeVisible()
+  await expect(card(page, username)).not.toContainText(nama)
+  await expectMessage(page, username, template, `Halo Kak ${username}!`)
+})
+
+test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn, unique, isMobile }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/reg-affiliate')
+  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
+  const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
+  await field(page, 'Username').focus()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, chat)
+  await expect(field(page, 'Nama')).toHaveValue('Dewi Ayu')
+  await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
+})

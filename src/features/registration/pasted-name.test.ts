@@ -1,0 +1,115 @@
+/** The name of a person in pasted chats and sheets, beside the username or instead of it. */
+import { describe, expect, test } from 'vitest'
+import { readPasted } from './pasted-rows.client.ts'
+
+const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
+
+/** Returns the people as 'username|name|number', and the headings of the columns that were not imported. */
+function read(text: string) {
+  const pasted = readPasted(text, products)
+  if ('problem' in pasted) throw new Error(pasted.problem)
+  const { people, left_out } = pasted
+  return {
+    people,
+    texts: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),
+    left_out,
+  }
+}
+
+describe('in a chat, the name', () => {
+  test.each([
+    ['Nama: Dewi Lestari\nAkun: @dewi.daily\nWA: 081234567890', '@dewi.daily|Dewi Lestari|081234567890'],
+    ['nama = Dewi\n@dewi.daily 081234567890', 'dewi.daily|Dewi|081234567890'],
+    [
+      'Akun: dewi.daily\nNama lengkap: Dewi Lestari\nHP: 081234567890',
+      'dewi.daily|Dewi Lestari|081234567890',
+    ],
+    ['Full name: Dewi Lestari\n@dewi.daily 081234567890', 'dewi.daily|Dewi Lestari|081234567890'],
+    ['Namaku: Dewi Lestari (@dewi.daily)\nWA 081234567890', 'dewi.daily|Dewi Lestari|081234567890'],
+    ['Nama: Dewi 081234567890\n@dewi.daily', 'dewi.daily|Dewi|081234567890'],
+    [
+      '[25/11 08.12] +62 857-1122-3344: Nama: Dewi Ayu\n[25/11 08.13] +62 857-1122-3344: @dewi.ayu',
+      'dewi.ayu|Dewi Ayu|+62 857-1122-3344',
+    ],
+  ])('is read from the labelled line of %j', (text, person) => {
+    expect(read(text).texts).toEqual([person])
+  })
+
+  test.each([
+    ['@dewi.daily 081234567890 night serum', 'dewi.daily||081234567890'],
+    ['Kreator: Dewi\n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
+    ['Affiliate: tiktok\n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
+    ['Nama akun: dewi.daily\nWA: 081234567890', 'dewi.daily||081234567890'],
+    ['Nama:  \n@dewi.daily 081234567890', 'dewi.daily||081234567890'],
+  ])('stays empty without one: %j', (text, person) => {
+    expect(read(text).texts).toEqual([person])
+  })
+
+  test('stands in for a missing username, and stays the name if it has a space', () => {
+    expect(read('Nama: dewi.daily\nWA: 081234567890').texts).toEqual(['dewi.daily||081234567890'])
+    expect(read('Nama: Dewi Ayu\nWA: 081234567890').texts).toEqual(['Dewi Ayu|Dewi Ayu|081234567890'])
+    expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').texts).toEqual([
+      'dewi.daily|Dewi|081234567890',
+    ])
+  })
+
+  test('begins the next person where it repeats', () => {
+    expect(read('Nama: Dewi\n@dewi 081234567890\nNama: Sari\n@sari 081398765432').texts).toEqual([
+      'dewi|Dewi|081234567890',
+      'sari|Sari|081398765432',
+    ])
+  })
+})
+
+describe('in a sheet, the name', () => {
+  test.each(['Nama', 'NAMA', 'Nama Lengkap', 'Nama Penerima', 'Name', 'Full Name', 'Nama Panggilan'])(
+    'is read from the column %j',
+    (heading) => {
+      const { texts, left_out } = read(`No\t${heading}\tUsername\tWA\n1\tDewi Ayu\tdewi\t081234567890`)
+      expect([texts, left_out]).toEqual([['dewi|Dewi Ayu|081234567890'], []])
+    },
+  )
+
+  test.each([
+    // A column that says whose account it is names the username, and a second name is left out.
+    ['Nama\tWA', 'dewi.daily\t081234567890', 'dewi.daily||081234567890', []],
+    ['Nama\tWA', 'Dewi Ayu\t081234567890', 'Dewi Ayu|Dewi Ayu|081234567890', []],
+    ['Nama\tKreator\tWA', 'Dewi Ayu\tdewi\t081234567890', 'dewi|Dewi Ayu|081234567890', []],
+    ['Nama\tNama Panggilan\tWA', 'dewi\tAyu\t081234567890', 'dewi|Ayu|081234567890', []],
+    ['Nama\tNama Ibu\tAkun\tWA', 'Dewi\tSri\tdewi\t081234567890', 'dewi|Dewi|081234567890', ['Nama Ibu']],
+    ['Kreator\tUsername\tWA', 'Dewi\tdewi\t081234567890', 'dewi||081234567890', ['Kreator']],
+    ['Nama Produk\tUsername\tWA', 'NS-01\tdewi\t081234567890', 'dewi||081234567890', []],
+    ['Nama Toko Shopee\tWA', 'dewi\t081234567890', 'dewi||081234567890', []],
+  ])('of the columns %j', (head, row, person, leftOut) => {
+    const { texts, left_out } = read(`${head}\n${row}`)
+    expect([texts, left_out]).toEqual([[person], leftOut])
+  })
+})
+
+describe('a name that cannot be stored', () => {
+  const readName = (cell: string) => {
+    const [person] = read(`Username\tWA\tNama\ndewi\t081234567890\t${cell}`).people
+    return { nama: person?.nama, doubts: person?.doubts, problems: person?.problems }
+  }
+
+  test.each([
+    ['x'.repeat(101), 'Nama tidak ikut: Maksimal 100 karakter.'],
+    ['De\u0007wi', 'Nama tidak ikut: Teks berisi karakter yang tidak dapat disimpan.'],
+    [
+      `De${'\u0301'.repeat(20)}wi`,
+      'Nama tidak ikut: Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.',
+    ],
+    ['=A1&B1', 'Nama tidak ikut: Selnya berisi rumus. Salin nilainya saja.'],
+  ])('is left out with a sentence, and the row can be registered: %j', (cell, doubt) => {
+    expect(readName(cell)).toEqual({ nama: '', doubts: [doubt], problems: {} })
+  })
+
+  test('loses the marks that turn text around', () => {
+    expect(readName('\u202eDewi\u202c \u2066Ayu\u2069')).toEqual({
+      nama: 'Dewi Ayu',
+      doubts: [],
+      problems: {},
+    })
+    expect(readName('\u200b \u202e')).toEqual({ nama: '', doubts: [], problems: {} })
+  })
+})
