@@ -13,6 +13,7 @@ const edited = [
   'profiles',
   'rejection_reasons',
   'reminder_schedules',
+  'shipping_addresses',
   'videos',
 ]
 
