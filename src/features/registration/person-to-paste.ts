@@ -2,6 +2,7 @@
 import { parseMessages } from '#base/chat-message.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
 
@@ -11,12 +12,15 @@ import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person
  */
 export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
   if (parseLoneProfileLink(text)) return null
-  const people = peopleInChat(text, products)
+  // The parts of an address would be read as names of products.
+  const { address, rest } = findAddress(text)
+  const people = peopleInChat(rest, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
   const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
   const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
-  return person && person.more_product_ids.length > 0 ? 'many' : (person ?? null)
+  if (!person) return null
+  return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
 }
 
 export interface ProductChosen {

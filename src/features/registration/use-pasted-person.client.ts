@@ -4,6 +4,7 @@ import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import type { ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Person } from './pasted-person.ts'
@@ -18,6 +19,13 @@ type Reader = Awaited<ReturnType<typeof loadReader>>
 interface Reading {
   fields: Partial<Registration>
   product: ProductChosen
+}
+
+/** An address that stood in the chat, offered until the registration is saved. */
+export interface OfferedAddress {
+  fields: AddressFields
+  /** false if the user doesn't want it saved */
+  isTaken: boolean
 }
 
 /** A chat that was read and still has to be filled into the form. */
@@ -41,6 +49,7 @@ interface PastedPersonSource {
 
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
+  const [address, setAddress] = useState<OfferedAddress | null>(null)
   const [isUnread, setUnread] = useState(false)
   /** a chat that was pasted while the form was being saved */
   const pending = useRef<PendingChat | null>(null)
@@ -120,6 +129,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     form.clearErrors()
     if (product.hint) form.setFieldError('product_id', product.hint)
     setReading({ fields, product })
+    setAddress(person.address && { fields: person.address, isTaken: true })
   }
 
   const current = form.getValues()
@@ -127,7 +137,23 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
   const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
-  return { prepare, onPaste, keep, reading: isUnread ? unreadMessage : summary }
+  return {
+    prepare,
+    onPaste,
+    /** Ends the offers of a chat whose person was registered, and remembers the product. */
+    keep(product_id: string) {
+      keep(product_id)
+      setAddress(null)
+    },
+    reading: isUnread ? unreadMessage : summary,
+    address,
+    takeAddress: (isTaken: boolean) => setAddress((before) => before && { ...before, isTaken }),
+    /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
+    addressFor: (username: string): AddressFields | undefined =>
+      address?.isTaken
+        ? { ...address.fields, recipient: address.fields.recipient || username }
+        : undefined,
+  }
 }
 
 const unreadMessage =
