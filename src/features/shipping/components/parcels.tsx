@@ -17,6 +17,7 @@ interface ParcelsProps {
   /** true while rows are being selected */
   isChoosing: boolean
   onChoose(ids: readonly string[], chosen: boolean): void
+  onEditAddress(row: Shipment): void
 }
 
 export function Parcels({ rows, products, ...further }: ParcelsProps) {
@@ -48,6 +49,7 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
                 departing={departing}
                 glowing={further.glowing.has(row.id)}
                 onChoose={(chosen) => further.onChoose([row.id], chosen)}
+                onEditAddress={() => further.onEditAddress(row)}
               />
             ))}
           </Section>
