@@ -91,7 +91,9 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     [
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free_cleanser)',
     ],
-    [`insert into shipping_addresses (affiliate_id, recipient, address) values (:without, 'Sari', 'Jl. Melati 7')`],
+    [
+      `insert into shipping_addresses (affiliate_id, recipient, address) values (:without, 'Sari', 'Jl. Melati 7')`,
+    ],
     ['insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, null, :free)'],
     [
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',

@@ -1,6 +1,7 @@
 /** Addresses of the sample data. Streets and names are invented; places and postal codes belong together. */
-import { createRandom, pick } from './words.ts'
+
 import type { DemoAffiliate } from './affiliates.ts'
+import { createRandom, pick } from './words.ts'
 
 const names = ['Ayu Contoh', 'Bunga Contoh', 'Citra Contoh', 'Dinda Contoh', 'Intan Contoh', 'Laras Contoh']
 const streets = ['Melati Contoh', 'Kenanga Contoh', 'Anggrek Contoh', 'Cempaka Contoh', 'Dahlia Contoh']

@@ -150,9 +150,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     takeAddress: (isTaken: boolean) => setAddress((before) => before && { ...before, isTaken }),
     /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
     addressFor: (username: string): AddressFields | undefined =>
-      address?.isTaken
-        ? { ...address.fields, recipient: address.fields.recipient || username }
-        : undefined,
+      address?.isTaken ? { ...address.fields, recipient: address.fields.recipient || username } : undefined,
   }
 }
 

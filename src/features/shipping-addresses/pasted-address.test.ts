@@ -78,7 +78,9 @@ describe('an address in a chat', () => {
 })
 
 it('the rest has the other lines and the numbers', () => {
-  const { rest } = findAddress('Akun: @sari.glow\nAlamat: Jl. Mawar 5, 0812-3456-7890, Bandung\nProduk: Night Serum')
+  const { rest } = findAddress(
+    'Akun: @sari.glow\nAlamat: Jl. Mawar 5, 0812-3456-7890, Bandung\nProduk: Night Serum',
+  )
   expect(rest).toContain('@sari.glow')
   expect(rest).toContain('0812-3456-7890')
   expect(rest).toContain('Night Serum')

@@ -108,7 +108,10 @@ function nameOfPlace(label: string, part: Part, content: string): string {
 
 function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
   const joined = (part: Part) => (values[part] ?? []).map(tidy).filter(Boolean).join(', ')
-  const parts = { address: joined('address'), city: [joined('city'), joined('province')].filter(Boolean).join(', ') }
+  const parts = {
+    address: joined('address'),
+    city: [joined('city'), joined('province')].filter(Boolean).join(', '),
+  }
   let postalCode = /[0-9]{5}/.exec(joined('postal_code'))?.[0] ?? ''
   for (const part of ['city', 'address'] as const) {
     const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]

@@ -4,19 +4,16 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { withAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
 import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
-import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { createRowQueries } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { maxRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
 import { withoutProduct } from './shipping-search.ts'
 
 const calls = implement(shippingContract).$context<RequestContext>().use(authorized)
-
-const addressRows = createRowQueries(shippingAddress)
 
 const queue = calls.queue.handler(({ context, input: { product, alamat } }) =>
   context.transaction(async (tx) => {
@@ -129,16 +126,11 @@ async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise
   )
   const since = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
-  const [read, addresses] = await Promise.all([
-    readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`),
-    addressRows.select(tx, sql`where affiliate_id = any (${ids}::uuid[])`),
-  ])
-  const addressOf = new Map(addresses.map((address) => [address.affiliate_id, address]))
-  return read.map((row) => ({
-    ...row,
-    since: since.get(row.id) ?? row.created_at,
-    address: addressOf.get(row.id) ?? null,
-  }))
+  const read = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  return withAddresses(
+    tx,
+    read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at })),
+  )
 }
 
 /** Counts the waiting parcels by product. Number and name are empty for a product that the user may not see. */

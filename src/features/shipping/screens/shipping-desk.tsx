@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
+import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -20,9 +20,9 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useDepartingRows } from '#kit/list/departing-rows.client.ts'
 import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
-import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import toolbar from '#kit/list/toolbar-button.module.css'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import '#kit/list/list.css'
 import { formatCount } from '#base/count.ts'
@@ -219,6 +219,7 @@ function Waiting(props: WaitingProps) {
         <Parcels
           rows={rows}
           products={data.products}
+          isFiltered={isFiltered}
           glowing={glowing}
           courier={courier}
           chosen={chosen}

@@ -125,8 +125,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       )}
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 90 hari setelah
-          sample dikirim.
+          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 90 hari
+          setelah sample dikirim.
         </Text>
         <EntryFields
           resource={shippingAddress}

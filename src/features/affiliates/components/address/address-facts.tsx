@@ -49,7 +49,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
   return (
     <Stack gap="sm">
       {address ? (
-        <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
           <AddressLines address={address} />
           <CopyTextButton text={addressText(address)} label="alamat" />
         </Group>
@@ -83,7 +83,8 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
         onCancel={question.close}
         onDelete={() => void remove()}
       >
-        Hapus alamat kirim <UserText>{affiliate.username}</UserText>? Alamat yang dihapus tidak bisa dikembalikan.
+        Hapus alamat kirim <UserText>{affiliate.username}</UserText>? Alamat yang dihapus tidak bisa
+        dikembalikan.
       </ConfirmDelete>
     </Stack>
   )
