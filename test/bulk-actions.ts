@@ -1,13 +1,65 @@
-/** Bulk actions on one affiliate, as a request describes them. */
+/** Bulk actions over the API: helpers to run them and to read what they stored. */
+import { expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, program } from './cast-program.ts'
 
-export function assign(affiliate_id: string, product_id: string, video_id: string) {
-  return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
+export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
+
+type Row = string | { id: string; revision?: number }
+
+export function postBulkAction(who: CastName, bulkAction: object, rows: readonly Row[], key?: string) {
+  const chosen = rows.map((row) => (typeof row === 'string' ? { id: row } : row))
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return as[who]('POST', '/bulk-actions', { action: bulkAction, rows: chosen }, headers)
 }
 
-export function move(affiliate_id: string, id: string) {
-  return { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [{ affiliate_id, id }] }
+/** Runs a bulk action and expects it to succeed. @returns its id */
+export async function runAction(who: CastName, bulkAction: object, rows: readonly Row[]): Promise<string> {
+  const { status, body } = await postBulkAction(who, bulkAction, rows)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
 }
 
-export function swap(assignment_id: string, product_id: string, video_id: string) {
-  return { kind: 'swap', assignment_id, product_id, video_id, days: 0 }
+export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-actions/${id}/undo`)
+
+/** Returns everything that a request may change of these affiliates, and the number of their timeline entries. */
+export function readStored(ids: readonly string[]) {
+  return program.database.queryAsOwner(
+    `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
+      (select count(*)::int from timeline t where t.subject_id = a.id) as entries
+     from affiliate_registrations a where a.id = any ($1) order by a.id`,
+    [ids],
+  )
+}
+
+export async function revisionOf(id: string): Promise<number> {
+  const [row] = await readStored([id])
+  return row?.revision as number
+}
+
+/** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
+export async function withOnlyPermissions(
+  who: CastName,
+  permissions: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { queryAsOwner, idOf } = program.database
+  const id = await idOf(who)
+  const before = await queryAsOwner<{ permission_name: string }>(
+    'select permission_name from user_permissions where user_id = $1',
+    [id],
+  )
+  const set = async (names: readonly string[]) => {
+    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
+    await queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
+      [id, names],
+    )
+  }
+  await set(permissions)
+  try {
+    await work()
+  } finally {
+    await set(before.map(({ permission_name }) => permission_name))
+  }
 }

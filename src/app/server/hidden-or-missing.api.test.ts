@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { assign, move, swap } from '#test/bulk-actions.ts'
+import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'

@@ -8,12 +8,12 @@ type Part = keyof AddressFields | 'province' | 'other'
 /** The labels that people write before each part. 'other' are labels that end a part. */
 const labels: readonly [Part, string][] = [
   ['recipient', String.raw`nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n`],
-  ['address', String.raw`alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
+  ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
   ['district', String.raw`kel(?:urahan)?\.? ?/ ?kec(?:amatan)?|kel(?:urahan)?|desa|kec(?:amatan)?`],
-  ['city', String.raw`kota(?: ?/ ?kab(?:upaten)?)?|kab(?:upaten)?(?: ?/ ?kota)?`],
+  ['city', `kota(?: ?/ ?kab(?:upaten)?)?|kab(?:upaten)?(?: ?/ ?kota)?`],
   ['province', 'prov(?:insi)?'],
   ['postal_code', 'kode ?pos'],
-  ['courier_note', String.raw`catatan(?: (?:untuk )?kurir)?|patokan`],
+  ['courier_note', `catatan(?: (?:untuk )?kurir)?|patokan`],
   [
     'other',
     String.raw`no(?:mor|mer)?\.? ?(?:hp|wa|telp|telepon|whats ?app)|hp|wa|whats ?app|telp|nomor|user ?name|akun(?: [a-z]+)?|platform|produk|product|sampel|sample|e-?mail|link(?: [a-z]+)?|followers?|tik ?tok|instagram|ig|shopee|youtube`,
