@@ -8,7 +8,6 @@ import type { RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
-import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import { findPlatform, removePlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
@@ -21,8 +20,6 @@ export interface Person extends Record<RequiredName, string> {
   more_product_ids: string[]
   /** unrecognized words of a chat, which may name an unknown product */
   unrecognized: string
-  /** the address to which the sample is sent; read only where one person is pasted */
-  address: AddressFields | null
   /** the values that a row of our own export restores */
   restoring: Restoring | null
   /** sentences about values that were given but can't be used, by field */
@@ -37,7 +34,6 @@ export function emptyPerson(): Person {
     product_id: '',
     more_product_ids: [],
     unrecognized: '',
-    address: null,
     restoring: null,
     problems: {},
   }

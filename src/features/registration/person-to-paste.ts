@@ -3,14 +3,20 @@ import { parseMessages } from '#base/chat-message.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
+import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
+
+/** A person whose chat may also have the address to which the sample is sent. */
+export interface PastedPerson extends Person {
+  address: AddressFields | null
+}
 
 /**
  * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if
  * the text has more than the form can hold: several people, or several products.
  */
-export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
+export function personToPaste(text: string, products: readonly ProductName[]): PastedPerson | 'many' | null {
   if (parseLoneProfileLink(text)) return null
   // The parts of an address would be read as names of products.
   const { address, rest } = findAddress(text)

@@ -7,8 +7,7 @@ import type { ProductName } from '#features/products/product-name.ts'
 import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import type { ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import type { Person } from './pasted-person.ts'
-import type { ProductChosen } from './person-to-paste.ts'
+import type { PastedPerson, ProductChosen } from './person-to-paste.ts'
 
 type RegistrableProduct = ProductName & { affiliates_visible: boolean }
 
@@ -31,7 +30,7 @@ export interface OfferedAddress {
 /** A chat that was read and still has to be filled into the form. */
 interface PendingChat {
   reader: Reader
-  person: Person
+  person: PastedPerson
   /** null when the products could not be loaded */
   known: readonly RegistrableProduct[] | null
 }
@@ -101,7 +100,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
 
   function take(
     reader: Reader,
-    person: Person | 'many',
+    person: PastedPerson | 'many',
     text: string,
     known: readonly RegistrableProduct[] | null,
   ) {
