@@ -53,6 +53,7 @@ const internalColumns: Record<string, string> = {
   profiles: 'image must_change_password updated_at updated_by',
   rejection_reasons: 'updated_at updated_by',
   reminder_schedules: 'updated_at updated_by',
+  shipping_addresses: 'created_at updated_at updated_by',
   timeline: 'row_id',
   user_permissions: 'created_at',
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',

@@ -66,6 +66,8 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     ['delete from affiliate_registrations', 2, 4],
     [`update affiliate_link_videos set tanggal_max_upload = '2030-01-01'`, 1, 2],
     ['delete from affiliate_link_videos', 1, 2],
+    [`update shipping_addresses set city = 'Solo'`, 1, 2],
+    ['delete from shipping_addresses', 1, 2],
   ])('changes only rows of those affiliates with: %s', async (text, visibleCount, totalCount) => {
     await stage.setPermissions('rina', serumPermissions())
     expect(await stage.attempt('rina', text)).toMatchObject({ count: visibleCount })
@@ -88,6 +90,9 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     ],
     [
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :cleanser, :free_cleanser)',
+    ],
+    [
+      `insert into shipping_addresses (affiliate_id, recipient, address) values (:without, 'Sari', 'Jl. Melati 7')`,
     ],
     ['insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, null, :free)'],
     [

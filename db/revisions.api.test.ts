@@ -13,6 +13,7 @@ const edited = [
   'profiles',
   'rejection_reasons',
   'reminder_schedules',
+  'shipping_addresses',
   'videos',
 ]
 
@@ -69,6 +70,7 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
     profiles: ids.toni,
     rejection_reasons: ids.rejection_reasons,
     reminder_schedules: ids.reminder,
+    shipping_addresses: ids.seen_address,
     videos: ids.video_dewi,
   }[table]
   await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])

@@ -88,6 +88,20 @@ describe('the sample data', () => {
     expect(free.length).toBe(2)
   })
 
+  it('has addresses for most waiting samples, but none for the one that waits longest', async () => {
+    const waiting = await db.queryAsOwner<{ address: string | null }>(`
+      select s.address from affiliate_registrations a left join shipping_addresses s on s.affiliate_id = a.id
+      where a.sample_product_status = 'disetujui' order by a.sample_changed_at`)
+    expect(waiting[0]?.address).toBeNull()
+    const known = waiting.filter(({ address }) => address !== null)
+    expect(known.length).toBeGreaterThan(waiting.length / 2)
+    expect(known.length).toBeLessThan(waiting.length - 1)
+    const countAll = () => db.queryAsOwner('select count(*) from shipping_addresses')
+    const before = await countAll()
+    await db.queryAsOwner('select app.purge()')
+    expect(await countAll()).toEqual(before)
+  })
+
   it('covers five months up to today', async () => {
     const months = await db.queryAsOwner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,

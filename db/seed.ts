@@ -5,6 +5,7 @@
 import { Client } from 'pg'
 import { setStarterReminders } from '#features/templates/starter-templates.server.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
+import { demoAddresses } from './demo/addresses.ts'
 import { type DemoAffiliate, demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
@@ -85,6 +86,17 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
       const { creator, days: _, ...row } = affiliate
       return { ...row, created_by: ids[creator], ...stagesOf(affiliate, ids[creator]) }
     }),
+  )
+  const creators = new Map(affiliates.map(({ id, creator }) => [id, ids[creator]]))
+  await insert(
+    owner,
+    'shipping_addresses',
+    demoAddresses(affiliates).map((row) => ({
+      ...row,
+      revision: 1,
+      updated_at: row.created_at,
+      updated_by: creators.get(row.affiliate_id),
+    })),
   )
   await insert(
     owner,

@@ -30,6 +30,12 @@ export async function insertRows(): Promise<void> {
   await affiliate('overlapping', '0812', ids.cleanser, ids.serum)
   await affiliate('hidden', '0813', ids.cleanser)
   await affiliate('without', '0814')
+  for (const name of ['seen', 'hidden'])
+    await add(
+      `${name}_address`,
+      `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
+      [ids[name]],
+    )
   const video = (name: string, creator: string, of = ids.serum) =>
     add(
       name,

@@ -7,8 +7,9 @@
 export const backdateTimelineSql = `
   with removed as (delete from timeline returning *),
   made as (
-    select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at) as at,
-      coalesce(t.actor_id, v.created_by, n.granted_by) as actor_id, t.subject_type, t.act, t.subject_id, t.second_subject_id,
+    select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at,
+        s.created_at) as at,
+      coalesce(t.actor_id, v.created_by, n.granted_by, s.updated_by) as actor_id, t.subject_type, t.act, t.subject_id, t.second_subject_id,
       t.product_id, t.row_id,
       case t.subject_type
         when 'affiliate' then t.changes - 'sample_product_reason'
@@ -26,6 +27,7 @@ export const backdateTimelineSql = `
     left join user_permissions n on t.subject_type = 'permission' and n.user_id = t.subject_id
       and n.permission_name = t.changes -> 'permission_name' ->> 1
     left join profiles u on u.id = t.subject_id
+    left join shipping_addresses s on s.id = t.row_id
     where t.act = 'made'
   ),
   followed as (

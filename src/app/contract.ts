@@ -21,6 +21,7 @@ import { reportContract } from '#features/report/report.contract.ts'
 import { loginContract } from '#features/session/login.contract.ts'
 import { sessionContract } from '#features/session/session.contract.ts'
 import { shippingContract } from '#features/shipping/shipping.contract.ts'
+import { shippingAddressesContract } from '#features/shipping-addresses/shipping-addresses.contract.ts'
 import { templatesContract } from '#features/templates/templates.contract.ts'
 import { timelineContract } from '#features/timeline/timeline.contract.ts'
 import { trashContract } from '#features/trash/trash.contract.ts'
@@ -43,6 +44,7 @@ export const contract = {
   bulkActions: bulkActionsContract,
   rejectionReasons: rejectionReasonsContract,
   shipping: shippingContract,
+  shippingAddresses: shippingAddressesContract,
   messageQueue: messageQueueContract,
   videos: videosContract,
   reminders: remindersContract,

@@ -55,6 +55,13 @@ export function visitorLine(required: string, max: number) {
     .transform((text) => removeBidiControls(text).trim())
 }
 
+/** Like `visitorLine`, but the text may be missing: '' if it shows nothing. */
+export function optionalVisitorLine(max: number) {
+  return lineOfText(max)
+    .refine(isFlat, stackedMarksMessage)
+    .transform((text) => (hasVisibleText(text) ? removeBidiControls(text).trim() : ''))
+}
+
 /** Like `paragraphs`, for visitors who fill in a public form. */
 export function visitorParagraphs(max: number) {
   return paragraphs(max)

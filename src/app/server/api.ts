@@ -32,6 +32,7 @@ import { recoveryServer } from '#features/session/recovery.server.ts'
 import { sessionServer } from '#features/session/session.server.ts'
 import { signInServer } from '#features/session/sign-in.server.ts'
 import { shippingServer } from '#features/shipping/shipping.server.ts'
+import { shippingAddressesServer } from '#features/shipping-addresses/shipping-addresses.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
 import { timelineServer } from '#features/timeline/timeline.server.ts'
 import { trashServer } from '#features/trash/trash.server.ts'
@@ -206,6 +207,7 @@ function callHandler(login: AuthDeps, log: Log) {
     bulkActions: bulkActionsServer,
     rejectionReasons: rejectionReasonsServer,
     shipping: shippingServer,
+    shippingAddresses: shippingAddressesServer,
     messageQueue: messageQueueServer,
     videos: videosServer,
     reminders: remindersServer,

@@ -5,6 +5,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
@@ -66,6 +67,12 @@ beforeAll(async () => {
     trashed: [trashed],
     assignment: [await make.assignVideo(affiliate, cleanser, video, 'sudah')],
     application: [await add(insertApplication, ['pelamar.lain', cleanser])],
+    address: [
+      await add(
+        `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
+        [affiliate],
+      ),
+    ],
     queue: [queue],
     card: [
       await add(
@@ -105,19 +112,13 @@ const newRow = (product_id: string) => ({
   whatsapp: '081388880000',
   product_id,
 })
+const address = { recipient: 'Sari', address: 'Jl. Melati 7' }
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
 const bulkAction = (act: object, ...ids: string[]): Request => [
   'POST',
   '/bulk-actions',
   { action: act, rows: ids.map((id) => ({ id })) },
 ]
-const swap = (assignment_id: string, product_id: string) => ({
-  kind: 'swap',
-  assignment_id,
-  product_id,
-  video_id: missingId,
-  days: 0,
-})
 const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
@@ -278,9 +279,12 @@ const table: Record<string, string | Case> = {
     (product_id) => bulkAction({ kind: 'product', product_id }, visible.shared),
     (product_id) => bulkAction({ kind: 'product', product_id }, visible.affiliate, visible.shared),
     (product_id) => bulkAction({ kind: 'product', product_id }, missingId),
-    (product_id) => bulkAction(swap(missingId, product_id), visible.shared),
+    (product_id) => bulkAction(swap(missingId, product_id, missingId), visible.shared),
   ],
-  'bulkActions.run action.assignment_id': ['assignment', (id) => bulkAction(swap(id, serum), visible.shared)],
+  'bulkActions.run action.assignment_id': [
+    'assignment',
+    (id) => bulkAction(swap(id, serum, missingId), visible.shared),
+  ],
   'bulkActions.run action.video_id': videosAreShown,
   'bulkActions.run action.pairs[].product_id': [
     'product',
@@ -320,6 +324,13 @@ const table: Record<string, string | Case> = {
   'shipping.takeBack rows[].id': postFor('affiliate', '/shipments/undo', (id) => ({
     rows: [{ id, revision: 1 }],
   })),
+  'shippingAddresses.read id': requestFor('affiliate', 'GET', '/affiliates/{id}/address'),
+  'shippingAddresses.create id': requestFor('affiliate', 'PUT', '/affiliates/{id}/address', address),
+  'shippingAddresses.update id': requestFor('address', 'PUT', '/shipping-addresses/{id}', {
+    ...address,
+    revision: 1,
+  }),
+  'shippingAddresses.remove id': requestFor('address', 'DELETE', '/shipping-addresses/{id}'),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
@@ -352,14 +363,6 @@ const table: Record<string, string | Case> = {
   'permissions.copy from': managersSeeAll,
   ...shown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
   'timeline.read id': requestFor('affiliate', 'GET', '/timeline/affiliate/{id}'),
-}
-
-function assign(affiliate_id: string, product_id: string, video_id: string) {
-  return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
-}
-
-function move(affiliate_id: string, id: string) {
-  return { kind: 'move', tanggal_max_upload: '2030-01-01', videos: [{ affiliate_id, id }] }
 }
 
 it('the table contains every id field of the contract', () => {

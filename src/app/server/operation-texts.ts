@@ -141,6 +141,13 @@ export const operationTexts: Texts = {
     send: 'Set couriers and tracking numbers of many samples. Can mark them as sent; stores all rows or none.',
     takeBack: "Undo one's own last shipment. Possible for a minute, for samples that are unchanged since.",
   },
+  shippingAddresses: {
+    read: 'Read the address to which the sample of an affiliate is sent. Null when there is none.',
+    create: 'Store the address of an affiliate. Refused when the affiliate already has another one.',
+    update:
+      'Change the address of an affiliate. Refused with the current row when its revision has changed since it was read.',
+    remove: 'Clear the address of an affiliate. It is erased and cannot be restored.',
+  },
   messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',

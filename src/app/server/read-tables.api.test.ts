@@ -51,7 +51,12 @@ const alsoDeclared: Record<string, string[]> = {
   'affiliates.detail': ['message_queue_entries'],
   'users.list': ['user_permissions'],
   // Entries are written with changes of these.
-  'timeline.read': ['affiliate_link_videos', 'message_queue_entries', 'user_permissions'],
+  'timeline.read': [
+    'affiliate_link_videos',
+    'message_queue_entries',
+    'shipping_addresses',
+    'user_permissions',
+  ],
 }
 
 /** Tables that are read but not declared. */

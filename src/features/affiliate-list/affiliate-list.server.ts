@@ -2,13 +2,18 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate, mondayOf } from '#base/jakarta.ts'
+import {
+  addressColumnsFor,
+  type WithAddress,
+  withAddresses,
+} from '#features/affiliates/affiliate-addresses.server.ts'
 import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
-import { cardColumns, readCardFile } from './card-file.server.ts'
+import { type CardFileRow, cardColumns, readCardFile } from './card-file.server.ts'
 import { readWeek } from './week.server.ts'
 
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
@@ -26,13 +31,16 @@ const cards = calls.cards.handler(({ context, input: { q, page, size, ...filter 
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    startDownload(
+    startDownload<CardFileRow & WithAddress>(
       context,
       {
         list: 'data-affiliate',
         format,
-        columns: cardColumns,
-        find: (tx) => readRows(tx, selectAllIds(q, filter), readCardFile),
+        columns: [...cardColumns, ...addressColumnsFor(context.caller)],
+        find: (tx) =>
+          readRows(tx, selectAllIds(q, filter), async (page, ids) =>
+            withAddresses(page, await readCardFile(page, ids)),
+          ),
       },
       errors,
     ),

@@ -8,7 +8,7 @@ import { postingText } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { linkCheck } from './data-affiliate-search.ts'
 
-interface CardFileRow extends AffiliateCard {
+export interface CardFileRow extends AffiliateCard {
   /** the posted videos that the reader may see, the earliest first */
   posted: readonly PostedVideo[]
 }

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { affiliate, type FreedVideos } from './affiliate.ts'
+import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
+import { addressColumnsFor, type WithAddress, withAddresses } from './affiliate-addresses.server.ts'
 import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
 import {
@@ -31,13 +32,16 @@ const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    startDownload(
+    startDownload<Affiliate & WithAddress>(
       context,
       {
         list: 'affiliate',
         format,
-        columns: columnsOf(affiliate),
-        find: (tx) => readRows(tx, selectAllIds(q, filter), readAffiliates),
+        columns: [...columnsOf(affiliate), ...addressColumnsFor(context.caller)],
+        find: (tx) =>
+          readRows(tx, selectAllIds(q, filter), async (page, ids) =>
+            withAddresses(page, await readAffiliates(page, ids)),
+          ),
       },
       errors,
     ),

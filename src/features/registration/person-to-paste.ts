@@ -2,21 +2,31 @@
 import { parseMessages } from '#base/chat-message.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
+import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
+
+/** A person whose chat may also have the address to which the sample is sent. */
+export interface PastedPerson extends Person {
+  address: AddressFields | null
+}
 
 /**
  * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if
  * the text has more than the form can hold: several people, or several products.
  */
-export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
+export function personToPaste(text: string, products: readonly ProductName[]): PastedPerson | 'many' | null {
   if (parseLoneProfileLink(text)) return null
-  const people = peopleInChat(text, products)
+  // The parts of an address would be read as names of products.
+  const { address, rest } = findAddress(text)
+  const people = peopleInChat(rest, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
   const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
   const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
-  return person && person.more_product_ids.length > 0 ? 'many' : (person ?? null)
+  if (!person) return null
+  return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
 }
 
 export interface ProductChosen {

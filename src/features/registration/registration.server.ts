@@ -1,9 +1,12 @@
 /** Registers affiliates and corrects registrations, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { storedNames } from '#base/resource.ts'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { readAffiliate } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
+import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { buildAssignments, storedValue } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
@@ -16,7 +19,9 @@ const register = calls.register.handler(({ context, input, errors }) =>
         insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
         values (${sql.join(basicNames.map((name) => storedValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
-    return requireRow(await readAffiliate(tx, rows[0]?.id))
+    const id = rows[0]?.id
+    if (id && input.address) await insertAddress(tx, id, input.address)
+    return requireRow(await readAffiliate(tx, id))
   }).catch((error) => refuseRegistration(error, input, errors)),
 )
 
@@ -40,6 +45,16 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
   }).catch((error) => refuseRegistration(error, input, errors)),
 )
+
+const addressNames = storedNames(shippingAddress, 'created')
+
+async function insertAddress(tx: Tx, affiliate_id: string, address: AddressFields): Promise<void> {
+  await sql`
+    insert into shipping_addresses (affiliate_id, ${sql.join(addressNames.map((name) => sql.ref(name)))})
+    values (${affiliate_id}, ${sql.join(addressNames.map((name) => storedValue(shippingAddress, name, address)))})`.execute(
+    tx,
+  )
+}
 
 export const registrationServer = { register, correct }
 

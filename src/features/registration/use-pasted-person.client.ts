@@ -4,10 +4,10 @@ import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
 import type { ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import type { Person } from './pasted-person.ts'
-import type { ProductChosen } from './person-to-paste.ts'
+import type { PastedPerson, ProductChosen } from './person-to-paste.ts'
 
 type RegistrableProduct = ProductName & { affiliates_visible: boolean }
 
@@ -20,10 +20,17 @@ interface Reading {
   product: ProductChosen
 }
 
+/** An address that stood in the chat, offered until the registration is saved. */
+export interface OfferedAddress {
+  fields: AddressFields
+  /** false if the user doesn't want it saved */
+  isTaken: boolean
+}
+
 /** A chat that was read and still has to be filled into the form. */
 interface PendingChat {
   reader: Reader
-  person: Person
+  person: PastedPerson
   /** null when the products could not be loaded */
   known: readonly RegistrableProduct[] | null
 }
@@ -41,6 +48,7 @@ interface PastedPersonSource {
 
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
+  const [address, setAddress] = useState<OfferedAddress | null>(null)
   const [isUnread, setUnread] = useState(false)
   /** a chat that was pasted while the form was being saved */
   const pending = useRef<PendingChat | null>(null)
@@ -92,7 +100,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
 
   function take(
     reader: Reader,
-    person: Person | 'many',
+    person: PastedPerson | 'many',
     text: string,
     known: readonly RegistrableProduct[] | null,
   ) {
@@ -121,6 +129,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     form.clearErrors()
     if (product.hint) form.setFieldError('product_id', product.hint)
     setReading({ fields, product })
+    setAddress(person.address && { fields: person.address, isTaken: true })
   }
 
   const current = form.getValues()
@@ -128,7 +137,21 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
   const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
-  return { prepare, onPaste, keep, reading: isUnread ? unreadMessage : summary }
+  return {
+    prepare,
+    onPaste,
+    /** Ends the offers of a chat whose person was registered, and remembers the product. */
+    keep(product_id: string) {
+      keep(product_id)
+      setAddress(null)
+    },
+    reading: isUnread ? unreadMessage : summary,
+    address,
+    takeAddress: (isTaken: boolean) => setAddress((before) => before && { ...before, isTaken }),
+    /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
+    addressFor: (username: string): AddressFields | undefined =>
+      address?.isTaken ? { ...address.fields, recipient: address.fields.recipient || username } : undefined,
+  }
 }
 
 const unreadMessage =

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { courierSchema, normalizeResi, parcelSchema, resiSchema } from '#features/affiliates/parcel.ts'
+import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
 export { normalizeResi, parcelSchema, resiSchema }
 
@@ -37,6 +38,8 @@ export const maxRows = 100
 const shipmentSchema = affiliate.row.extend({
   /** the time when the sample was approved or sent */
   since: z.iso.datetime(),
+  /** null if it is not known */
+  address: shippingAddress.row.nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
 
@@ -54,6 +57,8 @@ export const queueSchema = listSchema.extend({
       product_number: z.string(),
       product_name: z.string(),
       count: z.int(),
+      /** number of parcels without an address */
+      without_address: z.int(),
     }),
   ),
 })

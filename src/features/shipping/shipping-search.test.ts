@@ -1,6 +1,6 @@
 /** Tests of the number of waiting parcels. */
 import { expect, it } from 'vitest'
-import { countWaiting, withoutProduct } from './shipping-search.ts'
+import { countWaiting, countWithoutAddress, withoutProduct } from './shipping-search.ts'
 
 const serum = 'c0ffee00-0000-4000-8000-000000000001'
 const toner = 'c0ffee00-0000-4000-8000-000000000002'
@@ -10,8 +10,8 @@ const queue = {
   rows: [],
   total: 151,
   products: [
-    { id: serum, ...names, count: 120 },
-    { id: null, ...names, count: 30 },
+    { id: serum, ...names, count: 120, without_address: 7 },
+    { id: null, ...names, count: 30, without_address: 4 },
   ],
 }
 
@@ -22,4 +22,13 @@ it.each([
   ['a product without a waiting parcel', toner, 0],
 ])('counts the waiting parcels of %s', (_, product, count) => {
   expect(countWaiting(queue, product)).toBe(count)
+})
+
+it.each([
+  ['all products', undefined, 11],
+  ['a product', serum, 7],
+  ['parcels without a product', withoutProduct, 4],
+  ['a product without a waiting parcel', toner, 0],
+])('counts the waiting parcels without an address of %s', (_, product, count) => {
+  expect(countWithoutAddress(queue, product)).toBe(count)
 })

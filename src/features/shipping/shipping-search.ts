@@ -1,18 +1,31 @@
-/** The search parameter of Meja Kirim, the product whose parcels are shown, and how many of them wait. */
+/** The search parameters of Meja Kirim: which parcels are shown, and how many of them wait. */
 import { type AddressOf, either, id, oneOf } from '#base/address.ts'
 import type { Queue } from './shipment.ts'
 
 /** The value for parcels without a product that the user may see. */
 export const withoutProduct = 'tanpa'
 
+/** The value for parcels whose address is not known. */
+export const withoutAddress = 'belum'
+
 export const deskAddress = {
   produk: either(id, oneOf([withoutProduct])),
+  alamat: oneOf([withoutAddress]),
 }
-export type DeskProduct = AddressOf<typeof deskAddress>['produk']
+export type DeskSearch = AddressOf<typeof deskAddress>
+export type DeskProduct = DeskSearch['produk']
 
 /** Returns the number of waiting parcels of a product, or of all products if it is undefined. */
 export function countWaiting({ products, total }: Queue, product: DeskProduct): number {
   if (product === undefined) return total
   const id = product === withoutProduct ? null : product
   return products.find((each) => each.id === id)?.count ?? 0
+}
+
+/** Likewise, the number of those without an address. */
+export function countWithoutAddress({ products }: Queue, product: DeskProduct): number {
+  const id = product === withoutProduct ? null : product
+  return products
+    .filter((each) => product === undefined || each.id === id)
+    .reduce((sum, { without_address }) => sum + without_address, 0)
 }

@@ -90,6 +90,7 @@ describe('the queue of waiting samples', () => {
       product_number: '',
       product_name: '',
       count: 1,
+      without_address: 1,
     })
     expect(ids(await queue('sari', '?product=tanpa'))).toEqual([none])
     expect(ids(await queue('rina', '?product=tanpa'))).toEqual([])

@@ -6,11 +6,12 @@ import {
   rowListOptions,
 } from '#features/affiliates/affiliates.client.ts'
 import { shippingContract } from './shipping.contract.ts'
+import type { DeskSearch } from './shipping-search.ts'
 
 const queries = affiliateQueries(shippingContract)
 
-export function queueOptions(product: string | undefined) {
-  return queries.queue.queryOptions({ input: { product }, ...rowListOptions })
+export function queueOptions({ produk, alamat }: DeskSearch) {
+  return queries.queue.queryOptions({ input: { product: produk, alamat }, ...rowListOptions })
 }
 
 export function sentOptions() {

@@ -14,7 +14,7 @@ import {
   resiSchema,
   sentSchema,
 } from './shipment.ts'
-import { withoutProduct } from './shipping-search.ts'
+import { withoutAddress, withoutProduct } from './shipping-search.ts'
 
 const idAndRevision = { id: z.uuid(), revision: revisionSchema }
 
@@ -38,17 +38,23 @@ export const shippingContract = {
   /** Returns approved samples that aren't sent yet: the first rows, and the number for each product. */
   queue: anyOf('reg_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products'],
+      tables: ['affiliate_registrations', 'products', 'shipping_addresses'],
       quietTables: ['affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/shipments' })
-    .input(z.strictObject({ product: z.union([z.uuid(), z.literal(withoutProduct)]).optional() }))
+    .input(
+      z.strictObject({
+        product: z.union([z.uuid(), z.literal(withoutProduct)]).optional(),
+        /** 'belum' for those without an address */
+        alamat: z.literal(withoutAddress).optional(),
+      }),
+    )
     .output(queueSchema),
 
   /** Returns the samples sent in the last 24 hours, the latest first. */
   sent: anyOf('reg_affiliate')
     .meta({
-      tables: ['affiliate_registrations', 'products'],
+      tables: ['affiliate_registrations', 'products', 'shipping_addresses'],
       quietTables: ['affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/shipments/sent' })

@@ -4,6 +4,7 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { withAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
 import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -14,11 +15,11 @@ import { withoutProduct } from './shipping-search.ts'
 
 const calls = implement(shippingContract).$context<RequestContext>().use(authorized)
 
-const queue = calls.queue.handler(({ context, input: { product } }) =>
+const queue = calls.queue.handler(({ context, input: { product, alamat } }) =>
   context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
       context.cache.get(tx, 'shipments', () => countWaitingByProduct(tx)),
-      readWaiting(tx, product),
+      readWaiting(tx, product, alamat !== undefined),
     ])
     const place = new Map(products.map(({ id }, at) => [id, at]))
     const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
@@ -105,13 +106,11 @@ async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string |
 
 export const shippingServer = { queue, sent, holders, note, send, takeBack }
 
-export function readWaiting(tx: Tx, product?: string): Promise<Shipment[]> {
-  const filter =
-    product === withoutProduct
-      ? { without_product: 'ya' }
-      : product === undefined
-        ? {}
-        : { product_id: product }
+export function readWaiting(tx: Tx, product?: string, isWithoutAddress = false): Promise<Shipment[]> {
+  const filter = {
+    ...(product === withoutProduct ? { without_product: 'ya' } : product && { product_id: product }),
+    ...(isWithoutAddress && { without_address: 'ya' }),
+  }
   return readShipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${maxRows})`)
 }
 
@@ -128,14 +127,17 @@ async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise
   const since = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
   const read = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
-  return read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at }))
+  return withAddresses(
+    tx,
+    read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at })),
+  )
 }
 
 /** Counts the waiting parcels by product. Number and name are empty for a product that the user may not see. */
 export async function countWaitingByProduct(tx: Tx): Promise<Queue['products']> {
   const { rows } = await sql<Queue['products'][number]>`
     select c.product_id as id, coalesce(p.product_number, '') as product_number,
-      coalesce(p.product_name, '') as product_name, c.count
+      coalesce(p.product_name, '') as product_name, c.count, c.without_address
     from app.count_shipments() c left join products p on p.id = c.product_id
     order by p.product_name collate app.natural nulls last, p.product_number collate app.natural,
       c.product_id`.execute(tx)

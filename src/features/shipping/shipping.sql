@@ -15,7 +15,13 @@ create function app.parcel_product(visible uuid[]) returns text
   language sql immutable
   return case when visible is null then 'a.product_id' else 'app.shipping_product(a.id, $4)' end;
 
--- @param filter product_id, or without_product; empty for all
+-- Returns an SQL condition on the alias a: no address is known. False for an actor who may not know addresses.
+create function app.address_missing() returns text
+  language sql
+  return case when app.can('data_affiliate_edit') or app.can('reg_affiliate')
+    then 'not exists (select from public.shipping_addresses s where s.affiliate_id = a.id)' else 'false' end;
+
+-- @param filter product_id, or without_product; without_address; empty for all
 create function app.find_shipments(filter jsonb, most int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
@@ -23,21 +29,21 @@ declare
 begin
   return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
       where a.sample_product_status = 'disetujui' and %s and %s
-        and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid)
+        and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid) and (not $2 ? 'without_address' or %s)
       order by a.sample_changed_at, a.id limit $5$q$,
-      f.condition, app.of_products(f.products), app.parcel_product(f.visible))
+      f.condition, app.of_products(f.products), app.parcel_product(f.visible), app.address_missing())
     using null::jsonb, filter, f.products, f.visible, most;
 end
 $$;
 
-create function app.count_shipments() returns table (product_id uuid, count bigint)
+create function app.count_shipments() returns table (product_id uuid, count bigint, without_address bigint)
   language plpgsql stable rows 20 security definer set search_path = '' as $$
 declare
   f record := app.affiliate_filter(null, '{}');
 begin
-  return query execute format($q$select %s, count(*) from public.affiliate_registrations a
+  return query execute format($q$select %s, count(*), count(*) filter (where %s) from public.affiliate_registrations a
       where a.sample_product_status = 'disetujui' and %s and %s group by 1$q$,
-      app.parcel_product(f.visible), f.condition, app.of_products(f.products))
+      app.parcel_product(f.visible), app.address_missing(), f.condition, app.of_products(f.products))
     using null::jsonb, null::jsonb, f.products, f.visible;
 end
 $$;

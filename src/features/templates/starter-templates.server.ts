@@ -1,4 +1,5 @@
 /** The templates of a new database: one for each occasion on which staff write most. */
+import { addressRequestName } from './template-text.ts'
 
 interface StarterTemplate {
   name: string
@@ -9,6 +10,13 @@ interface StarterTemplate {
 }
 
 export const starterTemplates: readonly StarterTemplate[] = [
+  {
+    name: addressRequestName,
+    description: 'Sebelum sample dikirim',
+    // The reply can be pasted as it is: Meja Kirim recognizes these labels.
+    template_content:
+      'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',
+  },
   {
     name: 'Sample dikirim',
     description: 'Dengan kurir dan nomor resi',

@@ -2,6 +2,9 @@
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { isShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
 
+/** Name of the starter template that asks for the address. Meja Kirim uses the template with this name. */
+export const addressRequestName = 'Minta alamat'
+
 /** Returns an invented recipient with a value for every shortcode. */
 export function sampleRecipient(now = new Date()): Recipient {
   return {

@@ -6,7 +6,12 @@ import type { Subject } from './entry.ts'
  */
 export const historyTables: Record<Subject, readonly string[]> = {
   // `message_queue_entries` changes when a chat is opened.
-  affiliate: ['affiliate_registrations', 'affiliate_link_videos', 'message_queue_entries'],
+  affiliate: [
+    'affiliate_registrations',
+    'affiliate_link_videos',
+    'message_queue_entries',
+    'shipping_addresses',
+  ],
   video: ['videos', 'affiliate_link_videos'],
   template: ['griting_templates'],
   product: ['products'],

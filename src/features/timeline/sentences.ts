@@ -149,6 +149,14 @@ const actionTexts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>,
   rejection_reasons: describeActions('membuat', 'alasan penolakan ini'),
 }
 
+/** An address records only that it changed, never what it says. */
+const addressTexts: Record<Exclude<RowAct, 'erased'>, string> = {
+  made: 'mengisi alamat kirim',
+  changed: 'mengubah alamat kirim',
+  deleted: 'menghapus alamat kirim',
+  restored: 'memulihkan alamat kirim',
+}
+
 function describeActions(making: string, what: string) {
   return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
 }
@@ -161,6 +169,7 @@ function describeAction(
 ): string {
   const { subject_type: type } = entry
   if (type === 'permission') return describePermission(entry, act)
+  if (type === 'shipping_address') return addressTexts[act]
   if (type === 'assignment') return describeAssignment(entry, act, historySubject, changes)
   if (act === 'changed') return describeSnooze(entry) ?? `mengubah ${describeFields(changes)}`
   return actionTexts[type as Subject][act]

@@ -76,6 +76,9 @@ begin
     perform from public.affiliate_link_videos where old.id in (affiliate_id, video_id) order by id for update;
     select jsonb_build_object('assignments', coalesce(jsonb_agg(to_jsonb(lv) order by lv.id), '[]')) into hung
     from public.affiliate_link_videos lv where old.id in (lv.affiliate_id, lv.video_id);
+    hung := hung || coalesce((
+      select jsonb_build_object('addresses', jsonb_agg(to_jsonb(s)))
+      from public.shipping_addresses s where s.affiliate_id = old.id having count(*) > 0), '{}');
   elsif tg_argv[0] = 'product' then
     hung := jsonb_build_object(
       'selections', (

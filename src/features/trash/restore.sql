@@ -223,6 +223,8 @@ begin
   if b.resource = 'product' then
     perform app.restore_product(b.id, b.hung);
   else
+    perform app.restore_row('public.shipping_addresses'::regclass, address)
+    from jsonb_array_elements(b.hung -> 'addresses') address;
     for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
       moved := app.restore_assignment(assignment);
       if moved is not null then

@@ -46,6 +46,7 @@ export const backupShares: Shares = {
   // creates them again.
   secrets: { where: `name not like 'login %'` },
   sessions: 'nothing',
+  shipping_addresses: 'whole',
   timeline: 'whole',
   trash: 'whole',
   user_permissions: 'whole',

@@ -16,8 +16,8 @@ import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
 import { useTemplateChats } from './template-message.client.ts'
 
-/** Reason for the message: a need of the affiliate, or a sample that was sent. */
-type Occasion = Need | 'terkirim'
+/** Reason for the message: a need of the affiliate, a sample that was sent, or an address that is missing. */
+type Occasion = Need | 'terkirim' | 'alamat'
 
 const withoutTemplate = 'tanpa template'
 
@@ -35,6 +35,7 @@ interface SameChatButtonProps {
   /** called when that menu closes */
   onChoosingEnd?: (() => void) | undefined
   affiliate: Affiliate
+  label?: string
   /** text before the name of the affiliate */
   verb?: string
   /** true if this affiliate was messaged just now */
@@ -48,6 +49,7 @@ export function SameChatButton({
   isChoosing = false,
   onChoosingEnd,
   affiliate,
+  label: text = 'WA',
   verb = 'chat dengan',
   wasMessaged,
   onChatOpened,
@@ -76,7 +78,7 @@ export function SameChatButton({
   } satisfies ComponentProps<typeof Button>
   const label = (
     <>
-      WA
+      {text}
       <VisuallyHidden>
         , {verb} {isolate(affiliate.username)}
         {template && ` dengan template ${isolate(template.name)}`}

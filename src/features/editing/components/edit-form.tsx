@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { AddressFacts } from '#features/affiliates/components/address/address-facts.tsx'
 import { deletedProductId, unknownProduct } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
@@ -13,6 +14,7 @@ import { slotsOf } from '../draft.ts'
 import type { Removal } from '../removals.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
+import { FormSection } from './form-section.tsx'
 import { SampleSection } from './sample-section.tsx'
 import { useAffiliateEditor } from './use-affiliate-editor.client.ts'
 import { VideoSection } from './video-section.tsx'
@@ -68,6 +70,9 @@ export function EditForm(props: EditFormProps) {
       <BasicSection editor={editor} />
       <VideoSection editor={editor} />
       <SampleSection editor={editor} editParcel={editParcel} />
+      <FormSection title="Alamat kirim">
+        <AddressFacts affiliate={editor.known} />
+      </FormSection>
       <div className={classes.actions}>
         <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
           {verbs.cancel}

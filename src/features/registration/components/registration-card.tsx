@@ -1,4 +1,4 @@
-import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { productsTrouble } from '#features/affiliates/components/product-select.
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { productListOptions } from '#features/products/products.client.ts'
+import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
@@ -17,6 +18,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useRegisterAffiliate } from '../registration.client.ts'
 import { usePastedPerson } from '../use-pasted-person.client.ts'
@@ -69,7 +71,8 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
 
   async function save(input: Registration) {
     try {
-      await register.mutateAsync(input)
+      const address = paste.addressFor(input.username)
+      await register.mutateAsync({ ...input, ...(address && { address }) })
     } catch (error) {
       return registrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
     }
@@ -129,6 +132,18 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
           </Button>
+          {paste.address && (
+            <Checkbox
+              className={classes.read ?? ''}
+              label={
+                <>
+                  Simpan juga alamat kirim: <UserText>{oneLineAddress(paste.address.fields)}</UserText>
+                </>
+              }
+              checked={paste.address.isTaken}
+              onChange={({ currentTarget: { checked } }) => paste.takeAddress(checked)}
+            />
+          )}
           <p role="status" className={classes.read} hidden={!paste.reading}>
             {paste.reading}
           </p>

@@ -11,12 +11,15 @@ import { ShipmentRow } from './shipment-row.tsx'
 interface ParcelsProps {
   rows: readonly { row: Shipment; departing: boolean }[]
   products: Queue['products']
+  /** true if only the parcels without an address are shown */
+  isFiltered: boolean
   glowing: ReadonlySet<string>
   courier: string
   chosen: ReadonlySet<string>
   /** true while rows are being selected */
   isChoosing: boolean
   onChoose(ids: readonly string[], chosen: boolean): void
+  onEditAddress(row: Shipment): void
 }
 
 export function Parcels({ rows, products, ...further }: ParcelsProps) {
@@ -35,7 +38,7 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
                 ? distinctName(product, products)
                 : within[0]?.row.products[0]?.product_name || unknownProduct
             }
-            count={product?.count ?? within.length}
+            count={(further.isFiltered ? product?.without_address : product?.count) ?? within.length}
           >
             {within.map(({ row, departing }) => (
               <ShipmentRow
@@ -48,6 +51,7 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
                 departing={departing}
                 glowing={further.glowing.has(row.id)}
                 onChoose={(chosen) => further.onChoose([row.id], chosen)}
+                onEditAddress={() => further.onEditAddress(row)}
               />
             ))}
           </Section>

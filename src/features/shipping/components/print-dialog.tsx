@@ -55,8 +55,7 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
               onChange={({ currentTarget: { checked } }) => setWithNumber(checked)}
             />
             <Text size="sm" c="dimmed">
-              Alamat tidak disimpan di sini: di label ada tempat untuk menulisnya dari chat. Kode QR membuka
-              detail affiliate.
+              {describeAddresses(rows)} Kode QR membuka detail affiliate.
             </Text>
           </>
         )}
@@ -72,6 +71,12 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
       </Stack>
     </form>
   )
+}
+
+function describeAddresses(rows: readonly Shipment[]): string {
+  const missing = rows.filter(({ address }) => address === null).length
+  if (missing === 0) return 'Alamat tercetak di label.'
+  return `${formatCount(missing)} label belum punya alamat: di situ ada tempat untuk menulisnya.`
 }
 
 function describePrint(kind: SheetKind, size: SheetSize, parcels: number): string {

@@ -7,6 +7,8 @@ import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import { distinctName } from '#features/products/product-name.ts'
+import { addressLines } from '#features/shipping-addresses/address-text.ts'
+import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import type { Shipment } from '../shipment.ts'
@@ -46,7 +48,7 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
 }
 
 function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
-  const { id, username, nama, platform, whatsapp, products, sample_courier, sample_resi } = row
+  const { id, username, nama, platform, whatsapp, products, sample_courier, sample_resi, address } = row
   return (
     <article className={classes.label}>
       <header>
@@ -64,19 +66,23 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
           <QrCode text={detailAddress(id)} label={`Detail ${username}`} />
         </div>
       </header>
-      <div className={classes.blanks}>
-        {nama ? (
-          <p>
-            Nama penerima <bdi>{nama}</bdi>
-          </p>
-        ) : (
-          <p className={classes.blank}>Nama penerima</p>
-        )}
-        {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
-        <p className={classes.blank}>Alamat</p>
-        <p className={classes.blank} />
-        <p className={classes.blank} />
-      </div>
+      {address ? (
+        <Address address={address} whatsapp={withNumber ? whatsapp : null} />
+      ) : (
+        <div className={classes.blanks}>
+          {nama ? (
+            <p>
+              Nama penerima <bdi>{nama}</bdi>
+            </p>
+          ) : (
+            <p className={classes.blank}>Nama penerima</p>
+          )}
+          {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
+          <p className={classes.blank}>Alamat</p>
+          <p className={classes.blank} />
+          <p className={classes.blank} />
+        </div>
+      )}
       <div className={classes.inside}>
         <p className={classes.caption}>Isi sample</p>
         <ul>
@@ -94,6 +100,27 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
         </dl>
       )}
     </article>
+  )
+}
+
+function Address({ address, whatsapp }: { address: ShippingAddress; whatsapp: string | null }) {
+  return (
+    <div className={classes.address}>
+      <p className={classes.recipient}>
+        <bdi>{address.recipient}</bdi>
+      </p>
+      {whatsapp && <p>No. WhatsApp {whatsapp}</p>}
+      {addressLines(address).map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      {address.courier_note && (
+        <p className={classes.note}>
+          Catatan: <bdi>{address.courier_note}</bdi>
+        </p>
+      )}
+    </div>
   )
 }
 

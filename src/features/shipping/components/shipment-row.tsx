@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { formatWait } from '#base/jakarta.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
+import { ParcelAddress } from '#features/affiliates/components/address/parcel-address.tsx'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -28,10 +29,11 @@ interface ShipmentRowProps {
   departing: boolean
   glowing: boolean
   onChoose(chosen: boolean): void
+  onEditAddress(): void
 }
 
 export function ShipmentRow(props: ShipmentRowProps) {
-  const { row, courier, twin, chosen, isChoosing, departing, glowing, onChoose } = props
+  const { row, courier, twin, chosen, isChoosing, departing, glowing, onChoose, onEditAddress } = props
   const isPhone = usePhone()
   const can = useCan()
   const freezeRows = useFreezeRows()
@@ -86,6 +88,11 @@ export function ShipmentRow(props: ShipmentRowProps) {
               prepare={prepare}
             />
           )
+        )}
+        {!isDone && (
+          <div className={classes.address}>
+            <ParcelAddress affiliate={row} address={row.address} onEdit={onEditAddress} />
+          </div>
         )}
         {mayEdit && !isDone && (
           <div className={classes.parcel}>

@@ -4,12 +4,14 @@ import {
   IconChecklist,
   IconClipboardText,
   IconDotsVertical,
+  IconMapPinOff,
   IconPackage,
   IconPrinter,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
+import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -20,6 +22,7 @@ import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import toolbar from '#kit/list/toolbar-button.module.css'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import '#kit/list/list.css'
 import { formatCount } from '#base/count.ts'
@@ -32,16 +35,17 @@ import { SendAllButton } from '../components/send-all-button.tsx'
 import { SentList, useDefaultCourier } from '../components/sent-list.tsx'
 import type { Queue, Shipment } from '../shipment.ts'
 import { queueOptions, sentOptions } from '../shipping.client.ts'
-import { countWaiting, type DeskProduct } from '../shipping-search.ts'
+import { countWaiting, countWithoutAddress, type DeskSearch, withoutAddress } from '../shipping-search.ts'
 import classes from './shipping-desk.module.css'
 
 interface ShippingDeskProps {
-  product: DeskProduct
-  onProduct(product: DeskProduct): void
+  search: DeskSearch
+  onSearch(search: DeskSearch): void
 }
 
-export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
-  const query = useQuery(queueOptions(product))
+export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
+  const { produk: product, alamat } = search
+  const query = useQuery(queueOptions(search))
   const { data, error, isError, isFetching, refetch } = query
   const [courier, setCourier] = useDefaultCourier()
   const sentHeading = useRef<HTMLHeadingElement>(null)
@@ -59,12 +63,25 @@ export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
       {data && (
         <Waiting
           data={data}
-          waitingCount={query.isPlaceholderData ? data.rows.length : countWaiting(data, product)}
-          list={`kirim ${product}`}
+          waitingCount={query.isPlaceholderData ? data.rows.length : countShown(data, search)}
+          list={`kirim ${product} ${alamat}`}
           isPlaceholder={query.isPlaceholderData}
           productChoice={
-            <ProductChoice queue={data} chosen={product} className={classes.product} onChoose={onProduct} />
+            <ProductChoice
+              queue={data}
+              chosen={product}
+              className={classes.product}
+              onChoose={(produk) => onSearch({ ...search, produk })}
+            />
           }
+          addressFilter={
+            <AddressFilter
+              count={countWithoutAddress(data, product)}
+              isOn={alamat !== undefined}
+              onChange={(isOn) => onSearch({ ...search, alamat: isOn ? withoutAddress : undefined })}
+            />
+          }
+          isFiltered={alamat !== undefined}
           courier={courier}
           onCourier={setCourier}
         >
@@ -76,6 +93,32 @@ export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
   )
 }
 
+/** Returns the number of waiting parcels that a search finds. */
+function countShown(queue: Queue, { produk, alamat }: DeskSearch): number {
+  return alamat ? countWithoutAddress(queue, produk) : countWaiting(queue, produk)
+}
+
+interface AddressFilterProps {
+  count: number
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Shows only the parcels without an address. Absent while every parcel has one. */
+function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
+  if (count === 0 && !isOn) return null
+  return (
+    <Button
+      variant={isOn ? 'light' : 'subtle'}
+      aria-pressed={isOn}
+      leftSection={<IconMapPinOff size={16} aria-hidden />}
+      onClick={() => onChange(!isOn)}
+    >
+      Belum ada alamat ({formatCount(count)})
+    </Button>
+  )
+}
+
 interface WaitingProps {
   data: Queue
   /** number of waiting parcels in the open tab, of which `data` has the first */
@@ -83,6 +126,9 @@ interface WaitingProps {
   list: string
   isPlaceholder: boolean
   productChoice: ReactNode
+  addressFilter: ReactNode
+  /** true if only the parcels without an address are shown */
+  isFiltered: boolean
   courier: string
   onCourier(courier: string): void
   /** the button that jumps to the sent samples */
@@ -91,6 +137,7 @@ interface WaitingProps {
 
 function Waiting(props: WaitingProps) {
   const { data, waitingCount, list, isPlaceholder, productChoice, courier, onCourier, children } = props
+  const { addressFilter, isFiltered } = props
   const can = useCan()
   const isPhone = usePhone()
   const [frozen, freezeRows] = useFrozenRows<Queue>(data, list)
@@ -102,6 +149,7 @@ function Waiting(props: WaitingProps) {
   const [printing, setPrinting] = useState(false)
   const [pastedText, setPastedText] = useState<string | null>(null)
   const mayEdit = can('data_affiliate_edit')
+  const addressDialog = useRowDialog<Shipment>()
   const isEmpty = rows.length === 0
 
   usePageWidePaste(mayEdit && !isEmpty, setPastedText)
@@ -146,7 +194,7 @@ function Waiting(props: WaitingProps) {
           </span>
         </div>
       )}
-      {!isEmpty && (
+      {(!isEmpty || isFiltered) && (
         <div className={classes.chosen}>
           <span className={`${layout.fill} ${layout.dimmed}`}>
             {isChoosing
@@ -155,6 +203,7 @@ function Waiting(props: WaitingProps) {
                 ? `${formatCount(data.rows.length)} yang paling lama menunggu`
                 : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'}
           </span>
+          {!isChoosing && addressFilter}
           {isChoosing ? (
             <Button variant="subtle" onClick={clear}>
               Batal pilih
@@ -170,14 +219,33 @@ function Waiting(props: WaitingProps) {
         <Parcels
           rows={rows}
           products={data.products}
+          isFiltered={isFiltered}
           glowing={glowing}
           courier={courier}
           chosen={chosen}
           isChoosing={isChoosing}
           onChoose={choose}
+          onEditAddress={addressDialog.open}
         />
       </FreezeRows>
-      {isEmpty && <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim" />}
+      {isEmpty && (
+        <EmptyState
+          icon={IconPackage}
+          message={
+            isFiltered
+              ? 'Semua sample yang menunggu sudah punya alamat'
+              : 'Tidak ada sample yang menunggu dikirim'
+          }
+        />
+      )}
+      {addressDialog.row && (
+        <AddressDialog
+          affiliate={addressDialog.row}
+          current={data.rows.find(({ id }) => id === addressDialog.row?.id)?.address}
+          opened={addressDialog.opened}
+          onClose={addressDialog.close}
+        />
+      )}
       <PrintDialog opened={printing} rows={targetRows} onClose={() => setPrinting(false)} />
       <PasteResiDialog
         pastedText={pastedText}

@@ -42,14 +42,14 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
 
 function RegAffiliate() {
   const search = Route.useSearch()
-  const { tab, produk, rak, page } = search
+  const { tab, produk, alamat, rak, page } = search
   const sending = useSendToChosen()
   const downloads = useDownloadRegistered(search)
   const navigate = Route.useNavigate()
   const desk = tab === 'kirim' && (
     <ShippingDesk
-      product={produk}
-      onProduct={(product) => void navigate({ search: { tab, produk: product }, resetScroll: false })}
+      search={{ produk, alamat }}
+      onSearch={(next) => void navigate({ search: { tab, ...next }, resetScroll: false })}
     />
   )
   const applications = tab === 'pendaftar' && (

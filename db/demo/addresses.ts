@@ -1,0 +1,55 @@
+/** Addresses of the sample data. Streets and names are invented; places and postal codes belong together. */
+
+import type { DemoAffiliate } from './affiliates.ts'
+import { createRandom, pick } from './words.ts'
+
+const names = ['Ayu Contoh', 'Bunga Contoh', 'Citra Contoh', 'Dinda Contoh', 'Intan Contoh', 'Laras Contoh']
+const streets = ['Melati Contoh', 'Kenanga Contoh', 'Anggrek Contoh', 'Cempaka Contoh', 'Dahlia Contoh']
+const places = [
+  { district: 'Dago, Coblong', city: 'Bandung', postal_code: '40135' },
+  { district: 'Tebet Timur, Tebet', city: 'Jakarta Selatan', postal_code: '12820' },
+  { district: 'Gubeng, Gubeng', city: 'Surabaya', postal_code: '60281' },
+  { district: 'Condongcatur, Depok', city: 'Kab. Sleman, DI Yogyakarta', postal_code: '55283' },
+  { district: 'Lowokwaru, Lowokwaru', city: 'Malang', postal_code: '65141' },
+  { district: 'Tembalang, Tembalang', city: 'Semarang', postal_code: '50275' },
+] as const
+const notes = [null, null, null, 'Pagar hijau, titip satpam bila kosong', 'Telepon dulu sebelum diantar']
+
+/** Days after which the purge erases the address of a sent sample; the sample data has none of these. */
+const daysKept = 85
+
+interface DemoAddress {
+  affiliate_id: string
+  recipient: string
+  address: string
+  district: string
+  city: string
+  postal_code: string
+  courier_note: string | null
+  created_at: string
+}
+
+/**
+ * Returns the addresses of the affiliates whose samples wait or were sent lately. The one that waits longest has none,
+ * and a few others.
+ * @param affiliates the oldest last
+ */
+export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress[] {
+  const random = createRandom(58)
+  const isWaiting = ({ sample_product_status }: DemoAffiliate) => sample_product_status === 'disetujui'
+  const longestWaiting = affiliates.findLast(isWaiting)
+  return affiliates
+    .filter((each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < daysKept))
+    .flatMap((affiliate) => {
+      const [has, name, street, place, note] = [random(), random(), random(), random(), random()]
+      if (affiliate === longestWaiting || has < 0.15) return []
+      return {
+        affiliate_id: affiliate.id,
+        recipient: pick(names, name),
+        address: `Jl. ${pick(streets, street)} No. ${1 + Math.floor(name * 90)}, RT 0${1 + Math.floor(street * 9)}/RW 0${1 + Math.floor(note * 9)}`,
+        ...pick(places, place),
+        courier_note: pick(notes, note),
+        created_at: affiliate.created_at,
+      }
+    })
+}

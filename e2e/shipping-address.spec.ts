@@ -1,0 +1,166 @@
+/** Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right. */
+import type { BrowserContext } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
+const named = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
+
+async function enterWithNewProduct(context: BrowserContext, unique: string): Promise<string> {
+  const product = `Alamat ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    [
+      ...['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
+      ...['data_affiliate_edit', 'data_affiliate_whatsapp'],
+    ],
+    product,
+  )
+  return product
+}
+
+/** Registers an affiliate whose sample waits to be sent. */
+async function addApproved(username: string, product: string): Promise<void> {
+  await runAsOwner(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
+     select $1, $2, array[id], 'disetujui' from products where product_name = $3`,
+    [username, uniqueNumber(), product],
+  )
+}
+
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+
+test('a parcel without an address gets one in place, and the label has it', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  isMobile,
+  openPageFor,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  const username = `tanpa.${unique}`
+  await addApproved(username, product)
+  const colleague = await openPageFor('sari')
+  await page.goto(shippingPath)
+  await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
+  await expect(page.getByRole('button', { name: named('Isi alamat', username) })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
+  const [row] = await runAsOwner<{ id: string }>(
+    'select id from affiliate_registrations where username = $1',
+    [username],
+  )
+  await colleague.goto(`/dashboard/data-affiliate/edit/${row?.id}`)
+  await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Belum ada alamat')
+
+  await page.getByRole('button', { name: named('Isi alamat', username) }).click()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(field(page, 'Nama penerima')).toHaveAccessibleDescription('Nama penerima harus diisi')
+  await field(page, 'Nama penerima').fill('Wulan Contoh')
+  await field(page, 'Alamat').fill('Jl. Contoh No. 5')
+  await field(page, 'Kota/kabupaten').fill('Bandung')
+  await field(page, 'Kode pos').fill('4013')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(field(page, 'Kode pos')).toHaveAccessibleDescription('Kode pos terdiri dari 5 angka')
+  await expectAccessible(page)
+  await field(page, 'Kode pos').fill('40135')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung 40135')).toBeVisible()
+  await expect(page.getByRole('button', { name: named('Salin alamat', username) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Belum ada alamat/ })).toHaveCount(0)
+  await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Jl. Contoh No. 5')
+
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: 'Cetak' }).click()
+  } else await page.getByRole('button', { name: 'Cetak' }).click()
+  await expect(page.getByText('Alamat tercetak di label.')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const label = page.locator('article').filter({ hasText: username })
+  await expect(label.getByText('Wulan Contoh')).toBeVisible()
+  await expect(label.getByText('Bandung 40135')).toBeVisible()
+})
+
+test('the answer to a request for an address is pasted as it is, and cleared on the edit screen', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterWithNewProduct(context, unique)
+  const username = `tempel.${unique}`
+  await addApproved(username, product)
+  await page.goto(shippingPath)
+  await expect(page.getByText('Minta alamat', { exact: false }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: named('Isi alamat', username) }).click()
+  await field(page, 'Nama penerima').focus()
+  const answer =
+    'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), answer)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(field(page, 'Alamat')).toHaveValue('Jl. Contoh 7')
+  await expect(field(page, 'Kode pos')).toHaveValue('40135')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText(/^Dewi Contoh, Jl\. Contoh 7, Dago/)).toBeVisible()
+
+  await page.getByRole('link', { name: username }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const section = page.getByRole('region', { name: 'Alamat kirim' })
+  await expect(section).toContainText('Dewi Contoh')
+  await expectNoSidewaysScroll(page)
+  await section.getByRole('button', { name: 'Hapus alamat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus', exact: true }).click()
+  await expect(section).toContainText('Belum ada alamat')
+})
+
+test('an address in a pasted chat is offered with the registration', async ({ page, context, unique }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterWithNewProduct(context, unique)
+  await page.goto('/dashboard/reg-affiliate')
+  await page.getByRole('textbox', { name: 'Username', exact: true }).focus()
+  const chat = `Akun TikTok: @chat.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}\nNama: Rina Contoh\nAlamat: Jl. Contoh 9\nKec Coblong Kota Bandung 40132`
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(
+    page.getByRole('checkbox', { name: /Simpan juga alamat kirim: .*Jl\. Contoh 9/ }),
+  ).toBeChecked()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Simpan juga alamat/ })).toHaveCount(0)
+  const stored = await runAsOwner(
+    `select recipient, address, district, city, postal_code from shipping_addresses s
+     join affiliate_registrations a on a.id = s.affiliate_id where a.username = $1`,
+    [`@chat.${unique}`],
+  )
+  expect(stored).toEqual([
+    {
+      recipient: 'Rina Contoh',
+      address: 'Jl. Contoh 9',
+      district: 'Coblong',
+      city: 'Bandung',
+      postal_code: '40132',
+    },
+  ])
+})
+
+test('a user without the right sees nothing of an address', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Alamat ${unique}`
+  await enterWithProducts(context, unique, ['data_affiliate', 'data_affiliate_tab_products'], product)
+  const username = `rahasia.${unique}`
+  await addApproved(username, product)
+  const [row] = await runAsOwner<{ id: string }>(
+    `insert into shipping_addresses (affiliate_id, recipient, address)
+     select id, 'Wulan Contoh', 'Jl. Rahasia 5' from affiliate_registrations where username = $1
+     returning affiliate_id as id`,
+    [username],
+  )
+  await page.goto(`/dashboard/data-affiliate/view/${row?.id}`)
+  await expect(page.getByText(username).first()).toBeVisible()
+  await expect(page.getByText(/alamat kirim|Jl\. Rahasia|Wulan Contoh/i)).toHaveCount(0)
+})

@@ -1,0 +1,35 @@
+/** The addresses of affiliates beside their rows, and as columns of a downloaded list. */
+import { sql } from 'kysely'
+import { type Column, columnsOf } from '#base/download.ts'
+import { type ShippingAddress, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { createRowQueries } from '#platform/server/database/rows.ts'
+import type { Actor } from '#platform/server/database/transaction.ts'
+
+export interface WithAddress {
+  address: ShippingAddress | null
+}
+
+const addresses = createRowQueries(shippingAddress)
+
+const columns: Column<WithAddress>[] = columnsOf(shippingAddress).map(({ label, text }) => ({
+  label,
+  text: ({ address }) => (address ? text(address) : ''),
+}))
+
+/** Returns the columns of the addresses; none for a user who may not see them. */
+export function addressColumnsFor({ permissions }: Actor): readonly Column<WithAddress>[] {
+  const may = permissions.includes('reg_affiliate') || permissions.includes('data_affiliate_edit')
+  return may ? columns : []
+}
+
+/** Adds to each row the address that the actor may see. */
+export async function withAddresses<Row extends { id: string }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<(Row & WithAddress)[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = await addresses.select(tx, sql`where affiliate_id = any (${ids}::uuid[])`)
+  const byAffiliate = new Map(found.map((address) => [address.affiliate_id, address]))
+  return rows.map((row) => ({ ...row, address: byAffiliate.get(row.id) ?? null }))
+}

@@ -1,0 +1,148 @@
+/** Dialog in which the address of an affiliate is typed, pasted from a chat, or corrected. */
+import { Alert, Stack, Text, Textarea } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { type ClipboardEvent, useState } from 'react'
+import { emptyForm, factsOf, formOf, writtenNames } from '#base/resource.ts'
+import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
+import {
+  type AddressFields,
+  type ShippingAddress,
+  shippingAddress,
+} from '#features/shipping-addresses/shipping-address.ts'
+import { useCreateAddress, useUpdateAddress } from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
+import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
+import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+
+interface AddressDialogProps {
+  affiliate: { id: string; username: string }
+  /** the address as it is now; null if there is none, undefined if it is not known */
+  current: ShippingAddress | null | undefined
+  opened: boolean
+  onClose(): void
+}
+
+export function AddressDialog({ affiliate, current, opened, onClose }: AddressDialogProps) {
+  return (
+    <FormModal opened={opened} title={`Alamat kirim ${isolate(affiliate.username)}`} onClose={onClose}>
+      {(controls) => (
+        <AddressForm affiliate={affiliate} current={current} controls={controls} onSaved={onClose} />
+      )}
+    </FormModal>
+  )
+}
+
+interface AddressFormProps extends Pick<AddressDialogProps, 'affiliate' | 'current'> {
+  controls: FormModalControls
+  onSaved(): void
+}
+
+const names = writtenNames(shippingAddress, 'created')
+
+const inputs: Inputs<typeof shippingAddress> = {
+  recipient: { autoCapitalize: 'words' },
+  address: (props) => (
+    <Textarea
+      {...props}
+      dir="auto"
+      autoComplete="off"
+      placeholder="Jalan, nomor, RT/RW, patokan"
+      autosize
+      minRows={2}
+      maxRows={5}
+    />
+  ),
+  district: { autoCapitalize: 'words' },
+  city: { autoCapitalize: 'words' },
+  postal_code: { inputMode: 'numeric', placeholder: '5 angka' },
+}
+
+function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps) {
+  // The address that the form started from. One that a colleague saves meanwhile is reported.
+  const [opened] = useState(current ?? null)
+  const create = useCreateAddress()
+  const update = useUpdateAddress()
+  const editor = useResourceForm({
+    resource: shippingAddress,
+    when: opened ? 'edited' : 'created',
+    initial: opened ? formOf(shippingAddress, opened) : emptyForm(shippingAddress),
+    save,
+  })
+  const { form, saving, formProps } = editor
+  const followed = useFollowedRow<ShippingAddress, AddressFields>({
+    opened,
+    find: (id) => (current && current.id !== id ? null : current),
+    fieldsOf: (row) => formOf(shippingAddress, row),
+    factsOf: (fields) => factsOf(shippingAddress, fields),
+    editor,
+  })
+
+  async function save(fields: AddressFields) {
+    try {
+      if (opened) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      else await create({ ...fields, id: affiliate.id })
+    } catch (error) {
+      return saveFailure<AddressFields>(error, 'Gagal menyimpan alamat')
+    }
+    toastSuccess('Alamat kirim disimpan')
+    onSaved()
+    return null
+  }
+
+  /** Fills the fields from a pasted chat. Text without an address goes into the field, as usual. */
+  function onPaste(event: ClipboardEvent) {
+    const { address } = findAddress(event.clipboardData.getData('text'))
+    if (!address) return
+    event.preventDefault()
+    const found = Object.entries(address).filter(([, value]) => value !== '')
+    form.setValues(Object.fromEntries(found))
+  }
+
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      {...formProps}
+      onSubmit={(event) => {
+        // React also passes the event to a form around this dialog, although the dialog is rendered elsewhere.
+        event.stopPropagation()
+        formProps.onSubmit(event)
+      }}
+      onPasteCapture={onPaste}
+    >
+      <ConflictNotice resource={shippingAddress.name} {...followed.notice} />
+      {!opened && current && !saving && (
+        <Alert role="status" color="warning" icon={<IconUsers size={20} aria-hidden />} mb="md">
+          Rekan baru saja mengisi alamatnya: <UserText>{oneLineAddress(current)}</UserText>
+        </Alert>
+      )}
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 90 hari
+          setelah sample dikirim.
+        </Text>
+        <EntryFields
+          resource={shippingAddress}
+          names={names}
+          form={form}
+          saving={saving}
+          inputs={inputs}
+          startsAt="recipient"
+        />
+      </Stack>
+      <SaveActions
+        verb={opened ? verbs.saveChanges : verbs.save}
+        dirty={form.isDirty()}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+/** The address of an affiliate on the edit screen: shown, copied, changed and cleared. It saves by itself. */
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { addressText } from '#features/shipping-addresses/address-text.ts'
+import {
+  useAddress,
+  useMaySeeAddresses,
+  useRemoveAddress,
+} from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { AddressLines } from './address-lines.tsx'
+
+export function AddressFacts({ affiliate }: { affiliate: { id: string; username: string } }) {
+  const may = useMaySeeAddresses()
+  const { data: address, isError, error, isFetching, refetch } = useAddress(affiliate.id)
+  const [editing, editor] = useDisclosure(false)
+  const [asking, question] = useDisclosure(false)
+  const removal = useRemoveAddress()
+  if (!may) return null
+  if (isError)
+    return (
+      <LoadFailure
+        title="Alamat gagal dimuat"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (address === undefined) return <Skeleton height={36} className="appear-late" />
+
+  async function remove() {
+    if (!address) return question.close()
+    try {
+      await removal.mutateAsync({ id: address.id })
+      toastSuccess('Alamat kirim dihapus')
+      question.close()
+    } catch (failure) {
+      toastError(saveFailure(failure, 'Gagal menghapus alamat').toast)
+    }
+  }
+
+  return (
+    <Stack gap="sm">
+      {address ? (
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <AddressLines address={address} />
+          <CopyTextButton text={addressText(address)} label="alamat" />
+        </Group>
+      ) : (
+        <Text c="dimmed">Belum ada alamat</Text>
+      )}
+      <Group gap="sm">
+        <Button
+          variant="light"
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={editor.open}
+        >
+          {address ? 'Ubah alamat' : 'Isi alamat'}
+        </Button>
+        {address && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={question.open}
+          >
+            Hapus alamat
+          </Button>
+        )}
+      </Group>
+      <AddressDialog affiliate={affiliate} current={address} opened={editing} onClose={editor.close} />
+      <ConfirmDelete
+        opened={asking}
+        deleting={removal.isPending}
+        onCancel={question.close}
+        onDelete={() => void remove()}
+      >
+        Hapus alamat kirim <UserText>{affiliate.username}</UserText>? Alamat yang dihapus tidak bisa
+        dikembalikan.
+      </ConfirmDelete>
+    </Stack>
+  )
+}

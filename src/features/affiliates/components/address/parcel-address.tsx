@@ -1,0 +1,80 @@
+/** The address of a waiting parcel in one line, or what gets one: typing it, or asking the creator. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMapPin, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import { useMaySeeAddresses } from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { addressRequestName } from '#features/templates/template-text.ts'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import type { Affiliate } from '../../affiliate.ts'
+import { SameChatButton, useLastTemplate } from '../same-chat-button.tsx'
+import classes from './parcel-address.module.css'
+
+interface ParcelAddressProps {
+  affiliate: Affiliate
+  address: ShippingAddress | null
+  /** opens the dialog in which the address is typed */
+  onEdit(): void
+}
+
+export function ParcelAddress({ affiliate, address, onEdit }: ParcelAddressProps) {
+  const can = useCan()
+  const name = isolate(affiliate.username)
+  if (!useMaySeeAddresses()) return null
+  if (address)
+    return (
+      <div className={classes.place}>
+        <span className={classes.text}>
+          <IconMapPin size={16} aria-hidden className={layout.fixed} />
+          <TruncatedText>{oneLineAddress(address)}</TruncatedText>
+        </span>
+        <span className={layout.fixed}>
+          <CopyTextButton text={addressText(address)} label={`alamat ${name}`} />
+          <Tooltip label="Ubah">
+            <ActionIcon aria-label={`Ubah alamat ${name}`} aria-haspopup="dialog" onClick={onEdit}>
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      </div>
+    )
+  return (
+    <div className={classes.place}>
+      <span className={`${classes.text} ${classes.missing}`}>
+        <IconMapPin size={16} aria-hidden className={layout.fixed} />
+        Belum ada alamat
+      </span>
+      <Button variant="subtle" aria-label={`Isi alamat ${name}`} aria-haspopup="dialog" onClick={onEdit}>
+        Isi
+      </Button>
+      {can('data_affiliate') && can('data_affiliate_whatsapp') && <AskButton affiliate={affiliate} />}
+    </div>
+  )
+}
+
+/** Opens the chat with the template that asks for the address, or with the one that was used last. */
+function AskButton({ affiliate }: { affiliate: Affiliate }) {
+  const [lastTemplate] = useLastTemplate('alamat')
+  const [isChatOpened, setChatOpened] = useState(false)
+  const { data: templates } = useQuery(templateListOptions())
+  const usual = lastTemplate === '' ? templates?.find(({ name }) => name === addressRequestName) : undefined
+  return (
+    <SameChatButton
+      occasion="alamat"
+      reminderTemplate={usual?.id}
+      affiliate={affiliate}
+      label="Minta alamat"
+      verb="kepada"
+      wasMessaged={isChatOpened}
+      onChatOpened={() => setChatOpened(true)}
+    />
+  )
+}

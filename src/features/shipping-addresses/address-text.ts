@@ -1,0 +1,21 @@
+/** An address as text: on labels, in lists and for the form of a courier. */
+import type { AddressFields, ShippingAddress } from './shipping-address.ts'
+
+type AddressText = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
+
+/** Returns the address below the name of the recipient, as on a label. */
+export function addressLines({ address, district, city, postal_code }: AddressText): string[] {
+  const place = [city, postal_code].filter(Boolean).join(' ')
+  return [address, district, place].filter((line): line is string => Boolean(line))
+}
+
+/** Returns the whole address in one line, without the note. */
+export function oneLineAddress(address: AddressText): string {
+  return [address.recipient, ...addressLines(address)].filter(Boolean).join(', ')
+}
+
+/** Returns the whole address as text to paste into the form of a courier. */
+export function addressText(address: AddressText): string {
+  const note = address.courier_note ? [`Catatan: ${address.courier_note}`] : []
+  return [address.recipient, ...addressLines(address), ...note].join('\n')
+}

@@ -1,0 +1,147 @@
+/** Finds an address in a chat, such as 'Nama: Sari Alamat: Jl. Mawar 5 Kec Coblong Kota Bandung Kode pos 40132'. */
+import { findPhoneNumbers } from '#base/phone-in-text.ts'
+import { hasVisibleText, normalizeText } from '#base/plain-text.ts'
+import { type AddressFields, shippingAddress } from './shipping-address.ts'
+
+type Part = keyof AddressFields | 'province' | 'other'
+
+/** The labels that people write before each part. 'other' are labels that end a part. */
+const labels: readonly [Part, string][] = [
+  ['recipient', String.raw`nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n`],
+  ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
+  ['district', String.raw`kel(?:urahan)?\.? ?/ ?kec(?:amatan)?|kel(?:urahan)?|desa|kec(?:amatan)?`],
+  ['city', `kota(?: ?/ ?kab(?:upaten)?)?|kab(?:upaten)?(?: ?/ ?kota)?`],
+  ['province', 'prov(?:insi)?'],
+  ['postal_code', 'kode ?pos'],
+  ['courier_note', `catatan(?: (?:untuk )?kurir)?|patokan`],
+  [
+    'other',
+    String.raw`no(?:mor|mer)?\.? ?(?:hp|wa|telp|telepon|whats ?app)|hp|wa|whats ?app|telp|nomor|user ?name|akun(?: [a-z]+)?|platform|produk|product|sampel|sample|e-?mail|link(?: [a-z]+)?|followers?|tik ?tok|instagram|ig|shopee|youtube`,
+  ],
+]
+
+/** Parts whose label needs no colon within an address: 'Kec Coblong', 'Kota Bandung'. */
+const bareParts: readonly Part[] = ['district', 'city', 'province', 'postal_code']
+
+const labelPatterns = labels.map(([part, names]) => {
+  const isBare = bareParts.includes(part)
+  const end = isBare ? String.raw`(?:\.?[ \t]*[:=][ \t]*|\.[ \t]*|[ \t]+)` : String.raw`\.?[ \t]*[:=][ \t]*`
+  return [part, new RegExp(String.raw`(?<![\p{L}\p{N}@])(?:${names})${end}(?=\S)`, 'giu')] as const
+})
+
+/** The beginning of an address that has no label. */
+const streetPattern = /^[ \t]*(?=(?:jl|jln|jalan|gg|gang|perum|perumahan|komplek|dusun|dsn|kampung|kp)\b)/gim
+
+/** A postal code that stands alone in a line. */
+const codePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
+
+/** Words before 'Kota' that make it part of a name, as in 'Perum Kota Wisata'. */
+const namedKota = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
+
+/** Where the value of a part ends: an empty line, or the header of a copied message. */
+const blockEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
+
+interface Span {
+  part: Part
+  label: string
+  start: number
+  /** where the value begins */
+  value: number
+}
+
+export interface AddressInText {
+  /** null if the text has no address; an empty recipient if it names none */
+  address: AddressFields | null
+  /** the text without the address, with the numbers that stood in it */
+  rest: string
+}
+
+export function findAddress(typed: string): AddressInText {
+  const text = typed.replace(/\r\n?/g, '\n')
+  const spans = findSpans(text)
+  const values: Partial<Record<Part, string[]>> = {}
+  let rest = ''
+  let end = 0
+  for (const [place, { part, label, start, value }] of spans.entries()) {
+    const next = spans[place + 1]?.start ?? text.length
+    const found = text.slice(value, next)
+    const broken = part === 'address' ? found.search(blockEnd) : found.indexOf('\n')
+    const valueEnd = broken === -1 ? next : value + broken
+    const content = text.slice(value, valueEnd)
+    if (part === 'other' || !hasVisibleText(content)) continue
+    values[part] = [...(values[part] ?? []), nameOfPlace(label, part, content)]
+    if (part === 'recipient') continue
+    rest += `${text.slice(end, start)} ${findPhoneNumbers(content).join(' ')} `
+    end = valueEnd
+  }
+  const address = readFields(values)
+  return address ? { address, rest: rest + text.slice(end) } : { address: null, rest: typed }
+}
+
+/** Returns the labelled parts in their order. Without a label or a street there is no address. */
+function findSpans(text: string): Span[] {
+  const found = labelPatterns.flatMap(([part, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const value = match.index + match[0].length
+      return { part, label: match[0], start: match.index, value, isBare: !/[:=]/.test(match[0]) }
+    }),
+  )
+  const hasLabel = found.some(({ part }) => part === 'address')
+  const places = found.filter(({ part }) => bareParts.includes(part))
+  const street = !hasLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
+  if (street)
+    found.push({ part: 'address', label: '', start: street.index, value: street.index, isBare: false })
+  for (const { index } of text.matchAll(codePattern))
+    found.push({ part: 'postal_code', label: '', start: index, value: index, isBare: true })
+  const begin = found.find(({ part }) => part === 'address')?.start
+  if (begin === undefined) return []
+  return found
+    .filter(({ isBare, start }) => !isBare || (start > begin && !namedKota.test(text.slice(0, start))))
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start }, place, sorted) => start >= (sorted[place - 1]?.value ?? 0))
+}
+
+/** Keeps 'Kab.' before the name, since a city may have the same name as the regency around it. */
+function nameOfPlace(label: string, part: Part, content: string): string {
+  return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
+}
+
+function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
+  const joined = (part: Part) => (values[part] ?? []).map(tidy).filter(Boolean).join(', ')
+  const parts = {
+    address: joined('address'),
+    city: [joined('city'), joined('province')].filter(Boolean).join(', '),
+  }
+  let postalCode = /[0-9]{5}/.exec(joined('postal_code'))?.[0] ?? ''
+  for (const part of ['city', 'address'] as const) {
+    const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]
+    if (postalCode !== '' && code !== postalCode) continue
+    postalCode = code ?? ''
+    if (code) parts[part] = tidy(parts[part].replace(code, ' '))
+  }
+  const fields = {
+    recipient: joined('recipient'),
+    address: parts.address,
+    district: joined('district'),
+    city: parts.city,
+    postal_code: postalCode,
+    courier_note: joined('courier_note'),
+  }
+  if (fields.address.length < 5) return null
+  // A text without a recipient is still an address; whoever reads it knows a name to put there.
+  const checked = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
+  return checked.success ? { ...checked.data, recipient: fields.recipient } : null
+}
+
+/** Makes one line of a value: without numbers of WhatsApp, and without punctuation around it. */
+function tidy(value: string): string {
+  const withoutNumbers = findPhoneNumbers(value).reduce((text, number) => text.replace(number, ' '), value)
+  const line = withoutNumbers
+    .split('\n')
+    .map((each) => each.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ')
+  return normalizeText(line)
+    .replace(/\s*,(?:\s*,)+/g, ',')
+    .replace(/^[\s,.;:/-]+|[\s,;:/-]+$/g, '')
+}

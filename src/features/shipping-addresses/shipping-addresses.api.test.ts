@@ -1,0 +1,313 @@
+/** Addresses over the API: rights, limits, edits by two users, secrecy of the history, erasure. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
+import type { Reply } from '#test/program.ts'
+
+const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
+
+const address = {
+  recipient: 'Sari Rahasia',
+  address: 'Jl. Rahasia No. 5, RT 02/03',
+  district: 'Dago, Coblong',
+  city: 'Bandung',
+  postal_code: '40135',
+  courier_note: 'Pagar hijau rahasia',
+}
+const nowhere = '00000000-0000-4000-8000-000000000000'
+let affiliate: string
+
+beforeEach(async () => {
+  await queryAsOwner('delete from affiliate_registrations')
+  await queryAsOwner('delete from trash')
+  await grantRina('data_affiliate', 'data_affiliate_tab_products')
+  await revokeRina('reg_affiliate', 'data_affiliate_edit', 'data_affiliate_delete')
+  affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+})
+
+async function revokeRina(...permissions: string[]) {
+  await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = any ($2)', [
+    await program.database.idOf('rina'),
+    permissions,
+  ])
+}
+
+const read = async (who: CastName = 'sari', id = affiliate) => as[who]('GET', `/affiliates/${id}/address`)
+const create = (change: object = {}, who: CastName = 'sari', id = affiliate) =>
+  as[who]('PUT', `/affiliates/${id}/address`, { ...address, ...change })
+const update = (id: string, change: object, who: CastName = 'sari') =>
+  as[who]('PUT', `/shipping-addresses/${id}`, { ...address, revision: 1, ...change })
+const remove = (id: string, who: CastName = 'sari') => as[who]('DELETE', `/shipping-addresses/${id}`)
+const readRows = () => queryAsOwner<{ revision: number }>('select * from shipping_addresses')
+
+/** Expects that the call is refused with this status and changes nothing. */
+async function expectRefusal(status: number, call: () => Promise<Reply>): Promise<Reply> {
+  const before = await readRows()
+  const reply = await call()
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status)
+  expect(await readRows()).toEqual(before)
+  return reply
+}
+
+describe('an address', () => {
+  it('is stored, changed and cleared', async () => {
+    expect((await read()).body).toBeNull()
+    const { status, body } = await create()
+    expect([status, body]).toEqual([200, { ...address, id: body.id, affiliate_id: affiliate, revision: 1 }])
+    expect((await read()).body).toEqual(body)
+    const changed = await update(body.id, { city: 'Garut', courier_note: '' })
+    expect(changed.body).toEqual({ ...body, city: 'Garut', courier_note: null, revision: 2 })
+    expect((await remove(body.id)).status).toBe(204)
+    expect((await read()).body).toBeNull()
+    await expectRefusal(404, () => remove(body.id))
+    await expectRefusal(404, () => update(body.id, {}))
+  })
+
+  it('can still be changed after the sample was sent', async () => {
+    const { body } = await create()
+    await queryAsOwner(
+      `update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`,
+      [affiliate],
+    )
+    expect((await update(body.id, { city: 'Garut' })).status).toBe(200)
+  })
+
+  it('of an affiliate who has one is not replaced, but a repeated call succeeds', async () => {
+    const { body } = await create()
+    expect(await create()).toMatchObject({ status: 200, body })
+    const { body: refusal } = await expectRefusal(409, () => create({ city: 'Garut' }, 'budi'))
+    expect(refusal.code).toBe('EXISTS')
+  })
+
+  it('rejects an old revision, and returns the current row', async () => {
+    const { body } = await create()
+    const current = (await update(body.id, { city: 'Garut' }, 'budi')).body
+    const refused = await expectRefusal(409, () => update(body.id, { city: 'Solo' }))
+    expect(refused.body).toMatchObject({ code: 'CHANGED', data: current })
+  })
+
+  it('is stored once by twenty calls at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => create({ courier_note: `Catatan ${n}` })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await readRows()).toHaveLength(1)
+  })
+
+  it.each([
+    [{ recipient: '' }, 'recipient', 'Nama penerima harus diisi'],
+    [{ recipient: '\u200b\u202e' }, 'recipient', 'Nama penerima harus diisi'],
+    [{ address: '  ' }, 'address', 'Alamat harus diisi'],
+    [{ address: 'x'.repeat(301) }, 'address', 'Maksimal 300 karakter'],
+    [{ recipient: 'x'.repeat(5000) }, 'recipient', 'Maksimal 100 karakter'],
+    [{ courier_note: 'x'.repeat(201) }, 'courier_note', 'Maksimal 200 karakter'],
+    [{ postal_code: '4013' }, 'postal_code', 'Kode pos terdiri dari 5 angka'],
+    [{ postal_code: 'abcde' }, 'postal_code', 'Kode pos terdiri dari 5 angka'],
+    [{ address: 'Jl.\u0000 5' }, 'address', 'Teks berisi karakter yang tidak dapat disimpan'],
+    [{ city: 'a\ud800' }, 'city', 'Teks berisi karakter yang tidak dapat disimpan'],
+    [
+      { recipient: `S${'\u0301'.repeat(99)}` },
+      'recipient',
+      'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.',
+    ],
+  ])('rejects %j at its field', async (change, path, message) => {
+    const { body } = await expectRefusal(400, () => create(change))
+    expect(body.data.issues).toEqual([{ path, message }])
+  })
+
+  it('becomes one line each, without marks that change the direction', async () => {
+    const { body } = await create({
+      recipient: '\u202eSari\u2069',
+      address: '<script>alert(1)</script>\nRT 02',
+      city: '\u200b',
+      postal_code: ' 40 135',
+    })
+    expect(body).toMatchObject({
+      recipient: 'Sari',
+      address: '<script>alert(1)</script> RT 02',
+      city: null,
+      postal_code: '40135',
+    })
+  })
+})
+
+describe('the right to addresses', () => {
+  it.each(['reg_affiliate', 'data_affiliate_edit'])('comes with %s', async (permission) => {
+    await create()
+    await expectRefusal(403, () => read('rina'))
+    await grantRina(permission)
+    const { status, body } = await read('rina')
+    expect([status, body.address]).toEqual([200, address.address])
+    expect((await update(body.id, { city: 'Garut' }, 'rina')).status).toBe(200)
+  })
+
+  it('ends at affiliates whom the user does not see', async () => {
+    await grantRina('reg_affiliate')
+    const hidden = await make.affiliate([cleanser])
+    const { body } = await create({}, 'sari', hidden)
+    const answers = [
+      await expectRefusal(404, () => read('rina', hidden)),
+      await expectRefusal(404, () => read('rina', nowhere)),
+    ]
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    await expectRefusal(404, () => create({}, 'rina', hidden))
+    await expectRefusal(404, () => update(body.id, { city: 'Solo' }, 'rina'))
+    await expectRefusal(404, () => remove(body.id, 'rina'))
+  })
+
+  it('is asked by every answer: nothing shows it to a user without', async () => {
+    const { body } = await create()
+    await expectRefusal(403, () => create({}, 'rina'))
+    await expectRefusal(403, () => update(body.id, {}, 'rina'))
+    await expectRefusal(403, () => remove(body.id, 'rina'))
+    expect((await as.rina('GET', '/shipments')).status).toBe(403)
+    for (const path of [
+      '/affiliates',
+      `/affiliates/${affiliate}`,
+      `/affiliates/${affiliate}/with-links`,
+      '/affiliates/cards',
+      `/timeline/affiliate/${affiliate}`,
+    ]) {
+      const reply = await as.rina('GET', path)
+      expect(reply.status, path).toBe(200)
+      expect(JSON.stringify(reply.body), path).not.toMatch(/rahasia|shipping_address/i)
+    }
+  })
+
+  it.each(['/affiliates/download', '/affiliates/cards/download'])(
+    'decides the columns of %s',
+    async (path) => {
+      await create()
+      const download = async (who: CastName) => String((await as[who]('POST', path, { format: 'csv' })).body)
+      expect(await download('sari')).toMatch(/Nama penerima[\s\S]*Jl\. Rahasia No\. 5/)
+      expect(await download('rina')).not.toMatch(/Nama penerima|rahasia/i)
+      await grantRina('data_affiliate_edit')
+      expect(await download('rina')).toMatch(/Jl\. Rahasia No\. 5/)
+    },
+  )
+})
+
+describe('the queue of samples', () => {
+  it('has the addresses, counts those without, and lists only them on request', async () => {
+    await create()
+    const without = await make.affiliate([serum], { sample: 'disetujui' })
+    const queue = async (query = '') => (await as.sari('GET', `/shipments${query}`)).body
+    const { rows, products } = await queue()
+    expect(
+      Object.fromEntries(rows.map((row: { id: string; address: object }) => [row.id, row.address])),
+    ).toEqual({
+      [affiliate]: expect.objectContaining(address),
+      [without]: null,
+    })
+    expect(products).toEqual([expect.objectContaining({ count: 2, without_address: 1 })])
+    const found = (await queue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
+    expect(found).toEqual([without])
+    await expectRefusal(400, () => as.sari('GET', '/shipments?alamat=x'))
+  })
+})
+
+describe('the history', () => {
+  it('says that the address changed and by whom, and nothing stored repeats what it says', async () => {
+    const { body } = await create({}, 'budi')
+    await update(body.id, { city: 'Garut' }, 'budi')
+    await remove(body.id)
+    const history = (await as.budi('GET', `/timeline/affiliate/${affiliate}`)).body.entries
+    expect(
+      history
+        .filter(({ subject_type }: { subject_type: string }) => subject_type === 'shipping_address')
+        .map(({ act, actor }: { act: string; actor: { full_name: string } }) => [act, actor.full_name]),
+    ).toEqual([
+      ['deleted', 'Sari Wulandari'],
+      ['changed', expect.stringContaining('Budi')],
+      ['made', expect.stringContaining('Budi')],
+    ])
+    expect(JSON.stringify(history)).not.toMatch(/rahasia|garut/i)
+    for (const table of ['timeline', 'creations', 'trash', 'emails'])
+      expect(JSON.stringify(await queryAsOwner(`select * from ${table}`)), table).not.toMatch(
+        /rahasia|garut/i,
+      )
+  })
+})
+
+describe('erasure', () => {
+  const send = (days: number) =>
+    queryAsOwner(
+      `update affiliate_registrations set sample_product_status = 'terkirim',
+         sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
+      [affiliate, days],
+    )
+
+  it.each([
+    ['keeps the address of a sample that waits', null, 1],
+    ['keeps it 90 days after the sample was sent', 89.9, 1],
+    ['erases it then', 90.1, 0],
+  ])('by the purge %s', async (_, days, expected) => {
+    await create()
+    if (days !== null) await send(days)
+    await queryAsOwner('select app.purge()')
+    expect(await readRows()).toHaveLength(expected)
+  })
+
+  it('by the purge reaches the trash', async () => {
+    await create()
+    await send(80)
+    await as.sari('DELETE', `/affiliates/${affiliate}`)
+    await queryAsOwner('select app.purge()')
+    const trashed = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    expect(await trashed()).toContain('Rahasia')
+    await queryAsOwner(
+      `update trash set was = jsonb_set(was, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
+    )
+    await queryAsOwner('select app.purge()')
+    expect(await trashed()).not.toContain('Rahasia')
+    expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
+    expect(await readRows()).toEqual([])
+  })
+
+  it('follows the affiliate into the trash and back', async () => {
+    await create()
+    await as.sari('DELETE', `/affiliates/${affiliate}`)
+    expect(await readRows()).toEqual([])
+    expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
+    expect((await read()).body).toMatchObject({ ...address, revision: 2 })
+  })
+
+  it('is complete, and the export has the address', async () => {
+    await create()
+    expect((await as.sari('GET', `/stored/affiliate/${affiliate}`)).body.address).toMatchObject(address)
+    const erased = { resource: 'affiliate', id: affiliate, reason: 'Permintaan kreator' }
+    expect((await as.sari('POST', '/erasures', erased)).status).toBe(204)
+    for (const table of ['shipping_addresses', 'trash', 'timeline', 'creations'])
+      expect(JSON.stringify(await queryAsOwner(`select * from ${table}`)), table).not.toContain('Rahasia')
+  })
+})
+
+describe('a registration', () => {
+  const registration = {
+    platform: 'tiktok',
+    username: 'beralamat',
+    whatsapp: '081255550000',
+  }
+
+  it('stores the address with the affiliate', async () => {
+    const { status, body } = await as.sari('POST', '/affiliates', {
+      ...registration,
+      product_id: serum,
+      address: { recipient: 'Sari', address: 'Jl. Mawar 5' },
+    })
+    expect(status).toBe(201)
+    expect((await read('sari', body.id)).body).toMatchObject({ recipient: 'Sari', city: null })
+  })
+
+  it('is refused as a whole for an address without a recipient', async () => {
+    const before = await queryAsOwner('select id from affiliate_registrations')
+    const { status, body } = await as.sari('POST', '/affiliates', {
+      ...registration,
+      product_id: serum,
+      address: { recipient: '', address: 'Jl. Mawar 5' },
+    })
+    expect([status, body.data.issues[0].path]).toEqual([400, 'address.recipient'])
+    expect(await queryAsOwner('select id from affiliate_registrations')).toEqual(before)
+  })
+})

@@ -1,0 +1,48 @@
+/** The calls on the addresses of affiliates. They answer alike for a hidden and for a missing affiliate. */
+import { z } from 'zod'
+import { anyOf } from '#features/session/calls.ts'
+import { changedError, idInput } from '#platform/contract.ts'
+import { shippingAddress } from './shipping-address.ts'
+
+const forHolders = () => anyOf('data_affiliate_edit', 'reg_affiliate')
+
+const noAffiliate = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
+const noAddress = { NOT_FOUND: { status: 404, message: 'Alamat kirim tidak ditemukan' } } as const
+
+export const shippingAddressesContract = {
+  /** Returns the address of an affiliate; null if there is none. */
+  read: forHolders()
+    .meta({ tables: ['shipping_addresses'], quietTables: ['affiliate_registrations'] })
+    .route({ method: 'GET', path: '/affiliates/{id}/address' })
+    .errors(noAffiliate)
+    .input(idInput)
+    .output(shippingAddress.row.nullable()),
+
+  /**
+   * Stores the address of an affiliate who has none. It is a PUT, since the answer of a creation would be stored for a
+   * day, beyond the erasure of the address. A repeated call with the same address succeeds.
+   */
+  create: forHolders()
+    .route({ method: 'PUT', path: '/affiliates/{id}/address' })
+    .errors({
+      ...noAffiliate,
+      EXISTS: {
+        status: 409,
+        message: 'Alamatnya baru saja diisi orang lain. Tutup formulir ini, lalu buka lagi.',
+      },
+    })
+    .input(z.strictObject({ ...idInput.shape, ...shippingAddress.created.shape }))
+    .output(shippingAddress.row),
+
+  /** Updates an address. Refused if its `revision` has changed since the edit started. */
+  update: forHolders()
+    .route({ method: 'PUT', path: '/shipping-addresses/{id}' })
+    .errors({ ...noAddress, ...changedError(shippingAddress) })
+    .input(shippingAddress.edited)
+    .output(shippingAddress.row),
+
+  remove: forHolders()
+    .route({ method: 'DELETE', path: '/shipping-addresses/{id}', successStatus: 204 })
+    .errors(noAddress)
+    .input(idInput),
+}

@@ -1,0 +1,51 @@
+-- Addresses to which samples are sent. Who registers affiliates or edits them sees and changes the addresses of those
+-- affiliates that they see.
+
+alter table shipping_addresses enable row level security;
+-- One policy for all commands, since PostgreSQL applies no select policy to an update or delete without a where clause.
+create policy holders on shipping_addresses to app_request
+  using ((select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
+    and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
+grant select (id, affiliate_id, recipient, address, district, city, postal_code, courier_note, revision), delete,
+  insert (affiliate_id, recipient, address, district, city, postal_code, courier_note),
+  update (recipient, address, district, city, postal_code, courier_note) on shipping_addresses to app_request;
+
+create trigger _400_bump_revision before update on shipping_addresses
+  for each row execute function app.bump_revision();
+-- Records the revision only, so that the history says that the address changed and by whom, but never what it says.
+create trigger _700_write_audit after insert or update or delete on shipping_addresses
+  for each row execute function app.write_audit('shipping_address', 'affiliate_id', 'revision');
+create policy shipping_addresses on timeline for select to app_request
+  using (subject_type = 'shipping_address' and (select app.can('data_affiliate_edit') or app.can('reg_affiliate'))
+    and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
+create trigger _900_notify_change after insert or update or delete or truncate on shipping_addresses
+  for each statement execute function app.notify_change();
+
+-- Returns when an address is erased (UU 27/2022: kept no longer than its purpose needs): 90 days after the sample was
+-- sent. Null while it is not sent.
+create function app.address_expires(sample_status text, changed_at timestamptz) returns timestamptz
+  language sql immutable
+  return case when sample_status = 'terkirim' then changed_at + interval '90 days' end;
+
+-- Erases the addresses that are no longer needed, also those in the trash. Does nothing if there are none, so that no
+-- change is announced.
+create function app.purge_shipping_addresses() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  expired uuid[] := array(
+    select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
+    where app.address_expires(a.sample_product_status, a.sample_changed_at) < now());
+begin
+  if expired <> '{}' then
+    delete from public.shipping_addresses where id = any (expired);
+  end if;
+  if exists (select from public.trash b where app.trashed_address_expired(b)) then
+    update public.trash b set hung = b.hung - 'addresses' where app.trashed_address_expired(b);
+  end if;
+end
+$$;
+
+create function app.trashed_address_expired(trashed trash) returns boolean
+  language sql stable
+  return trashed.resource = 'affiliate' and jsonb_array_length(trashed.hung -> 'addresses') > 0
+    and app.address_expires(trashed.was ->> 'sample_product_status', (trashed.was ->> 'sample_changed_at')::timestamptz) < now();
