@@ -91,7 +91,7 @@ test('who asks for it in the profile gets the report by e-mail, and opens that w
   const wanted = report.getByRole('switch', { name: 'Kirim lewat email setiap Senin' })
   await expect(wanted).not.toBeChecked()
   await expectAccessible(page)
-  for (const width of [360, 1280]) {
+  for (const width of [360, 1280] as const) {
     await setWidth(page, width)
     await expectNoSidewaysScroll(page)
   }
