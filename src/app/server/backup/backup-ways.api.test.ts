@@ -1,14 +1,15 @@
 /** Moves data from the running program to a server and back into a folder, with the same commands as an operator. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { contentsOf, createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
-import { queryRows } from '#test/base-database.ts'
+import { queryRows, run } from '#test/base-database.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 
@@ -90,24 +91,28 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore -- --check', () => {
-  const readLeftovers = async () => ({
-    databases: await queryRows(
-      inject('server').url,
-      `select datname from pg_database where datname like 'restore_check_%'`,
-    ),
-    folders: readdirSync(tmpdir()).filter((name) => name.startsWith('restore-check-')),
-  })
-
   it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
     const restoredUrl = await createEmptyDatabase()
-    for (const DATABASE_URL of [restoredUrl, '']) {
-      const { code, out, output } = await runCommand('restore', ['--check', file], { DATABASE_URL })
+    // Other test files run the same command at this moment, so this one has a role and a temp folder of its own.
+    const owner = `checks_${randomBytes(6).toString('hex')}`
+    const serverUrl = inject('server').url
+    await run(serverUrl, `create role ${owner} superuser login password 'x'`)
+    onFileFinished(() => run(serverUrl, `drop role ${owner}`))
+    const ownUrl = new URL(restoredUrl)
+    ownUrl.searchParams.set('user', owner)
+    ownUrl.searchParams.set('password', 'x')
+    const TMPDIR = join(folder, 'temp')
+    mkdirSync(TMPDIR)
+    const ownDatabases = `select datname from pg_database where datdba = '${owner}'::regrole`
+
+    for (const DATABASE_URL of [ownUrl.href, '']) {
+      const { code, out, output } = await runCommand('restore', ['--check', file], { DATABASE_URL, TMPDIR })
       expect([code, output, out.trim()]).toEqual([
         0,
         '',
         expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
       ])
-      expect(await readLeftovers()).toEqual({ databases: [], folders: [] })
+      expect([await queryRows(serverUrl, ownDatabases), readdirSync(TMPDIR)]).toEqual([[], []])
     }
     expect(await queryRows(restoredUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   }, 120_000)
