@@ -88,16 +88,10 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  if (isMobile) {
-    await radar(page)
-      .getByRole('button', { name: /^Jumlah per alasan: Telat posting\s*2/ })
-      .click()
-    await expectAccessible(page)
-    await page.getByRole('menuitem', { name: /Telat posting\s*2/ }).click()
-  } else
-    await radar(page)
-      .getByRole('link', { name: /Telat posting\s*2/ })
-      .click()
+  const late = /Telat posting\s*2/
+  if (isMobile) await radar(page).getByRole('button', { name: late }).click()
+  const role = isMobile ? 'menuitem' : 'link'
+  await radar(page).getByRole(role, { name: late }).click()
   await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
@@ -336,9 +330,7 @@ test('beyond fifty lines the radar shows how many remain, and leads to the numbe
   await expect(lines(page)).toHaveCount(50)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
   await page.getByRole('button', { name: '3 lagi: buka daftarnya lewat angka di atas' }).click()
-  const number = isMobile
-    ? radar(page).getByRole('button', { name: /Sample direview\s*53/ })
-    : radar(page).getByRole('link', { name: /Sample direview\s*53/ })
+  const number = radar(page).getByRole(isMobile ? 'button' : 'link', { name: /Sample direview\s*53/ })
   await expect(number).toBeFocused()
   await expect(number).toBeInViewport()
   await expectNoSidewaysScroll(page)
