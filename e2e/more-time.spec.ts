@@ -37,7 +37,7 @@ test('@phone a card gives two days more, or takes the video back, in two actions
       for (let n = 0; n < 3; n++) item.click()
     }),
   )
-  await expect(page.getByText('diberi waktu 2 hari')).toBeVisible()
+  await expect(page.getByText(/diberi waktu 2 hari, sampai \w{3}, \d/)).toBeVisible()
   expect(countActions()).toBe(2)
   await expect(card(page, name)).not.toContainText('Terlambat')
   await expect(page.getByText('diberi waktu 2 hari')).toHaveCount(1)

@@ -159,6 +159,7 @@ test('a step is not undone if another user changed the row since, and the reason
   await expect(
     page.getByRole('alert').getByText('Tidak dapat diurungkan karena datanya sudah berubah lagi'),
   ).toBeVisible()
+  await expect(undo).toHaveCount(0)
   await expect(card(page, `tap1.${unique}`).getByText('Sudah')).toBeVisible()
 })
 

@@ -19,6 +19,13 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** Presses 'Tempel link', which is in the menu of the list on a phone. */
+async function openDialog(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return page.getByRole('button', { name: 'Tempel link' }).click()
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Tempel link' }).click()
+}
+
 async function addReviewLinks(username: string): Promise<void> {
   await runAsOwner(
     `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
@@ -66,6 +73,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
   signIn,
   registerAffiliate,
   unique,
+  isMobile,
 }) => {
   await signIn('sari')
   const username = `dua.${unique}`
@@ -78,7 +86,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
     ['Review', 'link VO masih ditunggu'],
     ['VO', 'sudah diposting'],
   ] as const) {
-    await page.getByRole('button', { name: 'Tempel link' }).click()
+    await openDialog(page, isMobile)
     await link(page).fill(newPostUrl(username))
     await dialog(page)
       .getByRole('radio', { name: new RegExp(`link ${field}`) })
@@ -133,14 +141,14 @@ test('two links of one chat are saved one after the other and undone together', 
 
 test('a doubtful link causes a warning, can be saved and filtered, and is checked with one tap', {
   tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+}, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
   await signIn('sari')
   const username = `ragu.${unique}`
   await registerAffiliate(username)
   await assignVideo(username, {})
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
-  await page.getByRole('button', { name: 'Tempel link' }).click()
+  await openDialog(page, isMobile)
   await link(page).press('Enter')
   await expect(dialog(page).getByText('Link harus diisi')).toBeVisible()
   await link(page).fill('belum ada kak')

@@ -32,7 +32,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, li
 
 test('a video is found by number, link or holder, its link can be copied and its holder opened', {
   tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context, isMobile }) => {
   await signIn('sari')
   const video = await addVideo(page.request, unique)
   const affiliate = await registerAffiliate(`pegang.${unique}`)
@@ -57,9 +57,17 @@ test('a video is found by number, link or holder, its link can be copied and its
   await expectAccessible(page)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await row(page, video.no_video)
-    .getByRole('button', { name: `Salin link VO ${video.no_video}` })
-    .click()
+  if (isMobile) {
+    await row(page, video.no_video)
+      .getByRole('button', { name: /^Video #/ })
+      .click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Salin link VO', 'Riwayat'])
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Salin link VO' }).click()
+  } else
+    await row(page, video.no_video)
+      .getByRole('button', { name: `Salin link VO ${video.no_video}` })
+      .click()
   await expect(page.getByText('Link disalin')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(video.video_vo)
 

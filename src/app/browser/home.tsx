@@ -2,7 +2,7 @@ import { ThemeIcon, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatWeekdayDate } from '#base/jakarta.ts'
+import { formatShortWeekdayDate, formatWeekdayDate, jakartaDate } from '#base/jakarta.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
@@ -15,6 +15,7 @@ import { ReportButton } from '#features/report/components/report-button.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
@@ -41,10 +42,14 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
 /** Always the same element, so that the memoized numbers are not rendered again. */
 const reportButton = <ReportButton />
 
+const formatShortDate = (now: Date) => formatShortWeekdayDate(jakartaDate(now))
+
 export function Home() {
   const { user } = useSession()
   const can = useCan()
-  const now = { greeting: useClock(greeting), date: useClock(formatWeekdayDate) }
+  // A phone shows date, connection and inbox on one line.
+  const formatDate = usePhone() ? formatShortDate : formatWeekdayDate
+  const now = { greeting: useClock(greeting), date: useClock(formatDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jakartaDate } from '#base/jakarta.ts'
-import { daysLate, dueState } from './deadline.ts'
+import { daysLate, dueState, extendedDeadline } from './deadline.ts'
 
 /** Times just before and just after midnight in Jakarta. */
 const [evening, night] = [new Date('2026-11-21T16:59:59Z'), new Date('2026-11-21T17:00:00Z')]
@@ -16,4 +16,13 @@ it.each([
   const today = jakartaDate(now)
   expect(dueState(deadline, today)).toBe(state)
   expect(daysLate(deadline, today)).toBe(days)
+})
+
+it.each([
+  ['2026-11-17', '2026-11-23'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-22', '2026-11-24'],
+  [null, '2026-11-23'],
+])('extends the deadline %s by two days to %s', (deadline, extended) => {
+  expect(extendedDeadline(deadline, 2, '2026-11-21')).toBe(extended)
 })

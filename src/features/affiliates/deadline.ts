@@ -1,4 +1,5 @@
 /** Deadlines for posting assigned videos, and their state. */
+import { addDays } from '#base/jakarta.ts'
 
 /** Days from today to the deadline of a video that is assigned now. */
 export const daysToPost = 3
@@ -20,4 +21,12 @@ export function dueState(deadline: string | null, today: string): DueState {
 /** Returns the number of whole days since a deadline, negative before it. Both are yyyy-mm-dd. */
 export function daysLate(deadline: string, today: string): number {
   return (Date.parse(today) - Date.parse(deadline)) / 86_400_000
+}
+
+/**
+ * Returns the deadline of a video that gets more time, which counts from today if the deadline has passed. The bulk
+ * action `extend` does the same in SQL. All days are yyyy-mm-dd.
+ */
+export function extendedDeadline(deadline: string | null, days: number, today: string): string {
+  return addDays(deadline !== null && deadline > today ? deadline : today, days)
 }

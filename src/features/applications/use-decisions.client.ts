@@ -2,7 +2,7 @@
 
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
@@ -79,9 +79,9 @@ async function runUndo(
   request: DecisionRequest,
   ids: readonly unknown[],
   skippedText: string,
-): Promise<boolean> {
+): Promise<UndoResult> {
   const done = await awaitChangedIds(request, ids, skippedText, failureText)
-  return done !== null && done.length > 0
+  return done !== null && (done.length > 0 || 'refused')
 }
 
 /** Returns the message for a request without a usable answer. */

@@ -1,8 +1,8 @@
 /** Runs an action on all chosen affiliates: sends it, shows the result, and offers undo. */
 import { useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
@@ -68,16 +68,16 @@ export function useBulkAction() {
     else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
-  async function undoById(id: string, names: Names): Promise<boolean> {
+  async function undoById(id: string, names: Names): Promise<UndoResult> {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
       if (kept.length > 0 || elsewhere.length > 0)
         setShownResult({ about: 'kept', ids: kept, elsewhere, names })
-      return undone.length > 0
+      return undone.length > 0 || 'refused'
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return false
+      return failedUndo(error)
     }
   }
 
@@ -90,7 +90,7 @@ export function useBulkAction() {
       clearToasts()
       setShownResult(null)
       void undoById(`${result.id}`, names).then(
-        (isUndone) => isUndone && toastSuccess('Diurungkan', 'Selesai'),
+        (undone) => undone === true && toastSuccess('Diurungkan', 'Selesai'),
       )
     },
     /** the number of affiliates that the running action is for */

@@ -4,8 +4,8 @@ import { formatCount } from '#base/count.ts'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { MovableVideo } from '#features/affiliates/movable-video.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
@@ -22,7 +22,7 @@ export function useMoveDeadlines() {
   const { busy, once } = useOnce()
   const [failure, setFailure] = useState<string>()
 
-  async function undoById(id: string): Promise<boolean> {
+  async function undoById(id: string): Promise<UndoResult> {
     try {
       const { undone, kept } = await undo.mutateAsync({ id })
       if (kept.length > 0)
@@ -31,10 +31,10 @@ export function useMoveDeadlines() {
             ? 'Tidak dapat diurungkan: datanya sudah berubah lagi'
             : `${formatCount(kept.length)} affiliate tidak diurungkan: datanya sudah berubah lagi`,
         )
-      return undone.length > 0
+      return undone.length > 0 || 'refused'
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return false
+      return failedUndo(error)
     }
   }
 

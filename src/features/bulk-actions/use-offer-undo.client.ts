@@ -1,6 +1,6 @@
 import { toastError } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
 
 interface UndoOffer {
@@ -12,15 +12,15 @@ interface UndoOffer {
 export function useOfferUndo() {
   const undo = useUndoBulkAction()
 
-  async function undoById(id: string): Promise<boolean> {
+  async function undoById(id: string): Promise<UndoResult> {
     try {
       const { undone, elsewhere } = await undo.mutateAsync({ id })
       if (undone.length === 0) toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
       else if (elsewhere.length > 0) toastError(`Video #${elsewhere[0]?.no_video} sudah di affiliate lain`)
-      return undone.length > 0
+      return undone.length > 0 || 'refused'
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return false
+      return failedUndo(error)
     }
   }
 
@@ -28,9 +28,9 @@ export function useOfferUndo() {
     toastUndo(
       message,
       async () => {
-        const isUndone = await undoById(id)
-        if (isUndone) onUndone?.()
-        return isUndone
+        const result = await undoById(id)
+        if (result === true) onUndone?.()
+        return result
       },
       title,
     )

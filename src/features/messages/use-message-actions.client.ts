@@ -2,7 +2,7 @@
 
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds } from '#kit/selection/changed-ids.client.ts'
@@ -29,14 +29,12 @@ export function useMessageActions() {
     finish: (row: Named) =>
       once(async () => {
         if (await runAction(finishing.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runAction(reopening.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runUndo(reopening.mutateAsync, [row]))
       }),
     reopen: (row: Named) =>
       once(async () => {
         if (await runAction(reopening.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () =>
-            runAction(finishing.mutateAsync, [row]),
-          )
+          toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () => runUndo(finishing.mutateAsync, [row]))
       }),
     unmark: (row: Named) =>
       once(async () => {
@@ -53,6 +51,11 @@ export function useMessageActions() {
 }
 
 async function runAction(call: Call, rows: readonly Named[]): Promise<boolean> {
+  return (await runUndo(call, rows)) === true
+}
+
+/** Returns 'refused' if somebody else has changed all messages. */
+async function runUndo(call: Call, rows: readonly Named[]): Promise<UndoResult> {
   const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
-  return ids !== null && ids.length > 0
+  return ids !== null && (ids.length > 0 || 'refused')
 }

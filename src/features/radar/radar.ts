@@ -1,4 +1,4 @@
-export const linesAtFirst = 5
+export const linesAtFirst = 4
 /** Number of lines that each click on 'Tampilkan lagi' adds. */
 export const moreLines = 10
 /** Maximum number of lines. The lists show the rest. */

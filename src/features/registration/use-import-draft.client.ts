@@ -7,7 +7,7 @@ import type { ProductName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import type { UndoResult } from './import.ts'
 import {
@@ -128,7 +128,7 @@ function useOfferUndoOfImport() {
           return true
         } catch (error) {
           toastError(saveFailure(error, 'Gagal membatalkan impor').toast)
-          return false
+          return failedUndo(error)
         }
       },
       'Berhasil',

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { type RowRefusal, refusalText, type Shipment } from './shipment.ts'
@@ -81,10 +81,10 @@ export function useOfferTakeBack() {
         })
         if (kept > 0)
           toastSuccess(`${formatCount(kept)} tetap terkirim karena sudah diubah atau lewat satu menit`)
-        return kept < rows.length
+        return kept < rows.length || 'refused'
       } catch (error) {
         toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-        return false
+        return failedUndo(error)
       }
     })
 }

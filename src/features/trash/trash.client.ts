@@ -59,7 +59,7 @@ export function useTrashUndo(): DeletionUndo {
       const error = thrown as NonNullable<typeof restore.error>
       const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
       toastError(`${failedToRestore}${reason}`)
-      return false
+      return isDefinedError(error) ? 'refused' : false
     }
   }
   return { note: trashNote, undo }

@@ -9,9 +9,7 @@ export function CopyLinkButton({ link, of: subject }: { link: string; of: string
   const [copied, showCopied] = useCopied()
 
   async function copy() {
-    if (!(await copyText(link))) return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
-    showCopied()
-    toastSuccess('Link disalin')
+    if (await copyLink(link)) showCopied()
   }
 
   return (
@@ -21,4 +19,12 @@ export function CopyLinkButton({ link, of: subject }: { link: string; of: string
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/** Copies a link and says so. Returns true if it worked. */
+export async function copyLink(link: string): Promise<boolean> {
+  const worked = await copyText(link)
+  if (worked) toastSuccess('Link disalin')
+  else toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
+  return worked
 }

@@ -26,11 +26,14 @@ function removeOffer(id: string) {
   offers = offers.filter((offer) => offer.id !== id)
 }
 
+/** True if it worked, false if it may work another time, 'refused' if it never will. */
+export type UndoResult = boolean | 'refused'
+
 /**
- * Shows a toast that offers to undo an action.
- * @param undo resolves to true if it worked; it reports its own errors
+ * Shows a toast that offers to undo an action. The toast leaves when the undo is refused.
+ * @param undo reports its own errors
  */
-export function toastUndo(message: string, undo: () => Promise<boolean>, title?: string) {
+export function toastUndo(message: string, undo: () => Promise<UndoResult>, title?: string) {
   const opener = document.activeElement
   const id = randomId()
   let isRunning = false
@@ -38,11 +41,15 @@ export function toastUndo(message: string, undo: () => Promise<boolean>, title?:
   async function runUndo() {
     if (isRunning) return
     isRunning = true
-    const worked = await undo()
+    const result = await undo()
     isRunning = false
-    if (!worked) return
+    if (!result) return
     removeOffer(id)
     if (document.activeElement?.closest(`.${layout.row}`)) returnFocus(opener)
+    if (result === 'refused') {
+      notifications.hide(id)
+      return
+    }
     notifications.update({
       ...toastStyle,
       id,

@@ -1,5 +1,6 @@
 /** Turns the error of a write into messages for the user: a toast, and texts at the fields of the form. */
 import { ORPCError } from '@orpc/client'
+import type { UndoResult } from '../feedback/undo-toast.tsx'
 import { messagesAtFields, type SaveFailure } from './save-failure.ts'
 
 /**
@@ -44,6 +45,11 @@ export function saveFailure<Fields>(
 export function userMessage(error: unknown, format = (reason: string) => reason): string | undefined {
   logFault(error)
   return isRefusal(error) && !codesWithoutMessage.includes(error.code) ? format(error.message) : undefined
+}
+
+/** Returns the result of an undo that threw this error: a refusal stays one, anything else may work another time. */
+export function failedUndo(error: unknown): UndoResult {
+  return isRefusal(error) ? 'refused' : false
 }
 
 /** Logs errors that are not server answers. A bug in this program would otherwise look like a lost connection. */

@@ -16,10 +16,10 @@ interface PanelProps {
 export function Panel({ title, note, leads = false, action, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={classes.panel} aria-labelledby={id} data-leads={leads || undefined}>
       <header className={classes.head}>
         <div className={classes.words}>
-          <h2 className={classes.title} id={id} data-leads={leads || undefined}>
+          <h2 className={classes.title} id={id}>
             {title}
           </h2>
           {note && <p className={classes.note}>{note}</p>}

@@ -1,7 +1,7 @@
 /** Dialog that asks before a row is deleted, handles the answer of the server, and shows the result. */
 import type { ReactNode } from 'react'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
-import { toastUndo } from '../feedback/undo-toast.tsx'
+import { toastUndo, type UndoResult } from '../feedback/undo-toast.tsx'
 import { isServerError, messageOfServer, userMessage } from '../form/save-failure.client.ts'
 import { useOnce } from '../form/use-once.client.ts'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
@@ -20,7 +20,7 @@ interface DeleteDialogProps<Row> {
   /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
   needsConfirmation?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
-  undo?(row: NoInfer<Row>): Promise<boolean>
+  undo?(row: NoInfer<Row>): Promise<UndoResult>
   onDeleted?(row: Row): void
   onClosed?(): void
   /** The question. It names what is deleted and what depends on it. */

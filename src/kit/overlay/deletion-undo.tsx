@@ -1,11 +1,12 @@
 /** Restores a deleted row. `app` provides it to every deletion dialog. */
 import { createContext, useContext } from 'react'
+import type { UndoResult } from '../feedback/undo-toast.tsx'
 
 export interface DeletionUndo {
   /** Text about restoring, shown in the deletion dialog. */
   note: string
-  /** Resolves to true if it worked. Reports its own errors. */
-  undo(row: { id: string }): Promise<boolean>
+  /** Reports its own errors. */
+  undo(row: { id: string }): Promise<UndoResult>
 }
 
 const Context = createContext<DeletionUndo | null>(null)

@@ -49,7 +49,11 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             Edit
           </Menu.Item>
         )}
-        <FollowUpItems affiliate={affiliate} waitingVideos={affiliate.posting.belum} />
+        <FollowUpItems
+          affiliate={affiliate}
+          waitingVideos={affiliate.posting.belum}
+          firstDeadline={affiliate.posting.earliest_due}
+        />
         <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
         <AnswerItem id={affiliate.id} />
         {can('data_affiliate_delete') && (

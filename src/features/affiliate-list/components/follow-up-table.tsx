@@ -1,6 +1,7 @@
 /** The list of Data Affiliate as a dense table, for people who compare many rows. */
 import { UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
+import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
@@ -38,7 +39,7 @@ const wideTableWidth = 1150
 const choose: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
 const number: Column = { label: 'No', width: 52, align: 'end' }
 const date: Column = { label: 'Tanggal', width: 106 }
-const menu: Column = { label: 'Menu', width: 52, unseen: true }
+const menu: Column = { label: 'Menu', width: 44, unseen: true }
 
 export function FollowUpTable(props: FollowUpTableProps) {
   const { rows, firstNumber, glowing, headingId, namesDeadline, width, isChoosable, onOpen, onDelete } = props
@@ -49,9 +50,9 @@ export function FollowUpTable(props: FollowUpTableProps) {
     { label: 'Username' },
     { label: 'No. WhatsApp', width: 184 },
     { label: 'Product', width: isWide ? undefined : 128 },
-    { label: 'WA', width: 96 },
-    { label: 'Sample', width: 124 },
-    { label: 'Link Posting', width: 156 },
+    { label: 'WA', width: 92 },
+    { label: 'Sample', width: 120 },
+    { label: 'Link Posting', width: 188 },
     ...(isWide ? [date] : []),
     menu,
   ]
@@ -123,7 +124,7 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
         <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
-          <bdi dir="auto">{username}</bdi>
+          <bdi dir="auto">{breakable(username)}</bdi>
         </UnstyledButton>
       </span>
       {nama && (
@@ -133,6 +134,17 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       )}
     </th>
   )
+}
+
+/** Lets a name wrap after its dots and underscores, so that its words stay whole. */
+function breakable(username: string): ReactNode {
+  return username.split(/(?<=[._-])(?=[^._-])/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'namesDeadline'>

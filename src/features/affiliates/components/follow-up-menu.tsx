@@ -13,7 +13,8 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
   const { Items } = use(FollowUpContext)
   const waitingVideos = affiliate.link_videos.filter(
     ({ status_link_posting }) => status_link_posting === 'belum',
-  ).length
+  )
+  const deadlines = waitingVideos.flatMap(({ tanggal_max_upload }) => tanggal_max_upload ?? [])
   if (!can('data_affiliate') || !can('data_affiliate_edit')) return null
   return (
     <Menu position="bottom-end" width={208} withinPortal={false}>
@@ -27,7 +28,11 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Items affiliate={affiliate} waitingVideos={waitingVideos} />
+        <Items
+          affiliate={affiliate}
+          waitingVideos={waitingVideos.length}
+          firstDeadline={deadlines.sort()[0] ?? null}
+        />
       </Menu.Dropdown>
     </Menu>
   )

@@ -22,6 +22,8 @@ export interface FollowUpItemsProps {
   affiliate: Affiliate
   /** number of videos that are not posted */
   waitingVideos: number
+  /** the earliest deadline of these, yyyy-mm-dd; null if none has one */
+  firstDeadline: string | null
   /** true to take back only videos whose deadline has passed */
   onlyLate?: boolean
   onDone?: OnDone
@@ -30,6 +32,8 @@ export interface FollowUpItemsProps {
 export interface UnansweredMenuProps {
   affiliate: Affiliate
   need: ReminderNeed
+  /** deadline of the video concerned, yyyy-mm-dd */
+  firstDeadline: string | null
   onDone: OnDone
 }
 

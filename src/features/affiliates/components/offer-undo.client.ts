@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo } from '#kit/form/save-failure.client.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
@@ -17,7 +18,7 @@ export function useOfferUndo() {
         toastError(
           isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
         )
-        return false
+        return failedUndo(error)
       }
     })
 }

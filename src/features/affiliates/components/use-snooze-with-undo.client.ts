@@ -1,7 +1,7 @@
 import { formatDate } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { isServerError } from '#kit/form/save-failure.client.ts'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, isServerError } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { useSnooze, useUnsnooze } from '../affiliates.client.ts'
@@ -11,14 +11,18 @@ export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | unde
   const snooze = useSnooze()
   const unsnooze = useUnsnooze()
 
-  async function undo(id: string, until: string): Promise<boolean> {
+  async function undo(id: string, until: string): Promise<UndoResult> {
     try {
       await unsnooze.mutateAsync({ id, until })
       onUndone?.()
       return true
-    } catch {
-      toastError('Gagal mengurungkan: penundaannya sudah berubah, atau tidak ada koneksi.')
-      return false
+    } catch (error) {
+      toastError(
+        isServerError(error)
+          ? 'Tidak dapat diurungkan: penundaannya sudah berubah'
+          : 'Gagal mengurungkan. Periksa koneksi internet Anda, lalu coba lagi.',
+      )
+      return failedUndo(error)
     }
   }
 

@@ -8,12 +8,15 @@ import {
   IconVideoPlus,
 } from '@tabler/icons-react'
 import { type ReactNode, use, useRef } from 'react'
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import {
   FollowUpContext,
   type FollowUpItemsProps,
   type FollowUpRequest,
 } from '#features/affiliates/components/follow-up.client.ts'
+import { extendedDeadline } from '#features/affiliates/deadline.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
@@ -22,7 +25,8 @@ import { useSingleAction } from '../use-single-action.client.ts'
 /** The numbers of days that one press gives. */
 export const extraDays = [1, 2, 3]
 
-export function FollowUpItems({ affiliate, waitingVideos, onlyLate, onDone }: FollowUpItemsProps) {
+export function FollowUpItems(props: FollowUpItemsProps) {
+  const { affiliate, waitingVideos, firstDeadline, onlyLate, onDone } = props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
@@ -43,6 +47,7 @@ export function FollowUpItems({ affiliate, waitingVideos, onlyLate, onDone }: Fo
           <TimeItems
             affiliate={affiliate}
             waitingVideos={waitingVideos}
+            firstDeadline={firstDeadline}
             {...(onlyLate && { onlyLate })}
             {...(onDone && { onDone })}
           >
@@ -61,7 +66,8 @@ function useMayFollowUp(): boolean {
 
 /** Items that give more time for the next videos, or take the videos back. Others may stand between them. */
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
-  const { affiliate, waitingVideos, onlyLate = false, onDone, children } = props
+  const { affiliate, waitingVideos, firstDeadline, onlyLate = false, onDone, children } = props
+  const today = useToday()
   /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened anew. */
   const isStarted = useRef(false)
   const runAction = useSingleAction()
@@ -82,10 +88,11 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
           key={days}
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
           onClick={() =>
-            void start(`Diberi waktu ${days} hari`, `${name} diberi waktu ${days} hari`, {
-              kind: 'extend',
-              days,
-            })
+            void start(
+              `Diberi waktu ${days} hari`,
+              `${name} diberi waktu ${days} hari, sampai ${formatShortWeekdayDate(extendedDeadline(firstDeadline, days, today))}`,
+              { kind: 'extend', days },
+            )
           }
         >
           +{days} hari

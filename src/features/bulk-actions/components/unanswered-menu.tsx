@@ -11,7 +11,7 @@ import { extraDays, TimeItems } from './follow-up-items.tsx'
 
 const longSnooze = 30
 
-export function UnansweredMenu({ affiliate, need, onDone }: UnansweredMenuProps) {
+export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: UnansweredMenuProps) {
   const can = useCan()
   const { once } = useOnce()
   const snooze = useSnoozeWithUndo()
@@ -35,7 +35,13 @@ export function UnansweredMenu({ affiliate, need, onDone }: UnansweredMenuProps)
       <Menu.Dropdown>
         <Menu.Label>Beri waktu</Menu.Label>
         {need === 'telat' || need === 'tenggat' ? (
-          <TimeItems affiliate={affiliate} waitingVideos={1} onlyLate={need === 'telat'} onDone={onDone} />
+          <TimeItems
+            affiliate={affiliate}
+            waitingVideos={1}
+            firstDeadline={firstDeadline}
+            onlyLate={need === 'telat'}
+            onDone={onDone}
+          />
         ) : (
           // Needs without a deadline are asked about again after these days.
           extraDays.map((days) => (

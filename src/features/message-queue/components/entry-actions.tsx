@@ -137,6 +137,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             {decisionLabel.sent}
             <VisuallyHidden> untuk {name}</VisuallyHidden>
           </Button>
+          {queue.next && nextHref === null && (
+            <p className={classes.note}>
+              {whyNextWaits(queue.next)} Tandai yang ini dulu, lalu lihat kartunya.
+            </p>
+          )}
           {queue.next && nextHref !== null && (
             <Button
               component="a"
@@ -247,6 +252,13 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
 /** Checks that the entry has no warning that the user should read before opening its chat. */
 function hasNoWarnings(entry: QueueEntry): boolean {
   return entry.whatsapp_before === null && !wasContactedToday(entry)
+}
+
+/** Returns why the chat of the next entry can't be opened together with the decision on this one. */
+function whyNextWaits(next: QueueEntry): string {
+  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
+  if (wasContactedToday(next)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
+  return 'Nomor di kartu berikutnya sudah diganti.'
 }
 
 /** Checks whether the chat was opened elsewhere since the queue was made. Such an entry is skipped, unless on purpose. */

@@ -44,8 +44,9 @@ function Queues() {
           <li key={queue.id} className={classes.queue}>
             <IconBrandWhatsapp size={18} aria-hidden className={classes.mark} />
             <span className={classes.words}>
-              <span className={layout.ellipsis}>
-                Antrean WA: <UserText>{queue.template_name}</UserText>
+              <span className={classes.name}>
+                <span className={classes.kind}>Antrean WA: </span>
+                <UserText>{queue.template_name}</UserText>
               </span>
               <span className={classes.facts}>
                 {doneCountOf(queue.counts)} dari {totalOf(queue.counts)}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '#base/count.ts'
+import { reminderNeeds } from '#features/affiliates/affiliate-values.ts'
 import type { Template } from '#features/templates/template.ts'
 import { listUnknownShortcodes } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
@@ -109,6 +110,9 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         />
         <Checkbox
           label="Sertakan yang chatnya sudah dibuka hari ini"
+          description={
+            isOfReminderNeed(audience) && 'Yang sudah diingatkan soal ini tetap menunggu gilirannya'
+          }
           checked={includesContacted}
           onChange={({ currentTarget }) => setIncludesContacted(currentTarget.checked)}
         />
@@ -116,6 +120,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
       <SaveActions {...controls} verb="Mulai antrean" busy="Menulis pesan..." dirty={false} saving={busy} />
     </form>
   )
+}
+
+/** Checks whether the list leaves out affiliates who were reminded, which no choice here changes. */
+function isOfReminderNeed(audience: Audience): boolean {
+  return 'filter' in audience && reminderNeeds.some((need) => need === audience.filter.butuh)
 }
 
 function TemplateChoice({ template, takesFocus }: { template: Template; takesFocus: boolean }) {

@@ -5,7 +5,7 @@ import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useAcceptWarnings } from '../post-links.client.ts'
 
@@ -37,7 +37,7 @@ export function LinkCheck({ video, revision }: LinkCheckProps) {
       return true
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal mengurungkan')
-      return false
+      return failedUndo(error)
     }
   }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type PostingField, postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
-import { userMessage } from '#kit/form/save-failure.client.ts'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { useTakeBackLink } from '../post-links.client.ts'
 
@@ -26,7 +26,7 @@ export function useOfferTakeBack() {
   /** latest first, since each link must be taken back before the one recorded before it */
   const recordedLinks = useRef<RecordedLink[]>([])
 
-  async function undo(): Promise<boolean> {
+  async function undo(): Promise<UndoResult> {
     try {
       for (let last = recordedLinks.current[0]; last; last = recordedLinks.current[0]) {
         const { affiliate_id, revision } = await takeBack.mutateAsync({
@@ -42,7 +42,7 @@ export function useOfferTakeBack() {
       return true
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal mengurungkan')
-      return false
+      return failedUndo(error)
     }
   }
 

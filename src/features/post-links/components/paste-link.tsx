@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconLinkPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatLinks, linksInText } from '#features/affiliates/posting-link.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
 import { PasteLinkDialog } from './paste-link-dialog.tsx'
 
-/** Button that opens the dialog. Pasting a link anywhere on the page opens it too. Only for users who may edit. */
-export function PasteLink() {
-  const can = useCan()
-  return can('data_affiliate_edit') ? <Pasting /> : null
+interface PasteLink {
+  button: ReactNode
+  item: ReactNode
+  /** Must be rendered outside the menu, which unmounts its items when it closes. */
+  dialog: ReactNode
 }
 
-function Pasting() {
+/**
+ * 'Tempel link' opens the dialog: a button, or an item of the list's menu. Pasting a link anywhere on the page opens it
+ * too. Returns null for users who may not edit.
+ */
+export function usePasteLink(): PasteLink | null {
+  const mayEdit = useCan()('data_affiliate_edit')
   const [pasted, setPasted] = useState<string | null>(null)
 
   useEffect(() => {
+    if (!mayEdit) return
     function onPaste({ target, clipboardData }: ClipboardEvent) {
       if (isField(target) || document.querySelector('[role="dialog"]')) return
       const links = linksInText(clipboardData?.getData('text') ?? '')
@@ -22,20 +30,20 @@ function Pasting() {
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [])
+  }, [mayEdit])
 
-  return (
-    <>
-      <Button
-        leftSection={<IconLinkPlus size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setPasted('')}
-      >
-        Tempel link
-      </Button>
-      <PasteLinkDialog pasted={pasted} onClose={() => setPasted(null)} />
-    </>
-  )
+  if (!mayEdit) return null
+  const trigger = {
+    leftSection: <IconLinkPlus size={16} aria-hidden />,
+    'aria-haspopup': 'dialog',
+    onClick: () => setPasted(''),
+    children: 'Tempel link',
+  } as const
+  return {
+    button: <Button {...trigger} />,
+    item: <Menu.Item {...trigger} />,
+    dialog: <PasteLinkDialog pasted={pasted} onClose={() => setPasted(null)} />,
+  }
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -46,7 +46,14 @@ export function LineAction(props: LineActionProps) {
   }
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
-    return <UnansweredMenu affiliate={line.affiliate} need={reminderNeed} onDone={onDone} />
+    return (
+      <UnansweredMenu
+        affiliate={line.affiliate}
+        need={reminderNeed}
+        firstDeadline={line.video?.tanggal_max_upload ?? null}
+        onDone={onDone}
+      />
+    )
   switch (line.need) {
     case 'telat':
     case 'tenggat':

@@ -89,6 +89,7 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
       <FollowUpItems
         affiliate={line.affiliate}
         waitingVideos={isAboutDeadline ? 1 : 0}
+        firstDeadline={line.video?.tanggal_max_upload ?? null}
         onlyLate={line.need === 'telat'}
         onDone={onDone}
       />

@@ -1,8 +1,13 @@
-/** Number of affiliates for each need. Each number links to its list. */
-import { Link } from '@tanstack/react-router'
+/** Number of affiliates for each need. Each number links to its list. On a phone the links are in a menu. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
 import { type NeedFilter, needFilterLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
 import type { RadarNow } from '../radar-schema.ts'
 import classes from './need-counts.module.css'
 import { useHasSingleList } from './use-has-single-list.client.ts'
@@ -16,55 +21,104 @@ interface NeedCountsProps {
   applications: number
 }
 
+interface Count {
+  text: string
+  colour: string
+  count: number
+  /** the list that the number counts; undefined if the user has no single list */
+  list: Pick<LinkProps, 'to' | 'search'> | undefined
+}
+
 export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
-  const visibleNeeds = needs.filter((need) => counts[need] > 0)
-  if (visibleNeeds.length + snoozed + reminded + applications === 0) return null
+  const isPhone = usePhone()
+  const isLinked = useHasSingleList()
+  const countOf = (filter: NeedFilter, count: number, colour: string): Count => ({
+    text: needFilterLabel[filter],
+    colour,
+    count,
+    list: isLinked ? { to: '/dashboard/data-affiliate', search: { butuh: filter } } : undefined,
+  })
+  const applicants: Count = {
+    text: 'Pendaftar',
+    colour: 'brand',
+    count: applications,
+    list: { to: '/dashboard/reg-affiliate', search: { tab: 'pendaftar' } },
+  }
+  const shown = [
+    ...needs.map((need) => countOf(need, counts[need], statusStyle.need[need].color)),
+    applicants,
+    countOf('diingatkan', reminded, 'gray'),
+    countOf('ditunda', snoozed, 'gray'),
+  ].filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  if (isPhone && isLinked && shown.length > 1) return <CountsMenu counts={shown} />
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
-      {visibleNeeds.map((need) => (
-        <Count key={need} filter={need} count={counts[need]} />
-      ))}
-      {applications > 0 && (
-        <li>
-          <Link
-            to="/dashboard/reg-affiliate"
-            search={{ tab: 'pendaftar' }}
-            className={classes.chip}
-            data-linked
-          >
-            <Label text="Pendaftar" colour="brand" count={applications} />
-          </Link>
+      {shown.map(({ list, ...label }) => (
+        <li key={label.text}>
+          {list ? (
+            <Link {...list} className={classes.chip} data-linked>
+              <Label {...label} />
+            </Link>
+          ) : (
+            <span className={classes.chip}>
+              <Label {...label} />
+            </span>
+          )}
         </li>
-      )}
-      {reminded > 0 && <Count filter="diingatkan" count={reminded} />}
-      {snoozed > 0 && <Count filter="ditunda" count={snoozed} />}
+      ))}
     </ul>
   )
 }
 
-function Count({ filter, count }: { filter: NeedFilter; count: number }) {
-  const isLinked = useHasSingleList()
-  const colour = filter === 'ditunda' || filter === 'diingatkan' ? 'gray' : statusStyle.need[filter].color
-  const text = <Label text={needFilterLabel[filter]} colour={colour} count={count} />
+/** The same numbers behind one button, which shows as many of them as have room. */
+function CountsMenu({ counts }: { counts: readonly Count[] }) {
   return (
-    <li>
-      {isLinked ? (
-        <Link to="/dashboard/data-affiliate" search={{ butuh: filter }} className={classes.chip} data-linked>
-          {text}
-        </Link>
-      ) : (
-        <span className={classes.chip}>{text}</span>
-      )}
-    </li>
+    <Menu position="bottom" width="target" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.menu ?? ''}
+          classNames={{ inner: classes.inner ?? '', label: classes.first ?? '' }}
+          rightSection={<IconChevronDown size={16} aria-hidden className={layout.dimmed} />}
+        >
+          <VisuallyHidden>Jumlah per alasan:</VisuallyHidden>
+          {counts.map(({ text, colour, count }) => (
+            <span key={text} className={classes.part}>
+              <Label text={text} colour={colour} count={count} />
+            </span>
+          ))}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {counts.map(({ text, colour, count, list }) => (
+          <Menu.Item
+            key={text}
+            leftSection={<Dot colour={colour} />}
+            rightSection={<span className={classes.count}>{formatCount(count)}</span>}
+            renderRoot={(props) => <Link {...list} {...props} />}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
-function Label({ text, colour, count }: { text: string; colour: string; count: number }) {
+function Label({ text, colour, count }: Omit<Count, 'list'>) {
   return (
     <>
-      <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-5)` }} aria-hidden />
+      <Dot colour={colour} />
       {text}
       <span className={classes.count}>{formatCount(count)}</span>
     </>
+  )
+}
+
+function Dot({ colour }: { colour: string }) {
+  return (
+    <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-5)` }} aria-hidden />
   )
 }

@@ -126,7 +126,7 @@ function MoreLines({ count, counts }: MoreLinesProps) {
     <Button
       variant="subtle"
       className={layout.center ?? ''}
-      onClick={() => counts.current?.querySelector<HTMLElement>('a')?.focus()}
+      onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}
     >
       {more}: buka daftarnya lewat angka di atas
     </Button>

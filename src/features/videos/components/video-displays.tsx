@@ -1,16 +1,19 @@
 /** Renderers of a video's columns in the list. */
 import { Anchor, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconCopy, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
-import { CopyLinkButton } from '#kit/feedback/copy-link-button.tsx'
+import { CopyLinkButton, copyLink } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { MaskedLink } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
@@ -24,19 +27,22 @@ export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<
       columnClass: classes.number,
       align: 'end',
       card: 'title',
-      cell: (row, place) => (
-        <Tooltip label={historyLabel}>
-          <UnstyledButton
-            className={classes.history ?? ''}
-            aria-haspopup="dialog"
-            aria-description={historyLabel}
-            onClick={() => openHistory(row)}
-          >
-            {place === 'card' && 'Video #'}
-            {formatCount(row.no_video)}
-          </UnstyledButton>
-        </Tooltip>
-      ),
+      cell: (row, place) =>
+        place === 'card' && linksToCopy(row).length > 0 ? (
+          <NumberMenu row={row} onHistory={() => openHistory(row)} />
+        ) : (
+          <Tooltip label={historyLabel}>
+            <UnstyledButton
+              className={classes.history ?? ''}
+              aria-haspopup="dialog"
+              aria-description={historyLabel}
+              onClick={() => openHistory(row)}
+            >
+              {place === 'card' && 'Video #'}
+              {formatCount(row.no_video)}
+            </UnstyledButton>
+          </Tooltip>
+        ),
     },
     ...columns,
   }
@@ -71,7 +77,44 @@ const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
   created_at: { width: 96, quiet: true, card: 'foot' },
 }
 
-/** Renders a link that opens in a new tab, with a copy button. A masked link is shown as text. */
+/** Returns the links that the user may see whole. */
+function linksToCopy({ video_vo, video_review, links_masked }: Video): { name: string; link: string }[] {
+  const links = [
+    { name: 'VO', link: video_vo },
+    { name: 'Review', link: video_review },
+  ]
+  return links_masked ? [] : links.flatMap(({ name, link }) => (link === null ? [] : [{ name, link }]))
+}
+
+/** In a card the number opens a menu that copies the links too, so that the card shows no buttons for it. */
+function NumberMenu({ row, onHistory }: { row: Video; onHistory(): void }) {
+  return (
+    <Menu position="bottom-start" width={208} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={`${classes.history} ${classes.opener}`}>
+          Video #{formatCount(row.no_video)}
+          <IconChevronDown size={14} aria-hidden className={layout.dimmed} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {linksToCopy(row).map(({ name, link }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyLink(link)}
+          >
+            Salin link {name}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={onHistory}>
+          {historyLabel}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Renders a link that opens in a new tab, in a table with a copy button. A masked link is shown as text. */
 function renderLink(
   { no_video, links_masked }: Video,
   link: string | null,
@@ -84,7 +127,7 @@ function renderLink(
   return (
     <span className={classes.whole} data-place={place}>
       <ShortLink link={link} />
-      <CopyLinkButton link={link} of={`${name} ${no_video}`} />
+      {place === 'table' && <CopyLinkButton link={link} of={`${name} ${no_video}`} />}
     </span>
   )
 }

@@ -22,7 +22,7 @@ import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-pr
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { LinkCheck } from '#features/post-links/components/link-check.tsx'
-import { PasteLink } from '#features/post-links/components/paste-link.tsx'
+import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
@@ -96,25 +96,39 @@ function DataAffiliate() {
   )
 }
 
-/** The list with 'Kirim WA' for all of it: beside the heading, or on a phone in the menu of the list. */
+/** The list with 'Tempel link' and 'Kirim WA' for all of it: beside the heading, or on a phone in the menu of the list. */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
+  const pasting = usePasteLink()
   const sendingToAll = useSendFromCards(search)
   // The week shows some of the affiliates that the filters find, so it leads to the list of a day first.
   const sending = search.tampilan ? null : sendingToAll
   return (
-    <AddRareItems items={isPhone && sending?.item}>
+    <AddRareItems
+      items={
+        isPhone &&
+        (pasting || sending) && (
+          <>
+            {pasting?.item}
+            {sending?.item}
+          </>
+        )
+      }
+    >
       <DataAffiliateScreen
         search={search}
         onSearch={onSearch}
         action={
-          <Group gap="xs">
-            {!isPhone && sending?.button}
-            <PasteLink />
-          </Group>
+          !isPhone && (
+            <Group gap="xs">
+              {sending?.button}
+              {pasting?.button}
+            </Group>
+          )
         }
         notice={<OwnQueues />}
       />
+      {pasting?.dialog}
       {sending?.dialog}
     </AddRareItems>
   )

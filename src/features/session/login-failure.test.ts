@@ -1,0 +1,13 @@
+import { ORPCError } from '@orpc/client'
+import { expect, it } from 'vitest'
+import { loginFailure } from './login-failure.client.ts'
+
+it('says that the server or its database is away, and not that the login failed', () => {
+  const away = new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Server sedang sibuk.' })
+  expect(loginFailure(away)).toEqual({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
+    field: null,
+  })
+  expect(loginFailure(new ORPCError('INTERNAL_SERVER_ERROR')).message).toContain('Terjadi kesalahan')
+})
