@@ -46,6 +46,8 @@ beforeAll(async () => {
   visible.template = await add(
     `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
   )
+  const insertAddress = `insert into shipping_addresses (affiliate_id, recipient, address)
+    values ($1, 'Wulan', 'Jl. Mawar 5')`
   const insertApplication = `insert into applications
     (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
     values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`
@@ -67,12 +69,7 @@ beforeAll(async () => {
     trashed: [trashed],
     assignment: [await make.assignVideo(affiliate, cleanser, video, 'sudah')],
     application: [await add(insertApplication, ['pelamar.lain', cleanser])],
-    address: [
-      await add(
-        `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
-        [affiliate],
-      ),
-    ],
+    address: [await add(insertAddress, [affiliate])],
     queue: [queue],
     card: [
       await add(
@@ -113,6 +110,7 @@ const newRow = (product_id: string) => ({
   product_id,
 })
 const address = { recipient: 'Sari', address: 'Jl. Melati 7' }
+const newAddress = { ...address, revision: 1 }
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
 const bulkAction = (act: object, ...ids: string[]): Request => [
   'POST',
@@ -326,10 +324,7 @@ const table: Record<string, string | Case> = {
   })),
   'shippingAddresses.read id': requestFor('affiliate', 'GET', '/affiliates/{id}/address'),
   'shippingAddresses.create id': requestFor('affiliate', 'PUT', '/affiliates/{id}/address', address),
-  'shippingAddresses.update id': requestFor('address', 'PUT', '/shipping-addresses/{id}', {
-    ...address,
-    revision: 1,
-  }),
+  'shippingAddresses.update id': requestFor('address', 'PUT', '/shipping-addresses/{id}', newAddress),
   'shippingAddresses.remove id': requestFor('address', 'DELETE', '/shipping-addresses/{id}'),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
