@@ -16,7 +16,7 @@ const places = [
 const notes = [null, null, null, 'Pagar hijau, titip satpam bila kosong', 'Telepon dulu sebelum diantar']
 
 /** Days after which the purge erases the address of a sent sample; the sample data has none of these. */
-const daysKept = 85
+const retentionDays = 85
 
 interface DemoAddress {
   affiliate_id: string
@@ -39,7 +39,7 @@ export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress
   const isWaiting = ({ sample_product_status }: DemoAffiliate) => sample_product_status === 'disetujui'
   const longestWaiting = affiliates.findLast(isWaiting)
   return affiliates
-    .filter((each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < daysKept))
+    .filter((each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < retentionDays))
     .flatMap((affiliate) => {
       const [has, name, street, place, note] = [random(), random(), random(), random(), random()]
       if (affiliate === longestWaiting || has < 0.15) return []
