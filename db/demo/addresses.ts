@@ -39,7 +39,9 @@ export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress
   const isWaiting = ({ sample_product_status }: DemoAffiliate) => sample_product_status === 'disetujui'
   const longestWaiting = affiliates.findLast(isWaiting)
   return affiliates
-    .filter((each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < retentionDays))
+    .filter(
+      (each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < retentionDays),
+    )
     .flatMap((affiliate) => {
       const [has, name, street, place, note] = [random(), random(), random(), random(), random()]
       if (affiliate === longestWaiting || has < 0.15) return []

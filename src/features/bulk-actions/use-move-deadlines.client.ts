@@ -3,40 +3,24 @@ import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { MovableVideo } from '#features/affiliates/movable-video.ts'
-import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
-import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
 import { failureText, groupRefusals } from './bulk-action-texts.ts'
-import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
+import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
+import { useOfferUndo } from './use-offer-undo.client.ts'
 
 /** Maximum number of affiliates that a refusal names; of more it gives the number. */
 const maxNames = 3
 
 export function useMoveDeadlines() {
   const run = useRunBulkAction()
-  const undo = useUndoBulkAction()
+  const offerUndo = useOfferUndo()
   const { busy, once } = useOnce()
   const [failure, setFailure] = useState<string>()
-
-  async function undoById(id: string): Promise<UndoResult> {
-    try {
-      const { undone, kept } = await undo.mutateAsync({ id })
-      if (kept.length > 0)
-        toastError(
-          undone.length === 0
-            ? 'Tidak dapat diurungkan: datanya sudah berubah lagi'
-            : `${formatCount(kept.length)} affiliate tidak diurungkan: datanya sudah berubah lagi`,
-        )
-      return undone.length > 0 || 'refused'
-    } catch (error) {
-      toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-      return failedUndo(error)
-    }
-  }
 
   /** @returns the ids of the videos that have the deadline now */
   async function send(videos: readonly MovableVideo[], day: string): Promise<string[]> {
@@ -56,8 +40,7 @@ export function useMoveDeadlines() {
       return videos.filter(({ affiliate_id }) => affiliates.has(affiliate_id))
     }
     const moved = idsWith('done')
-    const bulkActionId = result.id
-    if (bulkActionId !== null) toastUndo(describeMove(moved, day), () => undoById(bulkActionId))
+    if (result.id !== null) offerUndo(result.id, describeMove(moved, day))
     else if (idsWith('unchanged').length === videos.length) toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
     return idsWith('done', 'unchanged').map(({ id }) => id)

@@ -35,9 +35,8 @@ type GiveFormProps = Omit<GiveDialogProps, 'opened'> & FormModalControls
 function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: GiveFormProps) {
   const defaultDay = addDays(useToday(), daysToPost)
   const [day, setDay] = useState<string | null>(defaultDay)
-  const [product, setProduct] = useState(
-    affiliate.products.some(({ id }) => id === productId) ? (productId ?? null) : null,
-  )
+  const firstProduct = affiliate.products.some(({ id }) => id === productId) ? (productId ?? null) : null
+  const [product, setProduct] = useState(firstProduct)
   const next = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
   const { busy, once } = useOnce()
@@ -69,7 +68,7 @@ function GiveForm({ affiliate, productId, onGiven, onClose: _, ...controls }: Gi
       <SaveActions
         verb={video ? `Beri Video #${video.no_video}` : 'Beri video'}
         busy="Memberi..."
-        dirty={day !== defaultDay}
+        dirty={day !== defaultDay || product !== firstProduct}
         saving={busy}
         {...controls}
       />

@@ -97,7 +97,7 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
       )}
       {waiting.length > 1 && (
         <Radio.Group label="Video yang diambil kembali" value={chosenId ?? null} onChange={setChosenId}>
-          <div className={`${layout.stackXxs}`}>
+          <div className={layout.stackXxs}>
             {waiting.map((each) => (
               <Radio key={each.id} value={each.id} label={<PresentVideo video={each} />} />
             ))}
