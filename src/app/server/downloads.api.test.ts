@@ -259,8 +259,9 @@ describe('a downloaded file', () => {
       const products = (await as.sari('GET', '/products')).body
       const pasted = await peopleInFile(new File([bytes], name), products)
       if ('problem' in pasted) throw new Error(pasted.problem)
-      const rows = pasted.people.map(({ problems, more_product_ids, unrecognized, restoring, ...row }) => {
-        expect([problems, unrecognized, restoring?.doubts]).toEqual([{}, '', {}])
+      const rows = pasted.people.map((person) => {
+        const { problems, doubts, nama, more_product_ids, unrecognized, restoring, ...row } = person
+        expect([problems, doubts, nama, unrecognized, restoring?.doubts]).toEqual([{}, [], '', '', {}])
         expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
         return row
       })
