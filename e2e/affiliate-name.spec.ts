@@ -1,4 +1,4 @@
-/** The name of an affiliate in messages: given at registration, found by the search, and cleared on the edit screen. */
+/** The name of an affiliate in messages: given and cleared on the edit screen, found by the search, and read from a pasted chat. */
 import { card, chatButton, list } from './data-affiliate.ts'
 import { editPath, field, saveButton } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
@@ -16,8 +16,8 @@ test('messages greet by the name while there is one, otherwise by the username',
   page,
   context,
   signIn,
+  registerAffiliate,
   unique,
-  isMobile,
 }) => {
   const username = `bernama.${unique}`
   const nama = `Dewi Lestari ${unique}`
@@ -28,28 +28,21 @@ test('messages greet by the name while there is one, otherwise by the username',
   })
   expect(reply.status()).toBe(201)
 
-  await page.goto('/dashboard/reg-affiliate')
-  if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
-  await field(page, 'Username').fill(username)
-  await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill(uniqueNumber())
-  await page.getByRole('combobox', { name: 'Product' }).click()
-  await page.getByRole('option', { name: 'Night Serum' }).click()
+  const id = await registerAffiliate(username)
+  await page.goto(editPath(id))
   await field(page, 'Nama').fill(`  ${nama} `)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await field(page, 'Nama').press('Enter')
-  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
-  await expect(field(page, 'Nama')).toHaveValue('')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/data-affiliate(\?|$)/)
 
   await page.goto(`${list}?q=${encodeURIComponent(nama.toLowerCase())}`)
   await expect(card(page, username)).toContainText(nama)
   await expectNoSidewaysScroll(page)
   await expectMessage(page, username, template, `Halo Kak ${nama}!`)
 
-  const rows = await (await context.request.get(`/api/affiliates?q=${username}`)).json()
-  await page.goto(editPath(rows.rows[0].id))
+  await page.goto(editPath(id))
   await expect(field(page, 'Nama')).toHaveValue(nama)
-  await expectAccessible(page)
   await field(page, 'Nama').fill('')
   await saveButton(page).click()
   await expect(page).toHaveURL(/data-affiliate(\?|$)/)
@@ -65,6 +58,7 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
+  await expect(field(page, 'Nama')).toHaveCount(0)
   await field(page, 'Username').focus()
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -74,4 +68,12 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   }, chat)
   await expect(field(page, 'Nama')).toHaveValue('Dewi Ayu')
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await field(page, 'Nama').fill('Dewi Ayu Lestari')
+  await field(page, 'Nama').press('Enter')
+  await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
+  await expect(field(page, 'Nama')).toHaveCount(0)
+  await page.goto(`${list}?q=ayu.${unique}`)
+  await expect(card(page, `@ayu.${unique}`)).toContainText('Dewi Ayu Lestari')
 })

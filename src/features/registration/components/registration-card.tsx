@@ -2,7 +2,7 @@ import { Button, Checkbox, Collapse, Paper, Title, UnstyledButton } from '@manti
 import { useLocalStorage } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { emptyForm, writtenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
@@ -30,6 +30,7 @@ const failureTexts = {
 }
 
 const names = writtenNames(affiliate, 'created')
+const namesWithoutName = names.filter((name) => name !== 'nama')
 const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
@@ -66,6 +67,9 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
   const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })
+  // A pasted text gives the name; who types one does so on the edit screen. The field stays until the form is saved.
+  const [showsName, setShowsName] = useState(false)
+  if (form.values.nama && !showsName) setShowsName(true)
   const formId = useId()
   const opened = !phone || unfolded
 
@@ -79,6 +83,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
     toastSuccess('Registrasi affiliate berhasil disimpan')
     paste.keep(input.product_id)
     form.reset()
+    setShowsName(false)
     focus()
     return null
   }
@@ -128,7 +133,13 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           onPasteCapture={paste.onPaste}
           {...formProps}
         >
-          <EntryFields resource={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
+          <EntryFields
+            resource={affiliate}
+            names={showsName ? names : namesWithoutName}
+            form={form}
+            saving={saving}
+            inputs={inputs}
+          />
           <Button type="submit" className={classes.submit} aria-disabled={saving}>
             {saving ? verbs.saving : verbs.save}
           </Button>
