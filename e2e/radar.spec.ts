@@ -319,7 +319,7 @@ test('the radar shows four lines at first, and more on demand', async ({ page, c
 
 test('beyond fifty lines the radar shows how many remain, and leads to the numbers', {
   tag: '@phone',
-}, async ({ page, context, unique, isMobile }) => {
+}, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   for (let n = 0; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
@@ -330,7 +330,7 @@ test('beyond fifty lines the radar shows how many remain, and leads to the numbe
   await expect(lines(page)).toHaveCount(50)
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
   await page.getByRole('button', { name: '3 lagi: buka daftarnya lewat angka di atas' }).click()
-  const number = radar(page).getByRole(isMobile ? 'button' : 'link', { name: /Sample direview\s*53/ })
+  const number = radar(page).getByRole('link', { name: /Sample direview\s*53/ })
   await expect(number).toBeFocused()
   await expect(number).toBeInViewport()
   await expectNoSidewaysScroll(page)

@@ -123,6 +123,7 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   page,
   signIn,
   unique,
+  isMobile,
 }) => {
   await signIn('dewi')
   const product = await readProductId(page.request)
@@ -142,6 +143,7 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   await signIn('sari')
   await page.goto(`/dashboard/data-video?q=${no_video}`)
   await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
+  if (isMobile) await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   const other = page.getByRole('dialog', { name: new RegExp(`Riwayat .*video ${no_video}`) })
   await expect(entries(other)).toContainText(['Dewi Lestari menambahkan video ini'])
   await expectNoSidewaysScroll(page)

@@ -332,7 +332,7 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   await expect(unfinishedQueue(page)).toBeVisible()
   const line = radar.getByRole('listitem').filter({ hasText: first })
   await expect(line).toBeVisible()
-  expect((await unfinishedQueue(page).boundingBox())?.height).toBeLessThanOrEqual(60)
+  expect((await unfinishedQueue(page).boundingBox())?.height).toBeLessThanOrEqual(66)
   expect((await line.boundingBox())?.y).toBeLessThanOrEqual(400)
 })
 
