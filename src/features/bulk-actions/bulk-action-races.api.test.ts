@@ -53,29 +53,36 @@ describe('an action with the maximum number of affiliates', () => {
     const { status, body } = await postBulkAction('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(doneIds(body.rows)).toHaveLength(maxChosen)
-    expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
+    const undone = await undo('dewi', body.id)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(undone.body.undone).toHaveLength(maxChosen)
     await createVideos(maxChosen)
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
     expect(plan.body.given).toHaveLength(maxChosen)
   })
 
-  it('takes videos back and assigns them again in one call each', async () => {
-    const ids = await createAffiliates(maxChosen)
-    const videos = await createVideos(maxChosen)
-    await queryAsOwner(
-      `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+  it.each(['take_back', 'remove'])(
+    '%s returns two videos of each affiliate, and its undo assigns them again',
+    async (kind) => {
+      const ids = await createAffiliates(maxChosen)
+      const videos = await createVideos(2 * maxChosen)
+      await queryAsOwner(
+        `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
        select a, $3, v, app.today() from unnest($1::uuid[], $2::uuid[]) as pairs (a, v)`,
-      [ids, videos, serum],
-    )
-    const countFree = async () =>
-      (await queryAsOwner(`select id from videos where id = any ($1) and status = 'video baru'`, [videos]))
-        .length
-    const { body } = await postBulkAction('dewi', { kind: 'take_back' }, ids)
-    expect(doneIds(body.rows)).toHaveLength(maxChosen)
-    expect(await countFree()).toBe(maxChosen)
-    expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
-    expect(await countFree()).toBe(0)
-  })
+        [[...ids, ...ids], videos, serum],
+      )
+      const countFree = async () =>
+        (await queryAsOwner(`select id from videos where id = any ($1) and status = 'video baru'`, [videos]))
+          .length
+      const { body } = await postBulkAction('dewi', { kind }, ids)
+      expect(doneIds(body.rows)).toHaveLength(maxChosen)
+      expect(await countFree()).toBe(2 * maxChosen)
+      const undone = await undo('dewi', body.id)
+      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+      expect(undone.body.undone).toHaveLength(maxChosen)
+      expect(await countFree()).toBe(0)
+    },
+  )
 })
 
 describe('simultaneous actions', () => {

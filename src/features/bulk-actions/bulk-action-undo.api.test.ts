@@ -83,6 +83,43 @@ describe('undoing a bulk action', () => {
     expect((await readStored([`${reassigned}`])).length).toBe(0)
   })
 
+  it('restores deleted affiliates with their videos, beside one whose product or video is gone', async () => {
+    const product = await as.sari('POST', '/products', {
+      product_number: 'URUNG-1',
+      product_name: 'Toner Urung',
+      product_benefit: 'Segar',
+      price: '1',
+    })
+    const toner: string = product.body.id
+    const intact = await make.affiliate([serum])
+    const bereft = await make.affiliate([serum])
+    const narrowed = await make.affiliate([serum, toner])
+    const given = await make.video(serum, sari)
+    await make.assignVideo(intact, serum, await make.video(serum, sari))
+    await make.assignVideo(intact, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(bereft, serum, given)
+    await make.assignVideo(narrowed, toner, await make.video(toner, sari))
+    const readVideos = (id: string) =>
+      program.database.queryAsOwner(
+        `select id, product_id, video_id, status_link_posting, link_posting_vo, tanggal_max_upload
+         from affiliate_link_videos where affiliate_id = $1 order by id`,
+        [id],
+      )
+    const before = await readVideos(intact)
+    const id = await runAction('dewi', { kind: 'remove' }, [intact, bereft, narrowed])
+    const holder = await make.affiliate([serum], { username: 'pemegang.baru' })
+    await make.assignVideo(holder, serum, given)
+    await program.database.queryAsOwner('delete from products where id = $1', [toner])
+
+    const { body } = await undo('dewi', id)
+    expect(body).toMatchObject({ kept: [], elsewhere: [{ username: 'pemegang.baru' }] })
+    expect(body.undone).toHaveLength(3)
+    expect(await readVideos(intact)).toEqual(before)
+    expect(await readVideos(bereft)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
+    expect(await readVideos(narrowed)).toMatchObject([{ product_id: null }])
+    expect(await readStored([narrowed])).toMatchObject([{ selected_product_ids: [serum] }])
+  })
+
   it('frees the given videos, except one that was posted since', async () => {
     const people = await Promise.all([1, 2].map(() => make.affiliate([serum])))
     await program.database.queryAsOwner(

@@ -110,16 +110,38 @@ begin
 end
 $$;
 
--- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken.
+-- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken: in one
+-- statement those whose products still exist, then the others one by one.
 -- @returns {undone: ids, elsewhere: as `restore`}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   trashed uuid;
   moved jsonb;
+  unchanged record;
   restored_ids jsonb := '[]';
   elsewhere jsonb := '[]';
 begin
+  begin
+    with deleted as (
+      delete from public.trash b
+      where b.id = any (action.affiliate_ids) and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by)
+        and app.sees_trashed(b.resource, b.was)
+        and not exists (select from jsonb_array_elements_text(b.was -> 'selected_product_ids') s
+          where not exists (select from public.products p where p.id = s::uuid))
+      returning b.id, b.was, b.hung
+    )
+    select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids, coalesce(jsonb_agg(d.was order by d.id), '[]') as affiliates,
+      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.hung -> 'addresses') e) as addresses,
+      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.hung -> 'assignments') e) as assignments
+    into unchanged from deleted d;
+    perform app.restore_rows('public.affiliate_registrations', unchanged.affiliates);
+    perform app.restore_rows('public.shipping_addresses', unchanged.addresses);
+    elsewhere := app.restore_assignments(unchanged.assignments);
+    restored_ids := unchanged.ids;
+  exception
+    when unique_violation then null; -- the name or number of one is taken, and all are in the trash again
+  end;
   for trashed in select b.id from public.trash b where b.id = any (action.affiliate_ids)
     and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by) order by b.id loop
     begin
@@ -140,22 +162,10 @@ $$;
 -- @returns as `restore`
 create function app.undo_take_back(action uuid, affiliates uuid[]) returns jsonb
   language plpgsql security definer set search_path = '' as $$
-declare
-  assignment jsonb;
-  moved jsonb;
-  elsewhere jsonb := '[]';
 begin
-  -- In the order in which other transactions lock videos.
-  for assignment in
-    select e from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
-    where r.bulk_action_id = action and r.affiliate_id = any (affiliates) order by (e ->> 'video_id')::uuid
-  loop
-    moved := app.restore_assignment(assignment);
-    if moved is not null then
-      elsewhere := elsewhere || moved;
-    end if;
-  end loop;
-  return elsewhere;
+  return app.restore_assignments((
+    select coalesce(jsonb_agg(e), '[]') from public.bulk_action_rows r cross join jsonb_array_elements(r.before -> 'taken') e
+    where r.bulk_action_id = action and r.affiliate_id = any (affiliates)));
 end
 $$;
 

@@ -11,25 +11,36 @@ create function app.table_of(resource text) returns regclass
     when 'message' then 'public.messages'
   end::regclass;
 
--- Inserts a deleted row under its old id, with its revision incremented. Columns added since get their default,
--- generated columns are computed, and references to deleted users become null.
-create function app.restore_row(whither regclass, was jsonb) returns void
+-- Inserts deleted rows of one table under their old ids, with their revisions incremented. All have the same keys.
+-- Columns added since get their default, generated columns are computed, and references to deleted users become null.
+create function app.restore_rows(whither regclass, were jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  deleted_users jsonb := (
-    select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
-    where was ->> k is not null and not exists (
-      select from public.profiles p where p.id = (was ->> k)::uuid for key share));
-  restored jsonb := was || deleted_users || case when was ? 'revision' then jsonb_build_object(
-    'revision', (was ->> 'revision')::integer + 1, 'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end;
+  users text[] := array(
+    select p.id::text from public.profiles p where p.id in (
+      select (e ->> k)::uuid from jsonb_array_elements(were) e cross join unnest(array['created_by', 'granted_by']) k)
+    order by p.id for key share);
+  restored jsonb := (
+    select jsonb_agg(e || (
+        select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
+        where e ->> k <> all (users))
+      || case when e ? 'revision' then jsonb_build_object('revision', (e ->> 'revision')::integer + 1,
+        'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end order by n)
+    from jsonb_array_elements(were) with ordinality as w (e, n));
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and restored ? attname::text);
+    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and restored -> 0 ? attname::text);
 begin
-  execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', whither, columns)
-    using restored;
+  if restored is not null then
+    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', whither, columns)
+      using restored;
+  end if;
 end
 $$;
+
+create function app.restore_row(whither regclass, was jsonb) returns void
+  language sql
+  return app.restore_rows(whither, jsonb_build_array(was));
 
 -- Attaches a dependent to a row in the trash, which restores it later.
 -- @returns true if that row is in the trash
@@ -90,6 +101,48 @@ begin
   where lv.video_id = video.id and lv.status_link_posting <> 'dikembalikan'
     and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products());
   return jsonb_build_object('no_video', video.no_video, 'username', holder.username);
+end
+$$;
+
+-- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video are as
+-- they were, then the others one by one.
+-- @returns what must be reported about them: [{no_video, username}]
+create function app.restore_assignments(were jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  unchanged jsonb;
+  others jsonb;
+  assignment jsonb;
+  moved jsonb;
+  answer jsonb := '[]';
+begin
+  -- In the order in which other transactions lock videos.
+  perform from public.videos v
+  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(were) e) order by v.id for no key update;
+  select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
+  into unchanged, others
+  from jsonb_array_elements(were) e
+  cross join lateral (select
+    exists (select from public.affiliate_registrations a where a.id = (e ->> 'affiliate_id')::uuid)
+    and exists (select from public.videos v
+      where v.id = (e ->> 'video_id')::uuid and v.product_id = (e ->> 'product_id')::uuid)
+    and (e ->> 'status_link_posting' = 'dikembalikan' or not exists (select from public.affiliate_link_videos lv
+      where lv.video_id = (e ->> 'video_id')::uuid and lv.status_link_posting <> 'dikembalikan'))
+    -- An assignment deleted before a migration may lack a column.
+    and array(select jsonb_object_keys(e) k order by k) = array(select jsonb_object_keys(were -> 0) k order by k)
+    as is_unchanged) checked;
+  begin
+    perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged, '[]'));
+  exception
+    when unique_violation then others := were; -- two of them have the same video
+  end;
+  for assignment in select e from jsonb_array_elements(others) e order by (e ->> 'video_id')::uuid loop
+    moved := app.restore_assignment(assignment);
+    if moved is not null then
+      answer := answer || moved;
+    end if;
+  end loop;
+  return answer;
 end
 $$;
 
@@ -193,8 +246,6 @@ create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   b public.trash;
-  assignment jsonb;
-  moved jsonb;
   answer jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
@@ -223,14 +274,8 @@ begin
   if b.resource = 'product' then
     perform app.restore_product(b.id, b.hung);
   else
-    perform app.restore_row('public.shipping_addresses'::regclass, address)
-    from jsonb_array_elements(b.hung -> 'addresses') address;
-    for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
-      moved := app.restore_assignment(assignment);
-      if moved is not null then
-        answer := answer || moved;
-      end if;
-    end loop;
+    perform app.restore_rows('public.shipping_addresses', coalesce(b.hung -> 'addresses', '[]'));
+    answer := app.restore_assignments(coalesce(b.hung -> 'assignments', '[]'));
   end if;
   return answer;
 end
