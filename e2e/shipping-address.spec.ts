@@ -145,6 +145,47 @@ test('an address in a pasted chat is offered with the registration', async ({ pa
   ])
 })
 
+test('name and address of a pasted chat are not offered for somebody else', async ({
+  page,
+  context,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterWithNewProduct(context, unique)
+  await page.goto('/dashboard/reg-affiliate')
+  const username = page.getByRole('textbox', { name: 'Username', exact: true })
+  const offer = page.getByRole('checkbox', { name: /Simpan juga alamat kirim/ })
+  async function paste(chat: string): Promise<void> {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), chat)
+    await username.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  const number = uniqueNumber()
+  const first = `Akun TikTok: @satu.${unique}\nWA: ${number}\nProduk: ${product}\nNama: Rina Contoh`
+  await paste(`${first}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
+  await expect(offer).toBeChecked()
+
+  await test.step('after a further chat of the same person both stay', async () => {
+    await paste(`Akun TikTok: @satu.${unique}\nWA: ${number}`)
+    await expect(offer).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Rina Contoh')
+  })
+
+  await test.step('for another username and number in the form the address is withdrawn', async () => {
+    await username.fill(`@dua.${unique}`)
+    await expect(offer).toBeVisible()
+    await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(uniqueNumber())
+    await expect(offer).toHaveCount(0)
+  })
+
+  await test.step('after the chat of somebody else neither stays', async () => {
+    await paste(`Akun TikTok: @tiga.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}`)
+    await expect(username).toHaveValue(`@tiga.${unique}`)
+    await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('')
+    await expect(offer).toHaveCount(0)
+  })
+})
+
 test('a user without the right sees nothing of an address', { tag: '@phone' }, async ({
   page,
   context,

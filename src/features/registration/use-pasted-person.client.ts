@@ -15,14 +15,17 @@ type RegistrableProduct = ProductName & { affiliates_visible: boolean }
 const loadReader = () => import('./person-to-paste.ts')
 type Reader = Awaited<ReturnType<typeof loadReader>>
 
+type Contact = Pick<Registration, 'username' | 'whatsapp'>
+
 interface Reading {
   fields: Partial<Registration>
   product: ProductChosen
 }
 
-/** An address that stood in the chat, offered until the registration is saved. */
-export interface OfferedAddress {
+/** An address that stood in the chat, offered until the registration is saved or is about somebody else. */
+interface OfferedAddress {
   fields: AddressFields
+  person: Contact
   /** false if the user doesn't want it saved */
   isTaken: boolean
 }
@@ -111,31 +114,34 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   }
 
   function fillForm({ reader: { productToPaste }, person, known }: PendingChat) {
-    const before = form.getValues().product_id
-    const isByHand = before !== '' && before !== reading?.fields.product_id
-    const byHand = isByHand ? before : ''
+    const before = form.getValues()
+    const isByHand = before.product_id !== '' && before.product_id !== reading?.fields.product_id
+    const byHand = isByHand ? before.product_id : ''
     const product = known
       ? productToPaste(person, { available: known, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
-    const { platform, username, whatsapp, nama } = person
+    const { platform, username, whatsapp } = person
+    const isFurtherChat = isSamePerson(before, person)
     const fields: Partial<Registration> = {
       ...(platform && { platform }),
       ...(username && { username }),
       ...(whatsapp && { whatsapp }),
       product_id: product.product_id,
-      ...(nama && { nama }),
+      nama: person.nama || (isFurtherChat ? before.nama : ''),
     }
     form.setValues(fields)
     form.clearErrors()
     if (product.hint) form.setFieldError('product_id', product.hint)
     setReading({ fields, product })
-    setAddress(person.address && { fields: person.address, isTaken: true })
+    if (person.address) setAddress({ fields: person.address, person: { username, whatsapp }, isTaken: true })
+    else if (!isFurtherChat) setAddress(null)
   }
 
   const current = form.getValues()
   const isStillFilled =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
+  const offered = address && isSamePerson(address.person, current) ? address : null
   const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
   return {
     prepare,
@@ -146,16 +152,23 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
       setAddress(null)
     },
     reading: isUnread ? unreadMessage : summary,
-    address,
+    address: offered,
     takeAddress: (isTaken: boolean) => setAddress((before) => before && { ...before, isTaken }),
     /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
     addressFor: (username: string): AddressFields | undefined =>
-      address?.isTaken ? { ...address.fields, recipient: address.fields.recipient || username } : undefined,
+      offered?.isTaken ? { ...offered.fields, recipient: offered.fields.recipient || username } : undefined,
   }
 }
 
 const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
+
+function isSamePerson(one: Contact, other: Contact): boolean {
+  return (
+    (one.username !== '' && one.username === other.username) ||
+    (one.whatsapp !== '' && one.whatsapp === other.whatsapp)
+  )
+}
 
 function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)

@@ -30,7 +30,6 @@ const failureTexts = {
 }
 
 const names = writtenNames(affiliate, 'created')
-const namesWithoutName = names.filter((name) => name !== 'nama')
 const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
@@ -135,7 +134,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
         >
           <EntryFields
             resource={affiliate}
-            names={showsName ? names : namesWithoutName}
+            names={names.filter((name) => showsName || name !== 'nama')}
             form={form}
             saving={saving}
             inputs={inputs}
