@@ -54,7 +54,7 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   return people
 }
 
-/** What labelled lines call a person; they become username and name once all lines of the person are read. */
+/** Names from labelled lines. They become username and name once all lines of the person are read. */
 type Called = { name?: string; creator?: string }
 const calledKeys = ['name', 'creator'] as const
 

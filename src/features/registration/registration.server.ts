@@ -1,17 +1,16 @@
 /** Registers affiliates and corrects registrations, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { storedNames } from '#base/resource.ts'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
 import { readAffiliate } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
-import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
-import type { Tx } from '#platform/server/database/database.ts'
-import { buildAssignments, storedValue } from '#platform/server/database/rows.ts'
+import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import { buildAssignments, createRowQueries, storedValue } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
 const calls = implement(registrationContract).$context<RequestContext>().use(authorized)
+const addresses = createRowQueries(shippingAddress)
 
 const register = calls.register.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
@@ -20,7 +19,7 @@ const register = calls.register.handler(({ context, input, errors }) =>
         values (${sql.join(basicNames.map((name) => storedValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
     const id = rows[0]?.id
-    if (id && input.address) await insertAddress(tx, id, input.address)
+    if (id && input.address) await addresses.insert(tx, input.address, { affiliate_id: id })
     return requireRow(await readAffiliate(tx, id))
   }).catch((error) => refuseRegistration(error, input, errors)),
 )
@@ -45,16 +44,6 @@ const correct = calls.correct.handler(({ context, input, errors }) =>
     throw current.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: current })
   }).catch((error) => refuseRegistration(error, input, errors)),
 )
-
-const addressNames = storedNames(shippingAddress, 'created')
-
-async function insertAddress(tx: Tx, affiliate_id: string, address: AddressFields): Promise<void> {
-  await sql`
-    insert into shipping_addresses (affiliate_id, ${sql.join(addressNames.map((name) => sql.ref(name)))})
-    values (${affiliate_id}, ${sql.join(addressNames.map((name) => storedValue(shippingAddress, name, address)))})`.execute(
-    tx,
-  )
-}
 
 export const registrationServer = { register, correct }
 

@@ -7,7 +7,7 @@ type Part = keyof AddressFields | 'province' | 'other'
 
 /** The labels that people write before each part. 'other' are labels that end a part. */
 const labels: readonly [Part, string][] = [
-  ['recipient', String.raw`nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n`],
+  ['recipient', 'nama(?: lengkap)?(?: penerima)?|penerima|atas nama|a/n'],
   ['address', `alamat(?: (?:lengkap|kirim|pengiriman|rumah|penerima|paket))*`],
   ['district', String.raw`kel(?:urahan)?\.? ?/ ?kec(?:amatan)?|kel(?:urahan)?|desa|kec(?:amatan)?`],
   ['city', `kota(?: ?/ ?kab(?:upaten)?)?|kab(?:upaten)?(?: ?/ ?kota)?`],
@@ -38,14 +38,14 @@ const codePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 /** Words before 'Kota' that make it part of a name, as in 'Perum Kota Wisata'. */
 const namedKota = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
 
-/** Where the value of a part ends: an empty line, or the header of a copied message. */
+/** Matches the end of a part's value: an empty line, or the header of a copied message. */
 const blockEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
 
 interface Span {
   part: Part
   label: string
   start: number
-  /** where the value begins */
+  /** index at which the value begins */
   value: number
 }
 

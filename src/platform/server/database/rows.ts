@@ -64,12 +64,14 @@ export function createRowQueries<N extends Resource>(
     return row && joined ? find(tx, row.id as string) : row
   }
 
-  async function insert(tx: Tx, input: Written): Promise<RowOf<N>> {
+  /** @param fixed values of columns that are no fields of a form */
+  async function insert(tx: Tx, input: Written, fixed: Written = {}): Promise<RowOf<N>> {
     const names = storedNames(resource, 'created')
+    const values = [...names.map((name) => storedValue(resource, name, input)), ...Object.values(fixed)]
     const row = await writeRow(
       tx,
-      sql`insert into ${table} (${sql.join(names.map((name) => sql.ref(name)))})
-        values (${sql.join(names.map((name) => storedValue(resource, name, input)))})`,
+      sql`insert into ${table} (${sql.join([...names, ...Object.keys(fixed)].map((name) => sql.ref(name)))})
+        values (${sql.join(values)})`,
     )
     if (!row) throw new Error(`a row of ${resource.table} that was just written is not visible to its writer`)
     return row
