@@ -28,16 +28,6 @@ export function requiredLine(required: string, max: number) {
   return lineOfText(max, required).refine(hasVisibleText, required)
 }
 
-/**
- * Like `lineOfText`, for what strangers call themselves: the text can neither turn nor paint over the text around it.
- * Gives '' if it shows nothing.
- */
-export function flatLine(max: number) {
-  return lineOfText(max)
-    .refine(isFlat, stackedMarksMessage)
-    .transform((text) => (hasVisibleText(text) ? removeBidiControls(text).trim() : ''))
-}
-
 /** Schema of text with several lines, which keep their breaks. */
 export function paragraphs(max: number) {
   return storable()

@@ -11,7 +11,7 @@ import {
   type RowOf,
   writtenNames,
 } from '#base/resource.ts'
-import { flatLine, lineOfText, requiredLine } from '#base/text.ts'
+import { lineOfText, optionalVisitorLine, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
   type Platform,
@@ -70,7 +70,7 @@ export const affiliate = defineResource(
     nama: {
       label: 'Nama',
       read: z.string().nullable(),
-      written: flatLine(100),
+      written: optionalVisitorLine(100),
       optional: true,
       listed: false,
     },
