@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { createBuiltPages } from '#app/server/pages/built-pages.ts'
 import { renderOwnPages } from '#app/server/pages/own-pages.ts'
 import { start } from '#app/server/start.ts'
@@ -15,6 +13,7 @@ import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { textOf } from '#test/emails.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 import { signInByHand } from './person.ts'
@@ -22,26 +21,14 @@ import { openProfile, section } from './profile.ts'
 
 interface MailedProgram extends AsyncDisposable {
   url: string
-  /** texts of the e-mails that arrived */
-  received: string[]
+  received: MailServer['received']
   runAsOwner(statement: string): Promise<void>
 }
 
 async function startWithMail(): Promise<MailedProgram> {
   const resources = new AsyncDisposableStack()
-  const received: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) =>
-      void text(stream).then((raw) => {
-        received.push(textOf(raw))
-        done()
-      }),
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
-  resources.defer(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-  const { port } = smtp.server.address() as { port: number }
+  const mailServer = await startMailServer()
+  resources.defer(mailServer.stop)
 
   const name = `mailed_${randomBytes(6).toString('hex')}`
   await runAsOwner(`create database ${name}`, [])
@@ -53,7 +40,7 @@ async function startWithMail(): Promise<MailedProgram> {
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database.href,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mailServer.url,
     PORT: '0',
     BACKUP_AT: 'off',
     LOG_LEVEL: 'silent',
@@ -71,7 +58,7 @@ async function startWithMail(): Promise<MailedProgram> {
   resources.defer(running.stop)
   return {
     url: running.url,
-    received,
+    received: mailServer.received,
     async runAsOwner(statement) {
       const owner = new Client({ connectionString: database.href })
       await owner.connect()
@@ -105,8 +92,7 @@ test('who asks for it in the profile gets the report by e-mail, and opens that w
   await program.runAsOwner('delete from weekly_report_runs')
   await program.runAsOwner('select app.queue_weekly_reports()')
   await expect.poll(() => program.received.length).toBe(1)
-  const [email = ''] = program.received
-  const [link = ''] = email.match(/^https?:\S*laporan=\S*$/m) ?? []
+  const [link = ''] = textOf(program.received[0]?.raw ?? '').match(/^https?:\S*laporan=\S*$/m) ?? []
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Laporan' })
   const { searchParams } = new URL(link)

@@ -46,3 +46,16 @@ export function textOf(raw: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }
+
+/** Returns the subject of an email, which its sender folded, and encoded where it is not ASCII. */
+export function subjectOf(raw: string): string {
+  const [, folded = ''] = raw.match(/^Subject: (.*(?:\r?\n[ \t].*)*)/m) ?? []
+  const bytes = folded
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) =>
+      word
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}

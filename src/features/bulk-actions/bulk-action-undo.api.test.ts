@@ -92,13 +92,13 @@ describe('undoing a bulk action', () => {
     })
     const toner: string = product.body.id
     const intact = await make.affiliate([serum])
-    const bereft = await make.affiliate([serum])
-    const narrowed = await make.affiliate([serum, toner])
+    const reassigned = await make.affiliate([serum])
+    const productless = await make.affiliate([serum, toner])
     const given = await make.video(serum, sari)
     await make.assignVideo(intact, serum, await make.video(serum, sari))
     await make.assignVideo(intact, serum, await make.video(serum, sari), 'sudah')
-    await make.assignVideo(bereft, serum, given)
-    await make.assignVideo(narrowed, toner, await make.video(toner, sari))
+    await make.assignVideo(reassigned, serum, given)
+    await make.assignVideo(productless, toner, await make.video(toner, sari))
     const readVideos = (id: string) =>
       program.database.queryAsOwner(
         `select id, product_id, video_id, status_link_posting, link_posting_vo, tanggal_max_upload
@@ -106,7 +106,7 @@ describe('undoing a bulk action', () => {
         [id],
       )
     const before = await readVideos(intact)
-    const id = await runAction('dewi', { kind: 'remove' }, [intact, bereft, narrowed])
+    const id = await runAction('dewi', { kind: 'remove' }, [intact, reassigned, productless])
     const holder = await make.affiliate([serum], { username: 'pemegang.baru' })
     await make.assignVideo(holder, serum, given)
     await program.database.queryAsOwner('delete from products where id = $1', [toner])
@@ -115,9 +115,9 @@ describe('undoing a bulk action', () => {
     expect(body).toMatchObject({ kept: [], elsewhere: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
     expect(await readVideos(intact)).toEqual(before)
-    expect(await readVideos(bereft)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
-    expect(await readVideos(narrowed)).toMatchObject([{ product_id: null }])
-    expect(await readStored([narrowed])).toMatchObject([{ selected_product_ids: [serum] }])
+    expect(await readVideos(reassigned)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
+    expect(await readVideos(productless)).toMatchObject([{ product_id: null }])
+    expect(await readStored([productless])).toMatchObject([{ selected_product_ids: [serum] }])
   })
 
   it('frees the given videos, except one that was posted since', async () => {

@@ -1,38 +1,21 @@
 /** Emails to the brand about messages, as a mail server receives them. */
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createVisitor, postMany } from '#test/forms.ts'
+import { startMailServer } from '#test/mail-server.ts'
 import { startMessageForm } from '#test/message-form.ts'
 
-let emails: { to: string[]; raw: string }[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, { envelope }, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      emails.push({
-        to: envelope.rcptTo.map(({ address }) => address),
-        raw: Buffer.concat(parts).toString().replaceAll('\r\n', '\n'),
-      })
-      done()
-    })
-  },
-})
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-const address = smtp.server.address()
-if (address === null || typeof address === 'string') throw new Error('no port')
+const mailServer = await startMailServer()
+const { received } = mailServer
+afterAll(mailServer.stop)
 
 const { program, post, typedValues, tokens } = await startMessageForm({
-  SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+  SMTP_URL: mailServer.url,
 })
 const { queryAsOwner } = program.database
 
 beforeEach(async () => {
   await queryAsOwner('truncate emails, messages')
-  emails = []
+  received.length = 0
 })
 
 /** Returns the header with folded lines joined and Q-encoded words of plain emails decoded. */
@@ -46,8 +29,8 @@ it('an email goes to the address of the brand, with the sender as Reply-To and e
   await post(
     typedValues({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }),
   )
-  await expect.poll(() => emails).toHaveLength(1)
-  const [{ to, raw } = { to: [], raw: '' }] = emails
+  await expect.poll(() => received).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = received
   expect(to).toEqual(['halo@selaras.example.com'])
   expect(headOf(raw)).toMatch(/^Reply-To: Wulan Sari <wulan@example\.com>$/m)
   expect(headOf(raw)).toMatch(/^Subject: .*Pesanan saya/m)
@@ -59,8 +42,8 @@ it('an email goes to the address of the brand, with the sender as Reply-To and e
 it('an email quotes the name of the sender like the text of the message', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(typedValues({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
-  await expect.poll(() => emails).toHaveLength(1)
-  const lines = bodyOf(emails[0]?.raw ?? '').split('\n')
+  await expect.poll(() => received).toHaveLength(1)
+  const lines = bodyOf(received[0]?.raw ?? '').split('\n')
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 
@@ -69,8 +52,8 @@ it('the headers of an email contain only name, address and subject, even if thes
   await post(
     typedValues({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }),
   )
-  await expect.poll(() => emails).toHaveLength(1)
-  const [{ to, raw } = { to: [], raw: '' }] = emails
+  await expect.poll(() => received).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = received
   expect(to).toEqual(['halo@selaras.example.com'])
   const names = headOf(raw)
     .split('\n')
@@ -88,7 +71,7 @@ it('no email is sent for a marked message, or after ten in an hour except one no
   for (let n = 0; n < 3; n++) await post(typedValues(), { trap: 'x' })
   for (let n = 0; n < 14; n++) await post(typedValues())
   await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
-  const subjects = emails.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
+  const subjects = received.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
   expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
     Pesan: { length: 10 },
     Banyak: { length: 1 },
@@ -96,7 +79,7 @@ it('no email is sent for a marked message, or after ten in an hour except one no
   // Each hour counts from zero.
   await queryAsOwner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(typedValues())
-  await expect.poll(() => emails).toHaveLength(12)
+  await expect.poll(() => received).toHaveLength(12)
 })
 
 it('an email is still sent after a flood of applications, even for a message from the same address', async () => {
@@ -125,7 +108,7 @@ it('an email is still sent after a flood of applications, even for a message fro
     { mark: null, n: 300 },
   ])
   await post(typedValues(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
-  await expect.poll(() => emails).toHaveLength(1)
+  await expect.poll(() => received).toHaveLength(1)
 })
 
 it('an unsent email is deleted when its message is erased', async () => {
@@ -139,5 +122,5 @@ it('an unsent email is deleted when its message is erased', async () => {
   await queryAsOwner(`select app.erase('message', $1, 'Permintaan')`, [id])
   await queryAsOwner('commit')
   expect(await queryAsOwner('select from emails')).toEqual([])
-  expect(emails).toEqual([])
+  expect(received).toEqual([])
 })

@@ -1,58 +1,30 @@
 /** The report of a week by e-mail: who gets it, once, with which numbers, and who not any more. */
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { cast } from '#db/cast.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
-import { textOf } from '#test/emails.ts'
+import { subjectOf, textOf } from '#test/emails.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { type Program, type SignedInCall, startProgram, startProgramOn } from '#test/program.ts'
 import { formatPeriod } from './report-text.ts'
 
-/** Emails as they arrived. */
-let received: { to: string; subject: string; text: string }[]
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, { envelope }, done) {
-    void text(stream).then((raw) => {
-      received.push({ to: envelope.rcptTo[0]?.address ?? '', subject: subjectOf(raw), text: textOf(raw) })
-      done()
-    })
-  },
-})
-
-/** Decodes the subject, which a mail program folds and encodes where it is not ASCII. */
-function subjectOf(raw: string): string {
-  const [, folded = ''] = raw.match(/^Subject: (.*(?:\r?\n[ \t].*)*)/m) ?? []
-  const bytes = folded
-    .replaceAll(/\r?\n[ \t]/g, '')
-    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) =>
-      word
-        .replaceAll('_', ' ')
-        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-    )
-  return Buffer.from(bytes, 'latin1').toString()
-}
-
+let mailServer: MailServer
 let program: Program
 let sari: SignedInCall
 let rina: SignedInCall
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
-  const address = smtp.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  program = await startProgram({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+  mailServer = await startMailServer()
+  program = await startProgram({ SMTP_URL: mailServer.url })
   sari = await program.signIn('sari')
   rina = await program.signIn('rina')
 })
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+afterAll(() => mailServer.stop())
 beforeEach(async () => {
-  received = []
+  mailServer.received.length = 0
   await queryAsOwner(
     `delete from weekly_reports; delete from emails; delete from affiliate_registrations;
      update app.ledger set applied_at = '2026-01-01 00:00+07'`,
@@ -159,19 +131,22 @@ describe('the e-mail', () => {
     await addAffiliates('Night Serum', 1, addDays(monday, 7))
     for (const call of [sari, rina]) expect(await want(call, true)).toBe(204)
     await queueAsNew()
-    await expect.poll(() => received.length).toBe(2)
-    const emailOf = (name: CastName) => received.find(({ to }) => to === cast[name].email)
+    await expect.poll(() => mailServer.received.length).toBe(2)
+    const emailOf = (name: CastName) => {
+      const raw = mailServer.received.find(({ to }) => to.includes(cast[name].email))?.raw ?? ''
+      return { subject: subjectOf(raw), text: textOf(raw) }
+    }
     // 5 and 2 of the week; 1 of the week before, which both see.
-    expect(emailOf('sari')?.text).toContain('Affiliate terdaftar: 5 (+4)\n')
-    expect(emailOf('rina')?.text).toContain('Affiliate terdaftar: 2 (+1)\n')
-    expect(emailOf('sari')?.text).toContain('Gentle Facial Cleanser')
-    expect(emailOf('rina')?.text).not.toContain('Gentle Facial Cleanser')
+    expect(emailOf('sari').text).toContain('Affiliate terdaftar: 5 (+4)\n')
+    expect(emailOf('rina').text).toContain('Affiliate terdaftar: 2 (+1)\n')
+    expect(emailOf('sari').text).toContain('Gentle Facial Cleanser')
+    expect(emailOf('rina').text).not.toContain('Gentle Facial Cleanser')
     const sunday = addDays(monday, 6)
-    expect(emailOf('sari')?.subject).toBe(
+    expect(emailOf('sari').subject).toBe(
       `Laporan ${formatPeriod({ from: monday, to: sunday })} · ${exampleBrand().name}`,
     )
-    expect(emailOf('sari')?.text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
-    expect(emailOf('sari')?.text).toMatch(/\/dashboard\/profile\n/)
+    expect(emailOf('sari').text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
+    expect(emailOf('sari').text).toMatch(/\/dashboard\/profile\n/)
     expect(await countQueued()).toBe(0)
   })
 
@@ -180,7 +155,7 @@ describe('the e-mail', () => {
     await queueAsNew()
     await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))
     await expect.poll(countQueued).toBe(0)
-    expect(received.map(({ to }) => to)).toEqual([cast.sari.email])
+    expect(mailServer.received.map(({ to }) => to)).toEqual([[cast.sari.email]])
     expect(await queryAsOwner('select from weekly_report_runs')).toHaveLength(1)
   })
 
@@ -203,7 +178,7 @@ describe('the e-mail', () => {
         insert into emails (user_id, kind, recipient, report_from) values ('${id}', 'weekly report', '${cast.rina.email}', '2026-03-09'))
       ${change}`)
     await expect.poll(countQueued).toBe(0)
-    expect(received).toHaveLength(count)
+    expect(mailServer.received).toHaveLength(count)
     await queryAsOwner(`update profiles set is_active = true, must_change_password = false where id = $1`, [
       id,
     ])
@@ -218,7 +193,7 @@ describe('the e-mail', () => {
       expect(await countQueued()).toBe(0)
       await queryAsOwner('update profiles set is_active = true, email_verified = true where id = $1', [id])
     }
-    expect(received).toEqual([])
+    expect(mailServer.received).toEqual([])
   })
 
   it.each([

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { createMail, MailRefused } from './mail.ts'
 
 const from = 'Dashboard <no-reply@example.com>'
@@ -28,34 +28,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Received {
-  to: string[]
-  raw: string
-}
-
-/** Starts a mail server on a free port. @param refuses the code with which it refuses every message */
-async function mailServer(refuses?: number): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      let raw = ''
-      stream.on('data', (chunk) => {
-        raw += chunk
-      })
-      stream.on('end', () => {
-        if (refuses) return done(Object.assign(new Error('not this one'), { responseCode: refuses }))
-        received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), raw })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { url: `smtp://127.0.0.1:${address.port}`, received }
+/** @param refusal the code with which it refuses every message */
+async function mailServer(refusal?: number): Promise<MailServer> {
+  const server = await startMailServer(refusal)
+  undo.push(server.stop)
+  return server
 }
 
 function createTestMail(smtpUrl: string | undefined, logLinks = false) {
