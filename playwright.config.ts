@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 const installed = [
   '/usr/bin/chromium',

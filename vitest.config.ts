@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 
+keepTemporaryFilesInMemory()
 const env = process.env
 
 /** Settings of tests on a real PostgreSQL: the server of TEST_DATABASE_URL, or a cluster started for the run. */
