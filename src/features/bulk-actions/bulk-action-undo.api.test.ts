@@ -170,6 +170,16 @@ describe('undoing a bulk action', () => {
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
+  it('does not restore a deleted affiliate whose products the user may no longer see', async () => {
+    const affiliate = await make.affiliate([serum])
+    const id = await runAction('dewi', { kind: 'remove' }, [affiliate])
+    const rights = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
+    await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
+      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
+    })
+    expect(await readStored([affiliate])).toEqual([])
+  })
+
   it('is rejected after the time limit, and purging removes the stored action', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await runAction('dewi', { kind: 'send' }, [affiliate])
