@@ -56,6 +56,22 @@ test('@phone two actions copy the report of the week', async ({ page, context, u
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('prints as one A4 sheet with nothing but the report', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard?laporan=minggu')
+  await dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
+  const toast = page.getByText('Laporan disalin, tinggal tempel di WhatsApp')
+  await expect(toast).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog(page).getByRole('table').first()).toBeVisible()
+  await expect(toast).toBeAttached()
+  // Counted at once, since the toast also goes by itself.
+  for (const hidden of [toast, dialog(page).getByRole('button'), page.getByRole('navigation')])
+    expect(await hidden.filter({ visible: true }).count()).toBe(0)
+})
+
 test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
   await number(page, 'Sample dikirim: 2').click()
