@@ -1,4 +1,12 @@
-import { LazyDeadlineInput } from '#features/affiliates/components/lazy-deadline-input.tsx'
+import { Skeleton } from '@mantine/core'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+
+/** Lazy, since a list needs no calendar until one of its dialogs opens. */
+const DeadlineInput = lazyIdle(
+  () =>
+    import('#features/affiliates/components/deadline-input.tsx').then(({ DeadlineInput }) => DeadlineInput),
+  <Skeleton h="4rem" />,
+)
 
 interface ActionDeadlineProps {
   deadline: string | null
@@ -9,7 +17,7 @@ interface ActionDeadlineProps {
 /** The deadline that an action sets. The action needs one. */
 export function ActionDeadline({ deadline, readOnly, onChange }: ActionDeadlineProps) {
   return (
-    <LazyDeadlineInput
+    <DeadlineInput
       deadline={deadline}
       isOpen
       readOnly={readOnly}

@@ -11,8 +11,8 @@ import { Panel } from '#kit/layout/panel.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { completedSteps, type StepName } from '../first-steps.ts'
 import type { Summary } from '../summary-schema.ts'
+import { useFirstDay } from './first-day.client.ts'
 import classes from './first-steps.module.css'
-import { useFirstDay } from './use-first-day.client.ts'
 
 interface FirstStepsProps {
   summary: Pick<Summary, 'affiliates' | 'active_users'>

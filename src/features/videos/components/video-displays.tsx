@@ -1,23 +1,24 @@
 /** Renderers of a video's columns in the list. */
-import { Anchor, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconCopy, IconHistory } from '@tabler/icons-react'
+import { Anchor, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBrandGoogleDrive, IconChevronDown, IconCopy, IconHistory, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
+import { isWebLink } from '#base/web-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton, copyLink } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { MaskedLink } from '#kit/layout/outer-link.tsx'
+import { MaskedLink, newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import { linkTail } from '../link-tail.ts'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
-import { ShortLink } from './short-link.tsx'
 import classes from './video-displays.module.css'
 
 /** @param openHistory called when the user presses the number of a video */
@@ -159,5 +160,22 @@ function Email({ children: email }: { children: string }) {
       <span>{email.slice(0, at)}</span>
       <TruncatedText>{email.slice(at)}</TruncatedText>
     </span>
+  )
+}
+
+/** A link by its end, with the icon of its site. For lists, where the starts of all links are the same. */
+function ShortLink({ link }: { link: string }) {
+  if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
+  const Icon = new URL(link).hostname.endsWith('.google.com') ? IconBrandGoogleDrive : IconLink
+  return (
+    <Tooltip label={<span className={classes.wholeLink}>{link}</span>} focus touch>
+      <Anchor {...newTabProps(link)} underline="hover" className={classes.shortLink}>
+        <Icon size={16} aria-hidden className={layout.fixed} />
+        <bdi dir="auto" className={layout.ellipsis} aria-hidden>
+          {linkTail(link)}
+        </bdi>
+        <VisuallyHidden>{newTabName(link)}</VisuallyHidden>
+      </Anchor>
+    </Tooltip>
   )
 }

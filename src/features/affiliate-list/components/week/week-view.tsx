@@ -1,5 +1,7 @@
 /** The deadlines of one week: what has passed, then a column per day, or on a phone a list by day. */
-import { IconCalendarSmile } from '@tabler/icons-react'
+import '#kit/list/list.css'
+import { Skeleton } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarSmile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useCallback, useMemo, useState } from 'react'
 import { mondayOf } from '#base/jakarta.ts'
@@ -8,11 +10,13 @@ import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useWidth } from '#kit/layout/use-width.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { isCovered, isTyping, moveKey, rowOf } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing, useChoosingOf } from '#kit/selection/choosing.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
@@ -20,8 +24,6 @@ import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../../data-
 import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { DayGroup, firstRows, LateGroup } from './day-group.tsx'
-import { MoveBar } from './move-bar.tsx'
-import { SkeletonWeek } from './skeleton-week.tsx'
 import { WeekHead } from './week-head.tsx'
 import classes from './week-view.module.css'
 
@@ -169,4 +171,37 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
     ...visible('late', week.late?.rows ?? [], firstRows.late),
     ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
   ]
+}
+
+/** Offers to move the chosen videos. */
+function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
+  const choosing = useChoosing()
+  const isPhone = usePhone()
+  if (!choosing) return null
+  return (
+    <ChooseBar
+      isShown={count > 0 || (isPhone && choosing.isActive)}
+      count={count}
+      actions={[{ key: 'move', label: 'Pindah tanggal', icon: IconCalendarEvent, onPress: onMove }]}
+      busy={false}
+      onEnd={() => choosing.choose({ kind: 'end' })}
+    />
+  )
+}
+
+function SkeletonWeek() {
+  return (
+    <div className={`${classes.blank} appear-late`} role="status" aria-label="Memuat...">
+      {[3, 2, 4, 1, 3, 2, 1].map((rows, day) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: seven days that never change
+        <div key={day}>
+          <Skeleton height={18} width="70%" mb="sm" />
+          {Array.from({ length: rows }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+            <Skeleton key={n} height={48} mb="xs" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -2,7 +2,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
-import { addressText } from '#features/shipping-addresses/address-text.ts'
+import { addressLines, addressText } from '#features/shipping-addresses/address-text.ts'
+import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import {
   useAddress,
   useMaySeeAddresses,
@@ -12,10 +13,11 @@ import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { AddressLines } from './address-lines.tsx'
+import classes from './address-facts.module.css'
 
 export function AddressFacts({ affiliate }: { affiliate: { id: string; username: string } }) {
   const may = useMaySeeAddresses()
@@ -87,5 +89,24 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
         dikembalikan.
       </ConfirmDelete>
     </Stack>
+  )
+}
+
+/** Shows an address as on a label, with the note for the courier below. */
+function AddressLines({ address }: { address: ShippingAddress }) {
+  return (
+    <address className={classes.address}>
+      <span className={classes.recipient}>
+        <UserText>{address.recipient}</UserText>
+      </span>
+      {addressLines(address).map((line) => (
+        <UserText key={line}>{line}</UserText>
+      ))}
+      {address.courier_note && (
+        <span className={layout.dimmed}>
+          Catatan: <UserText>{address.courier_note}</UserText>
+        </span>
+      )}
+    </address>
   )
 }

@@ -1,6 +1,6 @@
+/** Reads and changes what the browser stores of a user's first day. The installation tells everything else. */
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '#features/session/session.client.ts'
-import { firstDayKey } from './first-day-started.client.ts'
 
 interface FirstDay {
   /** true once the steps were shown, so that they stay after the first affiliate */
@@ -10,7 +10,6 @@ interface FirstDay {
   ended: boolean
 }
 
-/** Reads and changes what the browser stores of a user's first day. The installation tells everything else. */
 export function useFirstDay() {
   const { user } = useSession()
   const [day, setDay] = useLocalStorage<FirstDay>({
@@ -19,4 +18,17 @@ export function useFirstDay() {
     getInitialValueInEffect: false,
   })
   return { day, remember: (change: Partial<FirstDay>) => setDay((previous) => ({ ...previous, ...change })) }
+}
+
+function firstDayKey(userId: string): string {
+  return `first-day-${userId}`
+}
+
+/** Checks whether this browser has shown the first steps to the user. Returns false if it stores nothing. */
+export function wasFirstDayStarted(userId: string): boolean {
+  try {
+    return localStorage.getItem(firstDayKey(userId)) !== null
+  } catch {
+    return false
+  }
 }
