@@ -78,7 +78,8 @@ function Reminder({ number, template, form }: ReminderProps) {
           w="6.5rem"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
+          // Long enough to show, and refuse, what is too much.
+          maxLength={4}
           readOnly={template.readOnly}
           rightSection={<span className={layout.dimmed}>hari</span>}
           rightSectionWidth={48}
@@ -100,6 +101,8 @@ function AddButton({ form, saving }: { form: Form; saving: boolean }) {
     <Button
       variant="default"
       className={layout.start ?? ''}
+      // A dialog with one reminder is too low for its list of templates.
+      mb={count === 1 ? '4rem' : undefined}
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-disabled={saving}
       onClick={() => !saving && change(form, addReminder(form.values), (count + 1) as ReminderNumber)}
