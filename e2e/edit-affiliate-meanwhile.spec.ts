@@ -32,7 +32,9 @@ test('when two users edit one affiliate, the second keeps the typed text and the
   await field(theirPage, 'Username').fill(`dia.${unique}`)
   await saveButton(theirPage).click()
   await expect(theirPage).toHaveURL(list)
-  const notice = page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' })
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Data affiliate sudah berubah di luar formulir ini' })
   await expect(notice).toContainText(`Username: dua.${unique} → dia.${unique}`)
   await expect(notice).toContainText(`Isian Anda tetap dipakai: saya.${unique}`)
   await expect(notice).toContainText('Status WhatsApp: Belum → Sudah')
@@ -60,7 +62,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   await updateElsewhere(id, `whatsapp = '${number}'`)
   await saveButton(page).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' }),
+    page.getByRole('status').filter({ hasText: 'Data affiliate sudah berubah di luar formulir ini' }),
   ).toBeVisible()
   await expect(field(page, 'WhatsApp')).toHaveValue(number)
   await expect(field(page, 'Username')).toHaveValue(`saya.${unique}`)
@@ -191,7 +193,7 @@ test('typed values of a video stay when its product is deleted and restored', {
   await expect(link).toHaveValue('https://t.co/1')
   await expect(card(page, other)).toBeVisible()
   await expect(card(page, added)).toBeHidden()
-  await expect(page.getByText('Data affiliate sudah diubah orang lain')).toBeHidden()
+  await expect(page.getByText('Data affiliate sudah berubah di luar formulir ini')).toBeHidden()
   await expectAccessible(page)
 
   await request.post(`/api/trash/${product}/restore`, { data: {} })

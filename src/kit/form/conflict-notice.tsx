@@ -14,6 +14,8 @@ interface ConflictNoticeProps {
   /** Display name of the resource, such as 'User'. */
   resource: string
   news: readonly Change[]
+  /** replaces the sentence that others changed the row, where the user can do so beside the form */
+  title?: string
   deleted?: boolean
   /** Explains what the user can still do with the input for a deleted row. */
   whenDeleted?: string
@@ -25,6 +27,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({
   resource,
   news: changes,
+  title = `${resource} sudah diubah orang lain`,
   deleted,
   whenDeleted,
   onRead,
@@ -44,12 +47,7 @@ export function ConflictNotice({
       )}
       {children}
       {changes.length > 0 && !deleted && (
-        <Alert
-          role="group"
-          color="info"
-          icon={<IconUsers size={20} aria-hidden />}
-          title={`${resource} sudah diubah orang lain`}
-        >
+        <Alert role="group" color="info" icon={<IconUsers size={20} aria-hidden />} title={title}>
           <List size="sm" spacing="xxs" className={classes.changes}>
             {changes.map((change) => (
               <NewsItem key={change.name} change={change} />

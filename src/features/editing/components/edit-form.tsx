@@ -58,7 +58,11 @@ export function EditForm(props: EditFormProps) {
 
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
-      <ConflictNotice resource="Data affiliate" {...notice}>
+      <ConflictNotice
+        resource="Data affiliate"
+        title="Data affiliate sudah berubah di luar formulir ini"
+        {...notice}
+      >
         {gone.length > 0 && (
           <GoneProducts
             gone={gone}
