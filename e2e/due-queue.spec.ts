@@ -105,6 +105,52 @@ test('@phone two users send the due reminders at once, and nobody is written to 
   await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
+test('@phone a card follows its video, and says when its reminder is not needed any more', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Ikut ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createLate(`satu.${unique}`, product, 5)
+  await createLate(`dua.${unique}`, product, 2)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const move = (username: string, days: number) =>
+    runAsOwner(
+      `update affiliate_link_videos set tanggal_max_upload = app.today() + $2::int
+       where affiliate_id = (select id from affiliate_registrations where username = $1)`,
+      [username, days],
+    )
+  await page.goto('/dashboard')
+  await radar(page).getByRole('button', { name: 'Antrean pagi (2)' }).click()
+  const first = card(page, `satu.${unique}`)
+  await expect(first).toContainText('lewat 5 hari')
+  await move(`satu.${unique}`, -3)
+  await expect(first).toContainText('lewat 3 hari')
+  await expect(first).toContainText('Pesannya sudah mengikuti data terbaru.')
+  await waitUntilReady(page)
+  const address = await openAndCloseChat(context, () =>
+    queue(page)
+      .getByRole('link', { name: /^Buka chat/ })
+      .click(),
+  )
+  expect(address).toContain('lewat 3 hari')
+
+  await move(`dua.${unique}`, 3)
+  await expect(queue(page).getByText('Pengingat di kartu berikutnya tidak perlu lagi.')).toBeVisible()
+  await waitUntilReady(page)
+  await queue(page)
+    .getByRole('button', { name: /^Terkirim untuk/ })
+    .click()
+  await expect(card(page, `dua.${unique}`)).toContainText('pengingat ini tidak perlu lagi')
+  await expect(queue(page).getByRole('button', { name: /^Lewati .*tidak perlu lagi/ })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await waitUntilReady(page)
+  await page.keyboard.press('Enter')
+  await expect(queue(page).getByRole('article')).toHaveCount(0)
+})
+
 test('@phone who has not answered gets more time, loses the video or is left alone, each undone', async ({
   page,
   context,

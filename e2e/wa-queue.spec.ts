@@ -219,7 +219,6 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
   await expect(cardOf(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(openChatLink(page)).toBeHidden()
   await assignVideo(first, { product, due: -4 })
-  await queue(page).getByRole('button', { name: 'Tulis ulang' }).click()
   await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
 
   const colleague = await createPerson(`rekan${unique}`, 'user', ...queuePermissions, product)

@@ -363,4 +363,28 @@ describe('the queue of all due reminders', () => {
       entry: { message: 'Besok ya, besok' },
     })
   })
+
+  it('says that a reminder is over once its video has more days, or is posted, taken back or hidden', async () => {
+    const changes = [
+      `update affiliate_link_videos set tanggal_max_upload = '2031-01-05' where affiliate_id = $1`,
+      `update affiliate_link_videos set status_link_posting = 'sudah',
+         link_posting_vo = 'https://www.tiktok.com/@x/video/77' where affiliate_id = $1`,
+      'delete from affiliate_link_videos where affiliate_id = $1',
+    ]
+    for (const [n, change] of changes.entries()) {
+      const id = await createDue(`usai.${n}`, -3)
+      const queue = await startDueQueue()
+      expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false, is_updated: false })
+      await queryAsOwner(change, [id])
+      expect((await readQueue(queue.id)).entry).toMatchObject({ affiliate_id: id, is_over: true })
+      await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
+    }
+    const id = await createDue('usai.lagi', -3)
+    const queue = await startDueQueue()
+    await queryAsOwner(
+      'update affiliate_link_videos set tanggal_max_upload = tanggal_max_upload - 1 where affiliate_id = $1',
+      [id],
+    )
+    expect((await readQueue(queue.id)).entry).toMatchObject({ is_over: false, message: queue.entry?.message })
+  })
 })

@@ -7,6 +7,8 @@ import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 export interface DueReminder extends ComposedEntry {
   template_id: string
   need: ReminderNeed
+  /** the template's text, which later changes of the template don't alter */
+  content: string
 }
 
 /** Returns at most so many messages, the most urgent first. */
@@ -26,8 +28,8 @@ export async function composeDueReminders(tx: Tx, maxRows: number): Promise<DueR
     ))
       composedById.set(entry.affiliate_id, entry)
   }
-  return due.flatMap(({ id, need, template_id }) => {
+  return due.flatMap(({ id, need, template_id, content }) => {
     const entry = composedById.get(id)
-    return entry ? [{ ...entry, template_id, need }] : []
+    return entry ? [{ ...entry, template_id, need, content }] : []
   })
 }

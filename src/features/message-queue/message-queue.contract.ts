@@ -90,7 +90,7 @@ export const messageQueueContract = {
 
   read: requireChatPermissions()
     .meta({
-      tables: ['message_queues', 'message_queue_entries', 'affiliate_registrations'],
+      tables: ['message_queues', 'message_queue_entries', 'affiliate_registrations', 'affiliate_link_videos'],
       quietTables: ['profiles'],
     })
     .route({ method: 'GET', path: '/message-queues/{id}' })

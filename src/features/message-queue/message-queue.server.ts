@@ -15,7 +15,7 @@ import { composeDueReminders, type DueReminder } from './due-reminders.server.ts
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
 import { type Decision, dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
-import { countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
+import { contentOfEntry, countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
 
@@ -84,6 +84,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
   context
     .transaction(async (tx) => {
       const entry = await requireOpenEntry(tx, id, errors)
+      if (decision === 'sent' && !entry.opened) await storeCurrentMessage(tx, id, entry)
       const { rows } = await sql`
         update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
         tx,
@@ -134,14 +135,10 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
     const entry = await requireOpenEntry(tx, id, errors)
     const content = text ?? entry.template_content
     if (content === null) throw errors.TEMPLATE_GONE()
-    const [composed] = await composeEntries(tx, sql`select ${entry.affiliate_id}::uuid, 1`, content)
-    if (composed) {
-      const { about, whatsapp, message, stopped } = composed
-      await sql`
-        update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
-          stopped = ${stopped}::text[]
-        where id = ${id} and state = 'waiting'`.execute(tx)
-    }
+    await sql`update message_queue_entries set content = ${text ?? null} where id = ${id} and state = 'waiting'`.execute(
+      tx,
+    )
+    await storeCurrentMessage(tx, id, { ...entry, content })
     return requireState(tx, entry.queue_id, errors)
   }),
 )
@@ -154,6 +151,7 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
     if (!(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
+    if (!entry.opened) await storeCurrentMessage(tx, id, entry)
     await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
   }),
 )
@@ -212,14 +210,26 @@ async function insertEntries(
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries
-      (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need)
-    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped, template_id, need
+      (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content)
+    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, about uuid[],
-      whatsapp text, message text, stopped text[], template_id uuid, need text)`.execute(tx)
+      whatsapp text, message text, stopped text[], template_id uuid, need text, content text)`.execute(tx)
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
   throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
+}
+
+/** Stores the message as the current data make it, for the record of what was sent. */
+async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }: EntryFacts): Promise<void> {
+  if (content === null) return
+  const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
+  if (!composed) return
+  const { about, whatsapp, message, stopped } = composed
+  await sql`
+    update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
+      stopped = ${stopped}::text[]
+    where id = ${id} and state = 'waiting'`.execute(tx)
 }
 
 /**
@@ -248,6 +258,8 @@ interface EntryFacts {
   template_id: string | null
   /** null if the template of the entry was deleted */
   template_content: string | null
+  /** the text from which its message is written: one typed for it, or the template's */
+  content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
   state: 'waiting' | Decision
@@ -261,9 +273,12 @@ async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
     select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
       case when c.template_id is null then d.template_content
         else (select g.template_content from griting_templates g where g.id = c.template_id) end as template_content,
+      ${contentOfEntry} as content,
       d.mark_contacted, coalesce(c.need, d.need) as need, c.state, c.opened_at is not null as opened,
       app.message_queue_continues(d.made_at, d.closed_at) as goes_on
-    from message_queue_entries c join message_queues d on d.id = c.queue_id where c.id = ${id}`.execute(tx)
+    from message_queue_entries c join message_queues d on d.id = c.queue_id
+    left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
+    where c.id = ${id}`.execute(tx)
   return rows[0]
 }
 

@@ -57,13 +57,13 @@ create policy make on message_queue_entries for insert to app_request
 create policy decide on message_queue_entries for update to app_request
   using (exists (select from message_queues q where q.id = queue_id and app.message_queue_continues(q.made_at, q.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
-  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need),
-  update (about, whatsapp, message, stopped, state, opened_at, contacted_revision) on message_queue_entries to app_request;
+  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content),
+  update (about, whatsapp, message, stopped, content, state, opened_at, contacted_revision) on message_queue_entries to app_request;
 -- No grant for delete: entries are deleted with their queue.
 
 -- The content of entries whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.
 create view app.message_queue_entries_shown with (security_barrier) as
-  select e.id, e.about, e.whatsapp, e.message, e.stopped
+  select e.id, e.about, e.whatsapp, e.message, e.stopped, e.content
   from public.message_queue_entries e
   join public.message_queues q on q.id = e.queue_id
   join public.affiliate_registrations a on a.id = e.affiliate_id
@@ -71,6 +71,20 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and q.made_by = (select app.actor_id())
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
+
+-- Checks whether an affiliate still has the need of which an entry reminds, as far as the actor may know.
+create function app.still_needs(affiliate uuid, need text) returns boolean
+  language plpgsql stable strict security definer set search_path = '' as $$
+declare
+  f record := app.affiliate_filter(null, '{}');
+  found boolean;
+begin
+  execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s)',
+      f.condition, app.need_fact(need, f.visible is null, app.can('data_affiliate')))
+    into found using affiliate, null::jsonb, f.products, f.visible;
+  return found;
+end
+$$;
 
 -- Sets the times of the decision and of the first opening of the chat to now, whatever the request contains.
 create function app.set_message_queue_entry_dates() returns trigger
@@ -133,5 +147,6 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_open_for(), app.message_queue_continues(timestamptz, timestamptz), app.try_undo_step(uuid, integer)
+grant execute on function app.message_queue_open_for(), app.message_queue_continues(timestamptz, timestamptz),
+  app.try_undo_step(uuid, integer), app.still_needs(uuid, text)
   to app_request;

@@ -97,21 +97,61 @@ describe('a queued message', () => {
       expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
   })
 
-  it('keeps its text when template and affiliate change, but shows the current number', async () => {
+  it('keeps the text of its template, and follows the affiliate', async () => {
     const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
+    expect(queue.entry).toMatchObject({ is_updated: false, is_over: false })
     await as.sari('DELETE', `/templates/${template}`)
     await queryAsOwner(
       `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
       [a],
     )
     expect((await readQueue(queue.id)).entry).toMatchObject({
-      message: 'Halo kreator1!',
+      message: 'Halo lain!',
+      is_updated: true,
       affiliate: { username: 'lain', whatsapp: '0899111222' },
       whatsapp_before: expect.stringMatching(/^0813/),
     })
     const again = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, {})
-    expect(again.body.entry).toMatchObject({ message: 'Halo lain!', whatsapp_before: null })
+    expect(again.body.entry).toMatchObject({
+      message: 'Halo lain!',
+      is_updated: false,
+      whatsapp_before: null,
+    })
+  })
+
+  it('follows the deadline until its chat is opened, then stays as it was sent', async () => {
+    await setTemplate('[nama]: [deadline]')
+    const [a] = await createAffiliates(1)
+    await make.assignVideo(`${a}`, serum, await make.video(serum, sari), 'belum', -2)
+    const queue = await startQueue({ ids: [a] })
+    const move = (day: string) =>
+      queryAsOwner('update affiliate_link_videos set tanggal_max_upload = $2 where affiliate_id = $1', [
+        a,
+        day,
+      ])
+    await move('2030-01-05')
+    const { entry } = await readQueue(queue.id)
+    expect(entry).toMatchObject({ message: 'kreator1: 05 Jan 2030', is_updated: true })
+    expect((await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)).status).toBe(204)
+    await move('2030-02-07')
+    expect((await readQueue(queue.id)).entry?.message).toBe('kreator1: 05 Jan 2030')
+    // What was opened counts as sent, whatever the video has become since.
+    await queryAsOwner('delete from affiliate_link_videos where affiliate_id = $1', [a])
+    expect((await decideCard(await readQueue(queue.id), 'sent')).counts.sent).toBe(1)
+    const stored = await queryAsOwner('select message from message_queue_entries where id = $1', [entry?.id])
+    expect(stored).toEqual([{ message: 'kreator1: 05 Jan 2030' }])
+  })
+
+  it('typed for one affiliate follows their data too', async () => {
+    const [a] = await createAffiliates(1)
+    const queue = await startQueue({ ids: [a] })
+    const path = `/message-queue-entries/${queue.entry?.id}/message`
+    await as.sari('POST', path, { text: 'Hai [nama], khusus' })
+    await queryAsOwner(`update affiliate_registrations set username = 'lain' where id = $1`, [a])
+    expect((await readQueue(queue.id)).entry?.message).toBe('Hai lain, khusus')
+    await as.sari('POST', path, {})
+    expect((await readQueue(queue.id)).entry?.message).toBe('Halo lain!')
   })
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
 import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
 
 const counts = sql`(
@@ -70,21 +71,34 @@ async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>
   return rows
 }
 
-type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'need' | 'opened_at' | 'chat'> & {
+type EntryRow = Pick<
+  QueueEntry,
+  'id' | 'place' | 'affiliate_id' | 'need' | 'opened_at' | 'chat' | 'is_over'
+> & {
   affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
   stopped: string[] | null
+  content: string | null
 }
+
+/**
+ * SQL of the text from which the message of entry `c` of queue `d` is written, given its row `shown`; null if its
+ * template was deleted.
+ */
+export const contentOfEntry = sql`coalesce(shown.content, case when c.template_id is null then d.template_content
+  else (select g.template_content from griting_templates g where g.id = c.template_id) end)`
 
 /** Returns the first three entries that wait: the current one, and two more so that they show without a delay. */
 async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
     select c.id, c.place, c.affiliate_id, c.need, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
+      ${contentOfEntry} as content, c.opened_at is null and coalesce(not app.still_needs(c.affiliate_id, coalesce(c.need, d.need)), false) as is_over,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
       chat.json as chat
     from message_queue_entries c
+    join message_queues d on d.id = c.queue_id
     left join affiliate_registrations a on a.id = c.affiliate_id
     left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
     left join lateral (
@@ -97,16 +111,34 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))
       order by t.id desc limit 1) chat on true
     where c.queue_id = ${queue} and c.state = 'waiting' order by c.place limit 3`.execute(tx)
-  return rows.map(
-    ({ whatsapp, message, stopped, affiliate, ...entry }): QueueEntry => ({
+  const current = await composeCurrent(tx, rows)
+  return rows.map(({ whatsapp, message, stopped, content: _, affiliate, ...entry }): QueueEntry => {
+    const written = current.get(entry.id) ?? { message: message ?? '', stopped: stopped ?? [] }
+    return {
       ...entry,
       affiliate,
       whatsapp_before:
         affiliate && whatsapp !== null && whatsappKey(whatsapp) !== whatsappKey(affiliate.whatsapp)
           ? whatsapp
           : null,
-      message: message ?? '',
-      stopped: stopped ?? [],
-    }),
-  )
+      message: written.message,
+      stopped: written.stopped,
+      is_updated: message !== null && written.message !== message,
+    }
+  })
+}
+
+/**
+ * Writes the messages of entries whose chat is not opened with current data. Omits those whose template or affiliate is
+ * gone.
+ * @returns the messages by the id of their entry
+ */
+async function composeCurrent(tx: Tx, rows: readonly EntryRow[]) {
+  const current = new Map<string, ComposedEntry>()
+  for (const { id, affiliate_id, content, opened_at } of rows) {
+    if (content === null || opened_at !== null) continue
+    const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
+    if (composed) current.set(id, composed)
+  }
+  return current
 }

@@ -44,7 +44,12 @@ export const entrySchema = z.object({
   whatsapp_before: z.string().nullable(),
   /** the need of which the message reminds, in a queue of all due reminders */
   need: reminderNeedSchema.nullable(),
+  /** written with current data until the chat is opened */
   message: z.string(),
+  /** true if the message was another when the queue was made */
+  is_updated: z.boolean(),
+  /** true if the affiliate no longer has the need of which the message reminds */
+  is_over: z.boolean(),
   /** reasons why the message can't be sent as it is */
   stopped: z.array(z.string()),
   /** when its chat was opened from this entry */

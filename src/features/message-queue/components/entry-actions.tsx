@@ -49,7 +49,8 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
   const href = chatHrefOf(entry)
   const nextHref = queue.next && hasNoWarnings(queue.next) ? chatHrefOf(queue.next) : null
-  const isContacted = href !== null && !isOpened && wasContactedMeanwhile(entry, queue)
+  const unneeded = isOpened ? null : whyUnneeded(entry, queue)
+  const isStuck = href === null && !unneeded
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [pressedEntry, setPressedEntry] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
@@ -58,11 +59,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
-  }, [entry.id, isOpened, isContacted, href])
+  }, [entry.id, isOpened, unneeded, href])
   const skip = () => void press(() => decide(entry, 'skipped'))
   const markWrong = () => void press(() => decide(entry, 'wrong_number'))
   useQueueKeys(primary, {
-    enter: () => (href === null ? setPressedEntry(entry.id) : primary.current?.click()),
+    enter: () => (isStuck ? setPressedEntry(entry.id) : primary.current?.click()),
     s: skip,
     x: () => entry.affiliate && markWrong(),
     b: () => chat.current?.click(),
@@ -72,21 +73,21 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   return (
     <section
       ref={(element) => {
-        if (href === null) primary.current = element
+        if (isStuck) primary.current = element
       }}
       aria-label="Tindakan"
       tabIndex={-1}
-      data-autofocus={href === null || undefined}
+      data-autofocus={isStuck || undefined}
       className={classes.actions}
       data-settled={settled || undefined}
     >
-      {href === null && (
+      {isStuck && (
         <p role="status" className={classes.news}>
           {pressedEntry === entry.id &&
             `Belum bisa dikirim: ${reasonNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
-      {isContacted && (
+      {unneeded && (
         <Button
           ref={(button: HTMLButtonElement | null) => {
             primary.current = button
@@ -99,23 +100,26 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           onClick={skip}
         >
           {decisionLabel.skipped}
-          <VisuallyHidden> {name}, chatnya sudah dibuka</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            {name}, {unneeded}
+          </VisuallyHidden>
         </Button>
       )}
       {href !== null && !isOpened && (
         <Button
           component="a"
           ref={(link: HTMLAnchorElement | null) => {
-            if (!isContacted) primary.current = link
+            if (!unneeded) primary.current = link
             chat.current = link
           }}
           href={href}
           {...newTab}
-          variant={isContacted ? 'default' : 'filled'}
-          data-autofocus={!isContacted || undefined}
+          variant={unneeded ? 'default' : 'filled'}
+          data-autofocus={!unneeded || undefined}
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          rightSection={!isContacted && <KeyHint name="Enter" />}
+          rightSection={!unneeded && <KeyHint name="Enter" />}
           onClick={createLinkPressHandler(press, () => open(entry))}
         >
           Buka chat
@@ -163,7 +167,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           )}
         </>
       )}
-      {!isContacted && (
+      {!unneeded && (
         <Button
           variant="default"
           className={classes.half ?? ''}
@@ -178,7 +182,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {entry.affiliate && (
         <Button
           variant="default"
-          className={(isContacted ? classes.whole : classes.half) ?? ''}
+          className={(unneeded ? classes.whole : classes.half) ?? ''}
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
           rightSection={<KeyHint name="X" />}
@@ -251,19 +255,27 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
 
 /** Checks that the entry has no warning that the user should read before opening its chat. */
 function hasNoWarnings(entry: QueueEntry): boolean {
-  return entry.whatsapp_before === null && !wasContactedToday(entry)
+  return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry)
 }
 
 /** Returns why the chat of the next entry can't be opened together with the decision on this one. */
 function whyNextWaits(next: QueueEntry): string {
+  if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
   if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
   if (wasContactedToday(next)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
   return 'Nomor di kartu berikutnya sudah diganti.'
 }
 
-/** Checks whether the chat was opened elsewhere since the queue was made. Such an entry is skipped, unless on purpose. */
-function wasContactedMeanwhile({ chat }: QueueEntry, { made_at }: QueueState): boolean {
-  return chat !== null && chat.at > made_at && wasContactedToday({ chat })
+/**
+ * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
+ * was made. Null for others.
+ */
+function whyUnneeded(entry: QueueEntry, { made_at }: QueueState): string | null {
+  if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
+  const { chat } = entry
+  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry)
+    ? 'chatnya sudah dibuka'
+    : null
 }
 
 function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>): boolean {

@@ -1,7 +1,7 @@
 /** One entry: its affiliate, warnings, the message, and the actions. */
 import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconMessage, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jakartaDate } from '#base/jakarta.ts'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
@@ -100,10 +100,21 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
   )
 }
 
-function EntryWarnings({ entry: { chat, whatsapp_before, stopped } }: { entry: QueueEntry }) {
+function EntryWarnings({ entry }: { entry: QueueEntry }) {
+  const { chat, whatsapp_before, stopped, is_over, is_updated, affiliate } = entry
   return (
     <>
-      {stopped.length > 0 && (
+      {is_over && affiliate && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          Datanya sudah berubah: pengingat ini tidak perlu lagi.
+        </Alert>
+      )}
+      {is_updated && !is_over && stopped.length === 0 && (
+        <Alert color="info" icon={<IconRefresh size={18} aria-hidden />}>
+          Pesannya sudah mengikuti data terbaru.
+        </Alert>
+      )}
+      {stopped.length > 0 && !is_over && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title="Pesan belum lengkap">
           <ul className={classes.reasons}>
             {stopped.map((reason) => (
