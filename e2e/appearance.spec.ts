@@ -32,6 +32,8 @@ test('a status has the same color on Home and in Data Video, with an icon beside
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
     expect(await hueOf(badge), name).toBe(hue)
     await expect(badge.locator('svg')).toHaveCount(1)
+    const label = badge.locator('.mantine-Badge-label')
+    expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
   }
 })
 
