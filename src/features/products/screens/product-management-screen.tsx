@@ -60,7 +60,7 @@ export function ProductManagementScreen() {
   )
 
   return (
-    <Page title="Product Management" isNarrow count={query.data?.length} action={renderAdd('filled')}>
+    <Page title="Product Management" isNarrow action={renderAdd('filled')}>
       <TotalCard total={query.data?.length} failed={query.isError} />
       <ResourceList
         label="Daftar product"
