@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { runAsOwner } from './people.ts'
+import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the name of the color of an element, such as 'gray' or 'bad'. */
 async function hueOf(element: Locator): Promise<string> {
@@ -32,6 +32,8 @@ test('a status has the same color on Home and in Data Video, with an icon beside
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
     expect(await hueOf(badge), name).toBe(hue)
     await expect(badge.locator('svg')).toHaveCount(1)
+    const label = badge.locator('.mantine-Badge-label')
+    expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
   }
 })
 
@@ -86,4 +88,41 @@ test('a card without videos is short, and the show-password button is big enough
   await page.goto('/dashboard/profile')
   const eye = await page.getByRole('button', { name: 'Tampilkan password' }).first().boundingBox()
   expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(isMobile ? 44 : 32)
+})
+
+test('words and groups of digits stand apart in titles, controls and rows', async ({
+  page,
+  signIn,
+  unique,
+}) => {
+  await signIn('sari')
+  const number = uniqueNumber().replace(/\d{4}(?=\d)/g, '$& ')
+  await runAsOwner(`insert into affiliate_registrations (username, whatsapp) values ($1, $2)`, [
+    unique,
+    number,
+  ])
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const row = page.getByRole('row', { name: new RegExp(unique) })
+  const spaceOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const word = document.createElement('span')
+      word.style.cssText = 'position: absolute; white-space: pre'
+      element.append(word)
+      const widthOf = (content: string) => {
+        word.textContent = content
+        return word.getBoundingClientRect().width
+      }
+      const space = widthOf('n n') - widthOf('nn')
+      word.remove()
+      return space / Number.parseFloat(getComputedStyle(element).fontSize)
+    })
+  for (const [text, least] of [
+    [page.getByRole('heading', { level: 1 }), 0.26],
+    [page.getByRole('heading', { level: 2 }).first(), 0.26],
+    [page.getByRole('tab', { name: 'Kirim sample' }), 0.26],
+    [page.getByRole('button', { name: 'Tempel data' }), 0.26],
+    [page.getByRole('columnheader', { name: 'No. WhatsApp' }), 0.26],
+    [row.getByText(number), 0.36],
+  ] as const)
+    expect(await spaceOf(text), String(text)).toBeGreaterThan(least)
 })

@@ -162,6 +162,9 @@ test('several applications are declined with one reason, and the decision can be
   await expectAccessible(page)
   for (const n of [1, 2]) {
     if (isMobile && n === 1) {
+      const heading = await page.getByRole('heading', { name: 'Pendaftar' }).boundingBox()
+      const menu = await page.getByRole('button', { name: 'Lainnya' }).boundingBox()
+      expect(menu?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
       await page.getByRole('button', { name: 'Lainnya' }).click()
       await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
     }

@@ -54,7 +54,7 @@ test('the detail dialog has four tabs and follows changes by others while it is 
 
 test('View shows all data of an affiliate, and its back link returns to the same list page', {
   tag: '@phone',
-}, async ({ page, context, signIn, registerAffiliate, unique }) => {
+}, async ({ page, context, signIn, registerAffiliate, unique, isMobile }) => {
   await signIn('sari')
   const id = await registerAffiliate(`lihat.${unique}`)
   await registerMany(unique, 10)
@@ -78,6 +78,8 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page).toHaveURL(`${list}/view/${id}`)
   await expect(page).toHaveTitle(/^Detail Affiliate/)
   await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
+  const topOf = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
+  if (!isMobile) expect(await topOf('Tanggal Registrasi')).toBe(await topOf('Platform'))
   await expect(page.getByRole('heading', { name: 'Produk Terpilih (1)' })).toBeVisible()
   await expect(page.getByText('#P-03')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Status Sample Produk' })).toBeVisible()

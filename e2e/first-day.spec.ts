@@ -68,6 +68,34 @@ test('@phone a superadmin of an empty installation gets five steps, which open t
   await expect(steps(page)).toContainText('2 dari 5 selesai')
 })
 
+test('@phone lists that are empty name the next step', async ({ page, signIn }) => {
+  await signIn('sari')
+  const permissions = await (await page.request.get('/api/permissions')).json()
+  const answers: Record<string, unknown> = {
+    'applications?*': { rows: [], total: 0, counts: { menunggu: 0, ditandai: 0, ditolak: 0 } },
+    'shipments*': { rows: [], products: [] },
+    permissions: {
+      ...permissions,
+      users: permissions.users.filter(({ role }: { role: string }) => role === 'superadmin'),
+    },
+  }
+  for (const [path, json] of Object.entries(answers))
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
+  for (const [path, name, href] of [
+    ['reg-affiliate?tab=pendaftar', /^Lihat formulir di situs/, '/#daftar'],
+    [
+      'reg-affiliate?tab=kirim',
+      'Lihat sample yang direview',
+      '/dashboard/data-affiliate?sample_product_status=review',
+    ],
+    ['permissions', 'Buka halaman User', '/dashboard/users'],
+  ] as const) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expectAccessible(page)
+  }
+})
+
 test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
   await signIn('sari')
   await showEmptyInstallation(page)

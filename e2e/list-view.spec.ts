@@ -83,6 +83,25 @@ test('the list becomes a table of more rows, for this person and from now on', a
   await expect(page).toHaveURL(list)
 })
 
+test('the table cuts no status of a sample', async ({ page, context, unique }) => {
+  const product = `Status ${unique}`
+  await addProduct(product)
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
+  await registerAffiliates(unique, product, 3)
+  for (const [n, status] of ['review', 'disetujui', 'rejected'].entries())
+    await runAsOwner('update affiliate_registrations set sample_product_status = $1 where username = $2', [
+      status,
+      `k${n + 1}.${unique}`,
+    ])
+  await page.goto(list)
+  await choose(page, 'Tabel')
+  for (const name of ['Review', 'Disetujui', 'Ditolak']) {
+    const label = page.getByRole('table').locator('.mantine-Badge-label').filter({ hasText: name })
+    await expect(label).toBeVisible()
+    expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
+  }
+})
+
 test('the last line of ten cards has several at every width', async ({ page, signIn, unique }) => {
   await signIn('sari')
   await registerAffiliates(unique, 'Night Serum', 10)

@@ -42,6 +42,8 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   await expect(page).toHaveTitle(/Product Management/)
   const total = page.getByRole('definition')
   await expect(total).toHaveText(/^\d+$/)
+  // The card counts the products, so the title doesn't.
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toHaveText('Product Management')
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
   await expect(field(dialog, 'Product Number')).toBeFocused()

@@ -69,7 +69,9 @@ test('a parcel without an address gets one in place, and the label has it', { ta
   await field(page, 'Kode pos').fill('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung 40135')).toBeVisible()
-  await expect(page.getByRole('button', { name: named('Salin alamat', username) })).toBeVisible()
+  await expect(page.getByRole('button', { name: named('Salin alamat', username) })).toBeVisible({
+    visible: !isMobile,
+  })
   await expect(page.getByRole('button', { name: /^Belum ada alamat/ })).toHaveCount(0)
   await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Jl. Contoh No. 5')
 
@@ -82,6 +84,39 @@ test('a parcel without an address gets one in place, and the label has it', { ta
   const label = page.locator('article').filter({ hasText: username })
   await expect(label.getByText('Wulan Contoh')).toBeVisible()
   await expect(label.getByText('Bandung 40135')).toBeVisible()
+})
+
+test('the address of a parcel opens the dialog that changes it and copies it', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await enterWithNewProduct(context, unique)
+  const username = `salin.${unique}`
+  await addApproved(username, product)
+  await runAsOwner(
+    `insert into shipping_addresses (affiliate_id, recipient, address, city)
+     select id, 'Wulan Contoh', 'Jl. Contoh No. 5', 'Bandung' from affiliate_registrations where username = $1`,
+    [username],
+  )
+  await page.goto(shippingPath)
+  const address = page.getByRole('button', { name: named('Ubah alamat', username) })
+  await expect(address).toHaveAccessibleName(/Wulan Contoh, Jl\. Contoh No\. 5, Bandung$/)
+  await expect(address.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung')).toBeVisible()
+  await expectAccessible(page)
+  await address.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Nama penerima')).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salin alamat' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Disalin' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  for (const part of ['Wulan Contoh', 'Jl. Contoh No. 5', 'Bandung']) expect(copied).toContain(part)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(address).toBeFocused()
 })
 
 test('the answer to a request for an address is pasted as it is, and cleared on the edit screen', {

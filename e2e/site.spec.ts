@@ -225,3 +225,23 @@ for (const path of ['/', '/refund-policy']) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+for (const [path, title, detail] of [
+  ['/?terkirim=daftar#daftar', 'Terima kasih, pendaftaranmu sudah kami terima', /Ada yang salah tulis/],
+  ['/contact-us?terkirim=pesan#pesan', 'Terima kasih, pesanmu sudah kami terima', /Ada yang salah tulis/],
+] as const) {
+  test(`@phone '${title}' uses the whole width on a laptop and one column on a phone`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { name: title })
+    await expect(heading).toBeInViewport()
+    const left = async (locator: typeof heading) => (await locator.boundingBox())?.x ?? Number.NaN
+    const distance = (await left(page.getByText(detail))) - (await left(heading))
+    if (isMobile) expect(distance).toBe(0)
+    else expect(distance).toBeGreaterThan(400)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}

@@ -84,6 +84,9 @@ test('@phone whom to write to for next Tuesday is found in three actions, and th
   await expect(group(page, 'Telat')).toHaveCount(0)
   for (const day of ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
     await expect(page.getByRole('heading', { name: new RegExp(`^${day} \\d`) })).toBeVisible()
+  // Side by side, days without rows leave their room to the others.
+  const widthOf = async (day: Locator) => (await day.boundingBox())?.width ?? Number.NaN
+  if (!isMobile) expect(await widthOf(tuesday)).toBeGreaterThan(1.8 * (await widthOf(group(page, /^Rabu/))))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

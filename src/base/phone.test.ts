@@ -4,6 +4,7 @@ import {
   chatLink,
   groupDigits,
   parseSearchDigits,
+  spacedNumber,
   whatsappDigits,
   whatsappDoubt,
   whatsappKey,
@@ -138,6 +139,15 @@ test.each([
   ['hubungi admin', 'hubungi admin'],
 ])('digits of %s are grouped for reading as %s', (number, groups) => {
   expect(groupDigits(number).join(' ')).toBe(groups)
+})
+
+test.each([
+  ['0812-3456-7890', '+62 812 3456 7890'],
+  ['https://wa.me/6281234567890', '+62 812 3456 7890'],
+  ['0215551234', '0215551234'],
+  ['08123456789 / 08567891234', '08123456789 / 08567891234'],
+])('%s is written for reading as %s', (number, spaced) => {
+  expect(spacedNumber(number)).toBe(spaced)
 })
 
 test('groups are the whole text, in order, so that nothing of a number is lost', () => {

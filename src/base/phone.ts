@@ -39,6 +39,12 @@ export function groupDigits(number: string): string[] {
   return groups ? [prefix, ...groups.slice(1)].filter((group) => group !== '') : [number]
 }
 
+/** Returns '+62 812 3456 7890' for any spelling of a mobile number, for reading. Any other text is not grouped. */
+export function spacedNumber(whatsapp: string): string {
+  const number = internationalNumber(whatsapp)
+  return number.startsWith('+') ? groupDigits(number).join(' ') : number
+}
+
 /** Returns the digits that the user searches for; '' for a search for words. */
 export function parseSearchDigits(text: string): string {
   return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''

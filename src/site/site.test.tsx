@@ -302,7 +302,7 @@ describe.each(brands)('with %s', (_, brand) => {
     test('shows the official WhatsApp beside the form only if the brand has a number', () => {
       const render = (whatsapp: string | undefined) =>
         textOf(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
-      expect(render('0812 3456 7890')).toMatch(/WhatsApp resmi .*\|\+6281234567890\|/)
+      expect(render('0812 3456 7890')).toMatch(/WhatsApp resmi .*\|\+62 812 3456 7890\|/)
       expect(render(undefined)).not.toContain('WhatsApp resmi')
     })
 

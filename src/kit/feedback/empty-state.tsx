@@ -5,7 +5,10 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   icon: Icon
   message: string
-  /** Action for the next step, such as adding the first item, resetting the filters or going back. */
+  /**
+   * Action for the next step, such as adding the first item, resetting the filters or going back. It is not filled if
+   * the page has a filled button.
+   */
   children?: ReactNode
 }
 

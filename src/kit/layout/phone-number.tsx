@@ -6,7 +6,10 @@ import { TruncatedText } from './truncated-text.tsx'
 /** Renders a number as typed. Digits without spaces get visible groups; copied text stays as it was typed. */
 export function PhoneNumber({ children, className }: { children: string; className?: string }) {
   return (
-    <TruncatedText className={className} drawn={drawGroups(children)}>
+    <TruncatedText
+      className={className ? `${classes.number} ${className}` : classes.number}
+      drawn={drawGroups(children)}
+    >
       {children}
     </TruncatedText>
   )

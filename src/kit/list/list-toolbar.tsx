@@ -74,7 +74,10 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
   const isRefreshInMenu = isPhone && hasMenu
   return (
     <>
-      <div className={classes.toolbar}>
+      <div
+        className={classes.toolbar}
+        data-menu-only={(isRefreshInMenu && !lead && !search && !filters && !view) || undefined}
+      >
         {lead}
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}

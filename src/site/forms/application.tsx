@@ -1,6 +1,6 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
-import { chatLink, internationalNumber, whatsappDigits } from '#base/phone.ts'
+import { chatLink, spacedNumber, whatsappDigits } from '#base/phone.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand } from '../facts.ts'
@@ -68,7 +68,7 @@ function OfficialChat() {
   return (
     <p className="official">
       <b>WhatsApp resmi {name}</b>
-      <a href={chat}>{internationalNumber(whatsapp)}</a>
+      <a href={chat}>{spacedNumber(whatsapp)}</a>
       <span>Ada pertanyaan? Tulis ke nomor ini.</span>
     </p>
   )
@@ -137,12 +137,14 @@ function Thanks() {
         Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}). Kalau cocok, kami
         menyapamu lewat WhatsApp; tidak perlu mendaftar dua kali.
       </p>
-      <Receipt />
-      <p>
-        Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
-      <OfficialChat />
+      <div className="details">
+        <Receipt />
+        <p>
+          Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+        <OfficialChat />
+      </div>
       <p className="actions">
         <a className="text" href="/">
           Kembali ke atas
@@ -161,7 +163,7 @@ function Receipt() {
     <dl className="receipt">
       <div>
         <dt>Nomor WhatsApp</dt>
-        <dd>{internationalNumber(whatsappDigits(receipt.whatsapp))}</dd>
+        <dd>{spacedNumber(whatsappDigits(receipt.whatsapp))}</dd>
       </div>
       <div>
         <dt>Akun {platformLabel[platform]}</dt>

@@ -50,18 +50,20 @@ function Thanks() {
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="pesan-judul">Terima kasih, pesanmu sudah kami terima</h2>
-      <p>
-        Kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}) dan menjawab ke alamat
-        emailmu.
-      </p>
-      <p>
-        Ada yang salah tulis? Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
-      <p className="actions">
-        <a className="text" href="/">
-          Kembali ke Beranda
-        </a>
-      </p>
+      <div className="details">
+        <p>
+          Kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}) dan menjawab ke alamat
+          emailmu.
+        </p>
+        <p>
+          Ada yang salah tulis? Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+        <p className="actions">
+          <a className="text" href="/">
+            Kembali ke Beranda
+          </a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { chatLink, internationalNumber } from '#base/phone.ts'
+import { chatLink, spacedNumber } from '#base/phone.ts'
 import { SpeechBalloons } from '../art/scenes.tsx'
 import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
@@ -25,7 +25,7 @@ export function Contact() {
             <div>
               <dt>WhatsApp</dt>
               <dd>
-                <a href={chat}>{internationalNumber(brand.whatsapp ?? '')}</a>
+                <a href={chat}>{spacedNumber(brand.whatsapp ?? '')}</a>
               </dd>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { chatLink, internationalNumber } from '#base/phone.ts'
+import { chatLink, spacedNumber } from '#base/phone.ts'
 import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 
 export function ContactCards() {
@@ -8,7 +8,7 @@ export function ContactCards() {
     ['Website', new URL(brand.site).host, brand.site],
     ['Instagram', brand.instagram, instagramUrl(brand.instagram)],
     ['Email', brand.email, `mailto:${brand.email}`],
-    ...(chat ? [['WhatsApp', internationalNumber(brand.whatsapp ?? ''), chat] as const] : []),
+    ...(chat ? [['WhatsApp', spacedNumber(brand.whatsapp ?? ''), chat] as const] : []),
   ] as const
   return (
     <section id="kontak" className="band tint" aria-labelledby="kontak-judul" tabIndex={-1}>

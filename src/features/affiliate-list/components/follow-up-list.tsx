@@ -116,6 +116,7 @@ function RegisterLinks() {
   return (
     <>
       <Button
+        variant="light"
         leftSection={<IconClipboardText size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/dashboard/reg-affiliate" search={{ tempel: 'ya' }} {...props} />}
       >

@@ -51,8 +51,8 @@ export function FollowUpTable(props: FollowUpTableProps) {
     { label: 'No. WhatsApp', width: 184 },
     { label: 'Product', width: isWide ? undefined : 128 },
     { label: 'WA', width: 92 },
-    { label: 'Sample', width: 120 },
-    { label: 'Link Posting', width: 188 },
+    { label: 'Sample', width: 128 },
+    { label: 'Link Posting', width: isWide ? 192 : 180 },
     ...(isWide ? [date] : []),
     menu,
   ]

@@ -99,7 +99,7 @@ export function DecisionButton({
 }) {
   return (
     <Button
-      variant={primary ? 'filled' : 'default'}
+      variant={primary ? 'light' : 'default'}
       aria-label={`${label} ${isolate(name)}`}
       aria-disabled={disabled}
       onClick={() => !disabled && onPress()}

@@ -1,11 +1,19 @@
 /** Tab 'Pendaftar': applications from the landing page, and the decisions on them. */
-import { SegmentedControl, Skeleton } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconInbox, IconTrash } from '@tabler/icons-react'
+import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconExternalLink,
+  IconInbox,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { newTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
 import { RareItems } from '#kit/list/list-toolbar.tsx'
@@ -100,7 +108,21 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
         isMine={isMine}
         choosing={{ query: { shelf }, nameOf: ({ username }) => username }}
         {...(phone ? { above: shelfChoice } : { lead: shelfChoice })}
-        empty={<EmptyState icon={IconInbox} message={emptyText[shelf]} />}
+        empty={
+          <EmptyState icon={IconInbox} message={emptyText[shelf]}>
+            {shelf === 'menunggu' && (
+              <Button
+                component="a"
+                variant="light"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+                {...newTabProps('/#daftar')}
+              >
+                Lihat formulir di situs
+                <VisuallyHidden> (tab baru)</VisuallyHidden>
+              </Button>
+            )}
+          </EmptyState>
+        }
       >
         {({ rows, glowing, boxOf, labelledBy }) => (
           <CardList labelledBy={labelledBy} width={320} rows={rows} glowing={glowing} skeleton={<Blank />}>

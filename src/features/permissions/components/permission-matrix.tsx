@@ -1,6 +1,9 @@
 /** Renders the matrix of the open tab, an empty state, or the reason why loading failed. */
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '#features/session/session.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
@@ -36,6 +39,7 @@ export function PermissionMatrix({
   onSearch,
   controls,
 }: PermissionMatrixProps) {
+  const can = useCan()
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
   const failure = failureOf(query.error)
 
@@ -62,7 +66,16 @@ export function PermissionMatrix({
         <EmptyState
           icon={IconUsers}
           message="Belum ada user lain yang aktif. Permission dapat diatur setelah user ditambahkan di halaman User."
-        />
+        >
+          {can('user_management') && (
+            <Button
+              leftSection={<IconUsers size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/dashboard/users" {...props} />}
+            >
+              Buka halaman User
+            </Button>
+          )}
+        </EmptyState>
       )}
     </div>
   )

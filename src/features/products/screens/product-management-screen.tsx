@@ -49,14 +49,18 @@ export function ProductManagementScreen() {
   const editing = useRowDialog<Product>()
   const deleting = useRowDialog<Product>()
   const isMine = useIsOwnWrite()
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
+  const renderAdd = (variant: 'filled' | 'light') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => editing.open(null)}
+    >
       Tambah Product
     </Button>
   )
 
   return (
-    <Page title="Product Management" isNarrow count={query.data?.length} action={add}>
+    <Page title="Product Management" isNarrow action={renderAdd('filled')}>
       <TotalCard total={query.data?.length} failed={query.isError} />
       <ResourceList
         label="Daftar product"
@@ -76,7 +80,7 @@ export function ProductManagementScreen() {
             />
           ) : (
             <EmptyState icon={IconPackage} message="Belum ada product. Tambahkan product pertama Anda!">
-              {add}
+              {renderAdd('light')}
             </EmptyState>
           )
         }

@@ -93,7 +93,12 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
           key={form.key('confirmation')}
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" aria-disabled={busy} className={classes.submit}>
+        <Button
+          type="submit"
+          variant={isTemporary ? 'filled' : 'light'}
+          aria-disabled={busy}
+          className={classes.submit}
+        >
           {busy ? verbs.saving : isTemporary ? 'Simpan Password' : 'Ubah Password'}
         </Button>
       </form>

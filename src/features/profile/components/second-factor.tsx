@@ -55,7 +55,9 @@ export function SecondFactor() {
                 </Button>
               </>
             ) : (
-              <Button onClick={() => open('enable')}>Aktifkan</Button>
+              <Button variant="light" onClick={() => open('enable')}>
+                Aktifkan
+              </Button>
             )}
           </div>
         </>

@@ -65,7 +65,11 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
         alwaysCounted
         empty={
           <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
-            <Button leftSection={<IconClipboardText size={16} aria-hidden />} onClick={onPaste}>
+            <Button
+              variant="light"
+              leftSection={<IconClipboardText size={16} aria-hidden />}
+              onClick={onPaste}
+            >
               Tempel sheet
             </Button>
             <Button

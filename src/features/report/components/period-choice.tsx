@@ -20,7 +20,7 @@ export function PeriodChoice({ preset, from, to, onPreset, onDays }: PeriodChoic
       <Chip.Group<false, string> value={preset} onChange={(next) => onPreset(next as Preset)}>
         <Group gap="xs" role="radiogroup" aria-label="Periode">
           {presets.map((each) => (
-            <Chip key={each} value={each}>
+            <Chip key={each} value={each} variant="light">
               {presetLabel[each]}
             </Chip>
           ))}

@@ -9,6 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
@@ -236,7 +237,22 @@ function Waiting(props: WaitingProps) {
               ? 'Semua sample yang menunggu sudah punya alamat'
               : 'Tidak ada sample yang menunggu dikirim'
           }
-        />
+        >
+          {!isFiltered && can('data_affiliate') && (
+            <Button
+              variant="light"
+              renderRoot={(props) => (
+                <Link
+                  to="/dashboard/data-affiliate"
+                  search={{ sample_product_status: 'review' }}
+                  {...props}
+                />
+              )}
+            >
+              Lihat sample yang direview
+            </Button>
+          )}
+        </EmptyState>
       )}
       {addressDialog.row && (
         <AddressDialog

@@ -59,7 +59,11 @@ export function TemplateList(props: TemplateListProps) {
             />
           ) : (
             <EmptyState icon={IconMessages} message="Belum ada template">
-              <Button leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={onWrite}>
+              <Button
+                variant="light"
+                leftSection={<IconMessagePlus size={16} aria-hidden />}
+                onClick={onWrite}
+              >
                 Tulis template
               </Button>
             </EmptyState>

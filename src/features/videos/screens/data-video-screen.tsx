@@ -35,8 +35,12 @@ export function DataVideoScreen() {
   const isMine = useIsOwnWrite()
   const openHistory = historyDialog.open
   const columns = useMemo(() => videoDisplays(openHistory), [openHistory])
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editDialog.open(null)}>
+  const renderAdd = (variant: 'filled' | 'light') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => editDialog.open(null)}
+    >
       Tambah Video
     </Button>
   )
@@ -54,7 +58,7 @@ export function DataVideoScreen() {
   }
 
   return (
-    <Page title="Data Video" note={formatTotal(query.data)} action={add}>
+    <Page title="Data Video" note={formatTotal(query.data)} action={renderAdd('filled')}>
       <ResourceList
         {...listSearch}
         label="Daftar video"
@@ -78,7 +82,7 @@ export function DataVideoScreen() {
             />
           ) : (
             <EmptyState icon={IconVideo} message="Belum ada video. Tambahkan video pertama Anda!">
-              {add}
+              {renderAdd('light')}
             </EmptyState>
           )
         }

@@ -25,7 +25,7 @@ export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekD
   const isToday = day === props.today
   const isMovedToLate = rows.length === 0 && total > 0
   return (
-    <section className={classes.day} aria-labelledby={id} data-empty={total === 0 || undefined}>
+    <section className={classes.day} aria-labelledby={id} data-empty={rows.length === 0 || undefined}>
       <header className={classes.head} data-today={isToday || undefined}>
         <h3 id={id} className={classes.name}>
           {formatWeekday(day)} <span className={classes.date}>{formatDayAndMonth(day)}</span>

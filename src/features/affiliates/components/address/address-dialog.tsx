@@ -1,9 +1,9 @@
 /** Dialog in which the address of an affiliate is typed, pasted from a chat, or corrected. */
-import { Alert, Stack, Text, Textarea } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { emptyForm, factsOf, formOf, writtenNames } from '#base/resource.ts'
-import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
   type AddressFields,
@@ -11,7 +11,8 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 import { useCreateAddress, useUpdateAddress } from '#features/shipping-addresses/shipping-addresses.client.ts'
-import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -128,6 +129,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
           Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 90 hari
           setelah sample dikirim.
         </Text>
+        {current && <CopyButton text={addressText(current)} />}
         <EntryFields
           resource={shippingAddress}
           names={names}
@@ -144,5 +146,27 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
         {...controls}
       />
     </form>
+  )
+}
+
+/** Copies the saved address, as it stands on a label. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, showCopied] = useCopied()
+
+  async function copy() {
+    if (await copyText(text)) showCopied()
+    else toastError('Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin sendiri.')
+  }
+
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: 'flex-start' }}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {copied ? 'Disalin' : 'Salin alamat'}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 /** The address of a waiting parcel in one line, or what gets one: typing it, or asking the creator. */
-import { ActionIcon, Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { addressRequestName } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { useCut } from '#kit/layout/use-cut.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate } from '../../affiliate.ts'
@@ -31,18 +31,10 @@ export function ParcelAddress({ affiliate, address, onEdit }: ParcelAddressProps
   if (!useMaySeeAddresses()) return null
   if (address)
     return (
-      <div className={classes.place}>
-        <span className={classes.text}>
-          <IconMapPin size={16} aria-hidden className={layout.fixed} />
-          <TruncatedText>{oneLineAddress(address)}</TruncatedText>
-        </span>
-        <span className={layout.fixed}>
+      <div className={`${classes.place} ${classes.known}`}>
+        <AddressButton address={oneLineAddress(address)} label={`Ubah alamat ${name}`} onClick={onEdit} />
+        <span className={classes.copy}>
           <CopyTextButton text={addressText(address)} label={`alamat ${name}`} />
-          <Tooltip label="Ubah">
-            <ActionIcon aria-label={`Ubah alamat ${name}`} aria-haspopup="dialog" onClick={onEdit}>
-              <IconPencil size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
         </span>
       </div>
     )
@@ -57,6 +49,33 @@ export function ParcelAddress({ affiliate, address, onEdit }: ParcelAddressProps
       </Button>
       {can('data_affiliate') && can('data_affiliate_whatsapp') && <AskButton affiliate={affiliate} />}
     </div>
+  )
+}
+
+interface AddressButtonProps {
+  address: string
+  label: string
+  onClick(): void
+}
+
+/** The address itself opens the dialog that changes and copies it, so that a row has one control for both. */
+function AddressButton({ address, label, onClick }: AddressButtonProps) {
+  const [line, isCut] = useCut(address)
+  return (
+    <Tooltip label={address} disabled={!isCut} focus>
+      <UnstyledButton
+        className={`${classes.text} ${classes.open}`}
+        aria-label={`${label}: ${address}`}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <IconMapPin size={16} aria-hidden className={layout.fixed} />
+        <bdi ref={line} dir="auto" className={classes.line}>
+          {address}
+        </bdi>
+        <IconPencil size={16} stroke={1.75} aria-hidden className={layout.fixed} />
+      </UnstyledButton>
+    </Tooltip>
   )
 }
 
