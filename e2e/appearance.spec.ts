@@ -117,11 +117,11 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
       return space / Number.parseFloat(getComputedStyle(element).fontSize)
     })
   for (const [text, least] of [
-    [page.getByRole('heading', { level: 1 }), 0.26],
-    [page.getByRole('heading', { level: 2 }).first(), 0.26],
-    [page.getByRole('tab', { name: 'Kirim sample' }), 0.26],
-    [page.getByRole('button', { name: 'Tempel data' }), 0.26],
-    [page.getByRole('columnheader', { name: 'No. WhatsApp' }), 0.26],
+    [page.getByRole('heading', { level: 1 }), 0.23],
+    [page.getByRole('heading', { level: 2 }).first(), 0.23],
+    [page.getByRole('tab', { name: 'Kirim sample' }), 0.23],
+    [page.getByRole('button', { name: 'Tempel data' }), 0.23],
+    [page.getByRole('columnheader', { name: 'No. WhatsApp' }), 0.23],
     [row.getByText(number), 0.36],
   ] as const)
     expect(await spaceOf(text), String(text)).toBeGreaterThan(least)
