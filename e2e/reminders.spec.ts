@@ -132,6 +132,27 @@ test('the reminders of a need are edited by keyboard, and named in the history',
   await expect(openedDialog(page)).toContainText('30 hari')
 })
 
+test('one letter and Enter choose the highlighted template, and save nothing', async ({
+  page,
+  signIn,
+  names: [first],
+}) => {
+  await signIn('dewi')
+  await openDialog(page)
+  await openedDialog(page).getByRole('button', { name: 'Tambah pengingat' }).press('Enter')
+  await expect(field(page, 2, 'Template')).toBeFocused()
+  await page.keyboard.press('g')
+  const highlighted = openedDialog(page).locator('[role="option"][data-combobox-selected]')
+  const name = `${await highlighted.textContent()}`
+  // Until Mantine has forgotten it, some milliseconds later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await page.keyboard.press('Enter')
+  await expect(field(page, 2, 'Template')).toHaveValue(name)
+  await expect(openedDialog(page)).toBeVisible()
+  await expect(page.getByText('Pengingat berhasil disimpan')).toHaveCount(0)
+  await expect(field(page, 1, 'Template')).toHaveValue(first)
+})
+
 test('a removed reminder gives its place to the next, and a reminder may have no template', async ({
   page,
   signIn,

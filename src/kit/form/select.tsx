@@ -5,7 +5,7 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useCallback, useReducer } from 'react'
+import { type KeyboardEvent, useCallback, useReducer } from 'react'
 import { useLayer } from '../overlay/layer.client.ts'
 import classes from './select.module.css'
 
@@ -34,8 +34,22 @@ function LayerSelect(props: SelectProps) {
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
+      wrapperProps={{ ...props.wrapperProps, onKeyDown: chooseHighlighted }}
     />
   )
+}
+
+/**
+ * Chooses the highlighted option on Enter where Mantine has not: when typing opens the list, it forgets which option is
+ * highlighted, and Enter would submit the form. Runs after Mantine's handler, which prevents the default if it chose.
+ */
+function chooseHighlighted(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+  const list = (event.target as HTMLElement).getAttribute('aria-controls')
+  const option = list && document.getElementById(list)?.querySelector<HTMLElement>('[data-combobox-selected]')
+  if (!option) return
+  event.preventDefault()
+  option.click()
 }
 
 /** Text input that accepts any text and offers common values. Back closes its list. */
