@@ -34,7 +34,8 @@ export function ChoiceSelect({ choices, source, messages, error, placeholder, ..
       {...props}
       data={choices ?? []}
       searchable
-      selectFirstOptionOnChange
+      // Set when the choices arrive, so that the first is highlighted for what was typed before.
+      selectFirstOptionOnChange={choices !== undefined}
       allowDeselect={props.clearable ?? false}
       filter={byLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
