@@ -93,6 +93,8 @@ test('Tab moves from a long select to the next field, and its open list passes a
   await product.click()
   const list = page.getByRole('listbox')
   await expect(list.getByRole('option').nth(40)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.locator('[data-combobox-selected]')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('End')
   for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
