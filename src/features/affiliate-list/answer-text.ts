@@ -6,8 +6,8 @@ import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
 import { type LinkVideo, missingPostingField, type PostingStatus } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { nameInMessages } from '#features/templates/shortcodes.ts'
-import { findTrackingPage } from './tracking-page.ts'
 
 type SampleFacts = Pick<
   AffiliateDetail,

@@ -1,7 +1,7 @@
+import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { NamedLink, newTabName } from '#kit/layout/outer-link.tsx'
-import { findTrackingPage } from '../../tracking-page.ts'
 
 interface TrackingLinkProps {
   courier: string | null
