@@ -85,11 +85,11 @@ describe('the roles of the request path', () => {
         array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as groups
       from pg_roles r
       -- The groups and the logins of this database. Other test files change logins of their own meanwhile.
-      where rolname in ('app_request', 'app_auth')
+      where rolname in ('app_request', 'app_auth', 'app_guest')
         or rolname in (select split_part(value, ' ', 1) from secrets where name like 'login %')
       order by 1`)
     expect(roles.filter(({ mighty }) => mighty)).toEqual([])
-    for (const group of ['app_request', 'app_auth']) {
+    for (const group of ['app_request', 'app_auth', 'app_guest']) {
       expect(roles.find(({ rolname }) => rolname === group)).toMatchObject({ rolcanlogin: false, groups: [] })
       const logins = roles.filter(({ rolname }) => rolname.startsWith(`${group}_`))
       expect(logins.length).toBeGreaterThan(0)
@@ -102,27 +102,32 @@ describe('the roles of the request path', () => {
       select what, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee from (
         select what, (aclexplode(acl)).grantee, owner from (${grants}) granted where what <> 'schema public'
         union all select polname || ' on ' || polrelid::regclass, unnest(polroles), 0 from pg_policy
-      ) granted where grantee <> owner and grantee not in ('app_request'::regrole, 'app_auth'::regrole)`)
-    expect(others, 'grant objects in public and app only to app_request and app_auth').toEqual([])
+      ) granted where grantee <> owner
+        and grantee not in ('app_request'::regrole, 'app_auth'::regrole, 'app_guest'::regrole)`)
+    expect(others, 'grant objects in public and app only to app_request, app_auth and app_guest').toEqual([])
   })
 
-  it('cannot read or write any row without a session', async () => {
-    const views = await readColumn(`select oid::regclass from pg_class
+  it.each(['app_request', 'app_guest'])(
+    'cannot read or write any row without a session or a link: %s',
+    async (role) => {
+      const views = await readColumn(`select oid::regclass from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace`)
-    expect(views.length).toBeGreaterThan(2)
-    const writable = await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
+      expect(views.length).toBeGreaterThan(2)
+      const writable =
+        await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
       from information_schema.column_privileges
-      where grantee = 'app_request' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
-    expect(writable.length).toBeGreaterThan(5)
-    const reachable = await filterReachable('app_request', [
-      ...[...tables, ...views, 'app.ledger'].map((name) => `select 1 from ${name}`),
-      ...writable,
-      ...tables.map((table) => `delete from ${table}`),
-    ])
-    expect(reachable, 'the policy, or the condition of the view, must check the actor').toEqual([])
-    const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
-    expect(new Set(await runWithoutClaims('app_request', inserts))).toEqual(new Set(['42501']))
-  })
+      where grantee = '${role}' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
+      expect(writable.length).toBeGreaterThan(2)
+      const reachable = await filterReachable(role, [
+        ...[...tables, ...views, 'app.ledger'].map((name) => `select 1 from ${name}`),
+        ...writable,
+        ...tables.map((table) => `delete from ${table}`),
+      ])
+      expect(reachable, 'the policy, or the condition of the view, must check the actor').toEqual([])
+      const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
+      expect(new Set(await runWithoutClaims(role, inserts))).toEqual(new Set(['42501']))
+    },
+  )
 
   it('have exactly the listed grants for sign-in', async () => {
     const granted = await readColumn(`

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { generate, type Size } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
-import { createTx, type Tx } from '#platform/server/database/transaction.ts'
+import { createStatements, type Tx } from '#platform/server/database/transaction.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 
 interface Plan {
@@ -45,7 +45,8 @@ export async function preparePlans(size: Size): Promise<Plans> {
     await client.query('begin')
     await client.query('select app.begin_request($1, true)', [id])
     await client.query('set local role app_request')
-    const { tx } = createTx(client, new Promise(() => {}), () => 60_000)
+    const { statements } = createStatements(client, () => 60_000)
+    const tx: Tx = { ...statements, actor: new Promise(() => {}) }
     plans = []
     try {
       await work(tx)

@@ -85,13 +85,14 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- A snooze or an opened chat doesn't change the revision, so that a form that is open can still be saved.
+-- A snooze, an opened chat or a new link of the page doesn't change the revision, so that a form that is open can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
-    'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos');
+    'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos',
+    'page_generation');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
   for each row execute function app.write_audit('affiliate', 'id',
-    'platform username whatsapp nama selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi snoozed_until');
+    'platform username whatsapp nama selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi snoozed_until page_generation');
 create policy affiliates on timeline for select to app_request
   using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on affiliate_registrations

@@ -7,8 +7,8 @@
 
 -- No function is executable by default. Each one is granted by name.
 alter default privileges revoke execute on functions from public;
-grant usage on schema public, app to app_request, app_auth;
-grant select on sequence app.seal to app_request, app_auth;
+grant usage on schema public, app to app_request, app_auth, app_guest;
+grant select on sequence app.seal to app_request, app_auth, app_guest;
 
 create function app.digest(setting text) returns bigint
   language sql stable
@@ -43,6 +43,7 @@ create function app.is_request() returns boolean
   language sql stable
   return starts_with(current_user::text, 'app_request');
 
--- app_auth has no actor, but triggers and policies on the tables that it uses ask for the actor.
-grant execute on function app.actor_id(), app.actor(), app.digest(text) to app_auth, app_request;
-grant execute on function app.can(text), app.actor_role(), app.is_request() to app_request;
+-- app_auth and app_guest have no actor, but triggers and policies on the tables that they use ask for the actor.
+grant execute on function app.actor_id(), app.actor(), app.digest(text) to app_auth, app_request, app_guest;
+grant execute on function app.is_request() to app_request, app_guest;
+grant execute on function app.can(text), app.actor_role() to app_request;

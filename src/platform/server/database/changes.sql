@@ -56,4 +56,4 @@ begin
 end
 $$;
 
-grant execute on function app.today(), app.changed_columns(oid, jsonb, jsonb) to app_request;
+grant execute on function app.today(), app.changed_columns(oid, jsonb, jsonb) to app_request, app_guest;

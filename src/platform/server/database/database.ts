@@ -9,9 +9,9 @@ import { assertUnprivileged, type Logins } from './logins.ts'
 import { answerLimit, connect, isAnswering, openPool } from './pool.ts'
 import { resolvePoolerLogins, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
-import { type Actor, createTx, type Tx } from './transaction.ts'
+import { type Actor, createStatements, type Statements, type Tx } from './transaction.ts'
 
-export type { Actor, Tx }
+export type { Actor, Statements, Tx }
 
 export interface TransactionOptions {
   /** SHA-256 of the session's token, in hexadecimal */
@@ -20,6 +20,12 @@ export interface TransactionOptions {
   reading: boolean
   /** Throws if this actor may not do what the transaction is for. */
   authorize?(actor: Actor): void
+}
+
+/** A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier ones. */
+export interface PrivateLink {
+  subject: string
+  generation: number
 }
 
 export interface Database {
@@ -32,6 +38,16 @@ export interface Database {
    */
   transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
+   * Runs `work` in one transaction for the holder of a private link, with the rights of the group app_guest. At most
+   * two run at a time. Like `transaction`, it may run `work` again.
+   * @throws NoSession if the link has ended
+   * @throws Busy if too many already wait
+   */
+  guestTransaction<T>(
+    link: PrivateLink & { reading: boolean },
+    work: (tx: Statements) => Promise<T>,
+  ): Promise<T>
+  /**
    * Runs one statement without a session. It sees no rows and can call only functions granted to anonymous callers. At
    * most two run at a time, so that signed-in users always find a connection.
    * @throws Busy if too many already wait
@@ -39,8 +55,8 @@ export interface Database {
   queryAnonymously<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   /** Connections with the role app_auth, for sign-in and sessions. */
   signInPool: Pool
-  /** The pools of both roles. */
-  pools: Record<'request' | 'sign_in', Pool>
+  /** The pools of all roles. */
+  pools: Record<'request' | 'sign_in' | 'guest', Pool>
   /** Resolves to true if the database answers. */
   ready(): Promise<boolean>
   close(): Promise<void>
@@ -68,12 +84,13 @@ function isoInstant(text: string): string {
 
 /** @param pooler URL of a connection pooler in front of the database, if there is one */
 export async function openDatabase(logins: Logins, log: Log, pooler?: string): Promise<Database> {
-  const { request, signIn } = pooler ? await resolvePoolerLogins(logins, pooler) : logins
+  const { request, signIn, guest } = pooler ? await resolvePoolerLogins(logins, pooler) : logins
   if (await assertUnprivileged(request, 'app_request'))
     log.warn(
       'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0040_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
     )
   await assertUnprivileged(signIn, 'app_auth')
+  await assertUnprivileged(guest, 'app_guest')
   const clientOption = pooler ? { Client: UnnamedClient } : {}
   const requestPool = openPool(request, 'app_request', log, {
     ...clientOption,
@@ -82,19 +99,50 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     types: asJson,
   })
   const signInPool = openPool(signIn, 'app_auth', log, { ...clientOption, max: 4 })
+  const guestPool = openPool(guest, 'app_guest', log, {
+    ...clientOption,
+    max: 2,
+    pipeline: true,
+    types: asJson,
+  })
 
   /**
    * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
    * retries a statement whose prepared plan became invalid.
    */
-  async function transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function runRepeatedly<T>(attemptOnce: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runAttempt(requestPool, options, work)
+        return await attemptOnce()
       } catch (error) {
         if (attempt === 3 || !(isDeadlock(error) || isOutdatedPlan(error))) throw error
       }
     }
+  }
+
+  const transaction: Database['transaction'] = ({ tokenHash, reading, authorize }, work) => {
+    const opening = {
+      name: 'begin_request',
+      text: 'select * from app.begin_request($1, $2)',
+      values: [tokenHash, reading],
+      parse: parseActor,
+      ...(authorize && { authorize }),
+    }
+    return runRepeatedly(() =>
+      runAttempt(requestPool, reading, opening, (statements, actor) => work({ ...statements, actor })),
+    )
+  }
+
+  const guestLimit = pLimit(2)
+  const guestTransaction: Database['guestTransaction'] = ({ subject, generation, reading }, work) => {
+    if (guestLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many guests wait')
+    const opening = {
+      name: 'begin_guest',
+      text: 'select app.begin_guest($1, $2, $3)',
+      values: [subject, generation, reading],
+      parse: () => undefined,
+    }
+    return guestLimit(() => runRepeatedly(() => runAttempt(guestPool, reading, opening, work)))
   }
 
   const anonymousLimit = pLimit(2)
@@ -107,10 +155,11 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   }
 
   async function close(): Promise<void> {
-    await Promise.all([requestPool.end(), signInPool.end()])
+    await Promise.all([requestPool.end(), signInPool.end(), guestPool.end()])
   }
-  const pools = { request: requestPool, sign_in: signInPool }
-  return { transaction, queryAnonymously, signInPool, pools, ready: () => isAnswering(requestPool), close }
+  const pools = { request: requestPool, sign_in: signInPool, guest: guestPool }
+  const ready = () => isAnswering(requestPool)
+  return { transaction, guestTransaction, queryAnonymously, signInPool, pools, ready, close }
 }
 
 /**
@@ -150,10 +199,23 @@ async function runSingleStatement<Row extends QueryResultRow>(
   }
 }
 
-async function runAttempt<T>(
+/** The statement that says for whom a transaction acts. It fails with NoSession if nobody may. */
+interface Opening<A> {
+  name: string
+  text: string
+  values: unknown[]
+  parse(row: QueryResultRow | undefined): A
+  authorize?(actor: A): void
+}
+
+/** Work on a transaction. The actor resolves with the answer to the first statement. */
+type Work<A, T> = (statements: Statements, actor: Promise<A>) => Promise<T>
+
+async function runAttempt<A, T>(
   pool: Pool,
-  options: TransactionOptions,
-  work: (tx: Tx) => Promise<T>,
+  reading: boolean,
+  opening: Opening<A>,
+  work: Work<A, T>,
 ): Promise<T> {
   const deadline = performance.now() + answerLimit
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
@@ -161,8 +223,8 @@ async function runAttempt<T>(
   const client = await connect(pool)
   let destroy = false
   try {
-    const result = await runInTransaction(client, options, work, remaining)
-    if (options.reading) commitLater(client)
+    const result = await runInTransaction(client, opening, work, remaining)
+    if (reading) commitLater(client)
     else if ((await commit(client, remaining())).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result
@@ -194,26 +256,20 @@ function commitLater(client: PoolClient): void {
  * Sends BEGIN, the check of the session and the first statement of `work` in one round trip.
  * @param remaining milliseconds until the request's time limit
  */
-async function runInTransaction<T>(
+async function runInTransaction<A, T>(
   client: PoolClient,
-  { tokenHash, reading, authorize }: TransactionOptions,
-  work: (tx: Tx) => Promise<T>,
+  { name, text, values, parse, authorize }: Opening<A>,
+  work: Work<A, T>,
   remaining: () => number,
 ) {
   const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
     const query_timeout = remaining()
-    const opening = { text: begin, query_timeout }
-    const beginning = client.query(opening)
-    const beginRequest = {
-      name: 'begin_request',
-      text: 'select * from app.begin_request($1, $2)',
-      values: [tokenHash, reading],
-      query_timeout,
-    }
-    const session = client.query<SessionRow>(beginRequest)
-    const actor = session.then(({ rows }) => parseActor(rows[0]), throwNoSession)
-    const { tx, end } = createTx(client, actor, remaining)
-    return { beginning, actor, working: work(tx), end }
+    const beginTransaction = { text: begin, query_timeout }
+    const beginning = client.query(beginTransaction)
+    const opening = { name, text, values, query_timeout }
+    const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)
+    const { statements, end } = createStatements(client, remaining)
+    return { beginning, actor, working: work(statements, actor), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.
   const [started, checked, result] = await Promise.allSettled([beginning, actor, working])
@@ -243,10 +299,10 @@ function streamOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
 /** Permissions come as one text separated by spaces: the driver parses an array one character at a time. */
 type SessionRow = Omit<Actor, 'permissions'> & { permissions: string }
 
-function parseActor(row: SessionRow | undefined): Actor {
+function parseActor(row: QueryResultRow | undefined): Actor {
   if (!row) throw new NoSession('app.begin_request returned no row')
-  const { permissions } = row
-  return { ...row, permissions: permissions === '' ? [] : permissions.split(' ') }
+  const { permissions, ...user } = row as SessionRow
+  return { ...user, permissions: permissions === '' ? [] : permissions.split(' ') }
 }
 
 function throwNoSession(error: unknown): never {

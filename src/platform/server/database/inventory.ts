@@ -48,7 +48,7 @@ const isOnOurTable = `${isOurObject('relnamespace', 'relowner')} and not ${belon
  */
 const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
   g.grantee = 0 and g.privilege_type in ('CONNECT', 'TEMPORARY')
-  or g.grantee::regrole::text ~ '^app_(request|auth)_' and g.privilege_type = 'CONNECT'))`
+  or g.grantee::regrole::text ~ '^app_(request|auth|guest)_' and g.privilege_type = 'CONNECT'))`
 
 /**
  * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`).
@@ -127,19 +127,20 @@ const everything = `
 
 /** Selects sentences about objects that no file may create. */
 const faults = `
-  select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request and app_auth alone',
+  select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request, app_auth and app_guest alone',
     g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
     case when g.is_grantable then ', to hand on' end) as sentence
   from (${grants}) granted, aclexplode(acl) g
-  where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth)') and not exists (
+  where (g.grantee = 0 and pg_has_role(owner, 'usage') or g.grantee::regrole::text ~ '^app_(request|auth|guest)') and not exists (
       select from aclexplode(given) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
-    and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth'))
+    and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth', 'app_guest'))
   union all select format('function %s runs as the owner and finds what the caller lets it find: add set search_path = %L', oid::regprocedure, '')
   from pg_proc where prosecdef and ${isOurObject('pronamespace', 'proowner')} and not ${belongsToExtension('pg_proc', 'oid')}
     and not coalesce(proconfig, '{}') @> array['search_path=""']
   union all select format('view %s shows its rows to whatever condition a request adds: create it with (security_barrier)', oid::regclass)
   from pg_class where relkind = 'v' and relnamespace = 'app'::regnamespace
-    and (has_any_column_privilege('app_request', oid, 'select') or has_any_column_privilege('app_auth', oid, 'select'))
+    and (has_any_column_privilege('app_request', oid, 'select') or has_any_column_privilege('app_auth', oid, 'select')
+      or has_any_column_privilege('app_guest', oid, 'select'))
     and not coalesce(reloptions, '{}') @> '{security_barrier=true}'
   union all select format('function %s stands in public: create it in app', oid::regprocedure)
   from pg_proc where pronamespace = 'public'::regnamespace and not ${belongsToExtension('pg_proc', 'oid')}

@@ -1,6 +1,6 @@
 /**
- * The two roles that the server logs in as to serve requests. They have no privileges of their own. The owner creates
- * one pair for each database.
+ * The three roles that the server logs in as to serve requests. They have no privileges of their own. The owner creates
+ * them for each database.
  */
 import { randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
@@ -11,6 +11,8 @@ export interface Logins {
   request: string
   /** for sign-in: logins, sessions and attempts */
   signIn: string
+  /** Acts for holders of private links, after `app.begin_guest`. */
+  guest: string
 }
 
 const settings = {
@@ -28,7 +30,7 @@ const refusedLogin = ['28P01', '28000', '42501']
 /**
  * Creates or repairs the logins of this database. Roles and their passwords belong to the whole PostgreSQL server, so
  * each database has logins of its own, whose names and passwords are stored only in its table `secrets`. Privileges are
- * granted to the groups app_request and app_auth.
+ * granted to the groups app_request, app_auth and app_guest.
  */
 export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   const owner = new Client({ connectionString: ownerUrl })
@@ -37,8 +39,9 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   try {
     const request = await ensure(owner, ownerUrl, 'app_request')
     const signIn = await ensure(owner, ownerUrl, 'app_auth')
-    await revokeFromOthers(owner, [roleOf(request), roleOf(signIn)])
-    return { request, signIn }
+    const guest = await ensure(owner, ownerUrl, 'app_guest')
+    await revokeFromOthers(owner, [request, signIn, guest].map(roleOf))
+    return { request, signIn, guest }
   } finally {
     await owner.end()
   }
@@ -49,7 +52,7 @@ function roleOf(login: string): string {
 }
 
 /**
- * Lets only the two logins and the owner connect. The groups belong to the whole server, so a login of another database
+ * Lets only these logins and the owner connect. The groups belong to the whole server, so a login of another database
  * on it is a member too and could read hashes and sessions here. Also lets only the owner create temporary tables,
  * which would outlive the request on its connection.
  */

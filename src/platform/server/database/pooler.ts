@@ -13,8 +13,9 @@ export async function resolvePoolerLogins(logins: Logins, pooler: string): Promi
   const pooled = {
     request: replaceAddress(logins.request, pooler),
     signIn: replaceAddress(logins.signIn, pooler),
+    guest: replaceAddress(logins.guest, pooler),
   }
-  for (const login of ['request', 'signIn'] as const) {
+  for (const login of ['request', 'signIn', 'guest'] as const) {
     const pooledIdentity = await readServerIdentity(pooled[login]).catch((cause: Error) => {
       const role = new URL(pooled[login]).searchParams.get('user')
       throw new Error(

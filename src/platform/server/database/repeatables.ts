@@ -51,7 +51,7 @@ export const dropRepeatables = `
 
 /** Revokes all privileges. Afterwards only the files grant them. */
 export const revokeAll = `
-  revoke all on schema public, app from public, app_request, app_auth;
-  revoke all on all tables in schema public, app from public, app_request, app_auth;
-  revoke all on all sequences in schema public, app from public, app_request, app_auth;
-  revoke all on all functions in schema app from public, app_request, app_auth;`
+  revoke all on schema public, app from public, app_request, app_auth, app_guest;
+  revoke all on all tables in schema public, app from public, app_request, app_auth, app_guest;
+  revoke all on all sequences in schema public, app from public, app_request, app_auth, app_guest;
+  revoke all on all functions in schema app from public, app_request, app_auth, app_guest;`

@@ -4,7 +4,7 @@
 -- that.
 
 alter table timeline enable row level security;
-grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes) on timeline to app_request;
+grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest) on timeline to app_request;
 -- Requests can't insert, update or delete; triggers write. `app.timeline_links_shown` shows `links`.
 
 -- Returns who changed a user's login: the actor, or, if app_auth acts without an actor, the user themselves. Returns
@@ -43,7 +43,7 @@ begin
     return null;
   end if;
   insert into public.timeline
-    (actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)
+    (actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links, by_guest)
   values (
     -- Sample data is inserted without an actor; `created_by` names its creator.
     coalesce(app.audit_actor(subject), case when tg_op = 'INSERT' then (after ->> 'created_by')::uuid end),
@@ -58,7 +58,8 @@ begin
         then 'restored'
       else 'made'
     end,
-    subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid, visible_changes, full_changes);
+    subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid, visible_changes, full_changes,
+    starts_with(session_user::text, 'app_guest'));
   return null;
 end
 $$;

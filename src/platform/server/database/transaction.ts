@@ -40,20 +40,10 @@ const compiler = new PostgresQueryCompiler()
 export type Statements = Pick<Tx, 'getExecutor'>
 
 /**
- * Wraps the transaction that `database.ts` has started on `client`. After `end` it refuses statements, which would run
- * outside of the transaction.
+ * Wraps a transaction that was started on `client`. After `end` it refuses statements, which would run outside of the
+ * transaction.
  * @param remaining milliseconds until the request's time limit
  */
-export function createTx(
-  client: ClientBase,
-  actor: Promise<Actor>,
-  remaining: () => number,
-): { tx: Tx; end(): void } {
-  const { statements, end } = createStatements(client, remaining)
-  return { tx: { ...statements, actor }, end }
-}
-
-/** Works like `createTx`, for a transaction that another part of the program has started. */
 export function createStatements(
   client: Pick<ClientBase, 'query'>,
   remaining: () => number,

@@ -1,0 +1,193 @@
+/**
+ * Tests what the holder of a private link may do, as decided by the database: for each table and statement, on rows of
+ * their own and of others.
+ */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ids, insertRows, stage } from '#test/granted-rows.ts'
+
+const { queryAsOwner } = stage
+
+beforeAll(async () => {
+  await insertRows()
+  const [row] = await queryAsOwner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
+  )
+  ids.in_review = `${row?.id}`
+  await queryAsOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
+    [[ids.seen, ids.overlapping, ids.hidden, ids.without]],
+  )
+  await queryAsOwner(
+    `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
+    [[ids.without, ids.hidden]],
+  )
+})
+
+class RollBack extends Error {}
+
+/** Runs a statement as the guest of an affiliate, and takes it back. @returns the number of rows, or the error's code */
+async function run(guest: string, text: string): Promise<number | string> {
+  let count = 0
+  const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
+  return stage.database
+    .guestTransaction({ subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
+      const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
+      count = Number(numAffectedRows ?? rows.length)
+      throw new RollBack()
+    })
+    .catch((error) => {
+      if (error instanceof RollBack) return count
+      return `${(error as { code: string }).code}`
+    })
+}
+
+const address = `(affiliate_id, recipient, address) values`
+
+describe('a guest', () => {
+  it.each([
+    ['the affiliate', 'seen', 'select username from affiliate_registrations', 1],
+    ['its products', 'overlapping', 'select product_id from affiliate_products', 2],
+    ['the names of these', 'overlapping', 'select product_name from products', 2],
+    ['its videos', 'seen', 'select link_video_vo from affiliate_link_videos', 1],
+    ['the numbers of these', 'seen', 'select no_video from videos', 1],
+    ['its address', 'seen', 'select address from shipping_addresses', 1],
+    ['no address of others', 'overlapping', 'select address from shipping_addresses', 0],
+    ['no videos of others', 'overlapping', 'select id from affiliate_link_videos', 0],
+  ])('sees %s', async (_, guest, text, count) => {
+    expect(await run(guest, text)).toBe(count)
+  })
+
+  it.each([
+    [
+      'gives an address',
+      'overlapping',
+      `insert into shipping_addresses ${address} (:overlapping, 'A', 'B')`,
+      1,
+    ],
+    [
+      'gives none before approval',
+      'in_review',
+      `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`,
+      '42501',
+    ],
+    [
+      'gives none after sending',
+      'without',
+      `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
+      '42501',
+    ],
+    [
+      'gives none to others',
+      'overlapping',
+      `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
+      '42501',
+    ],
+    ['corrects the address', 'seen', `update shipping_addresses set city = 'Garut'`, 1],
+    ['corrects none after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
+    ['corrects none of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
+    ['moves no address', 'seen', `update shipping_addresses set affiliate_id = :without`, '42501'],
+    ['deletes no address', 'seen', 'delete from shipping_addresses', '42501'],
+    ['confirms the arrival', 'without', 'update affiliate_registrations set sample_received_at = now()', 1],
+    [
+      'confirms no arrival before sending',
+      'seen',
+      'update affiliate_registrations set sample_received_at = now()',
+      0,
+    ],
+    [
+      'dates no arrival back',
+      'without',
+      `update affiliate_registrations set sample_received_at = now() - interval '1 day'`,
+      '42501',
+    ],
+    [
+      'takes no arrival back',
+      'without',
+      'update affiliate_registrations set sample_received_at = null',
+      '42501',
+    ],
+    [
+      'changes no status',
+      'seen',
+      `update affiliate_registrations set sample_product_status = 'terkirim'`,
+      '42501',
+    ],
+    ['changes no username', 'seen', `update affiliate_registrations set username = 'x'`, '42501'],
+    ['renews no link', 'seen', 'update affiliate_registrations set page_generation = 2', '42501'],
+    [
+      'changes no posting status',
+      'seen',
+      `update affiliate_link_videos set status_link_posting = 'sudah'`,
+      '42501',
+    ],
+    [
+      'records a visit',
+      'seen',
+      'insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now())',
+      1,
+    ],
+    [
+      'records none of others',
+      'seen',
+      'insert into creator_page_visits (affiliate_id, opened_at) values (:without, now())',
+      '42501',
+    ],
+    [
+      'records none of another time',
+      'seen',
+      `insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now() - interval '1 day')`,
+      '42501',
+    ],
+  ])('%s', async (_, guest, text, outcome) => {
+    expect(await run(guest, text)).toBe(outcome)
+  })
+
+  it.each([
+    ['the number', 'select whatsapp from affiliate_registrations'],
+    ['the reason of a rejection', 'select sample_product_reason from affiliate_registrations'],
+    ['users', 'select full_name from profiles'],
+    ['sessions', 'select token_hash from sessions'],
+    ['secrets', 'select value from secrets'],
+    ['the history', 'select id from timeline'],
+    ['applications', 'select id from applications'],
+    ['messages', 'select id from messages'],
+    ['templates', 'select id from griting_templates'],
+    ['message queues', 'select id from message_queue_entries'],
+    ['prices', 'select price from products'],
+    ['the creators of videos', 'select created_by from videos'],
+    ['trash', 'select id from trash'],
+    ['rights', 'select permission_name from user_permissions'],
+  ])('may not read %s', async (_, text) => {
+    expect(await run('seen', text)).toBe('42501')
+  })
+
+  it('cannot become the guest of another affiliate', async () => {
+    expect(await run('seen', `select set_config('app.guest', 'guest ' || :without || ' x', true)`)).toBe(1)
+    const attempt = stage.database.guestTransaction(
+      { subject: `${ids.seen}`, generation: 1, reading: true },
+      async (tx) => {
+        await sql`select set_config('app.guest', ${`guest ${ids.without} x`}, true)`.execute(tx)
+        return (await sql`select username from affiliate_registrations`.execute(tx)).rows
+      },
+    )
+    expect(await attempt).toEqual([])
+  })
+
+  it.each([
+    ['an ended link', 'seen', 2],
+    ['a missing affiliate', 'nobody', 1],
+  ])('does not exist for %s', async (_, name, generation) => {
+    const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
+    const attempt = stage.database.guestTransaction({ subject, generation, reading: true }, async () => 'ran')
+    await expect(attempt).rejects.toThrow('the session has ended')
+  })
+
+  it('cannot write while reading', async () => {
+    const attempt = stage.database.guestTransaction(
+      { subject: `${ids.without}`, generation: 1, reading: true },
+      (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
+    )
+    await expect(attempt).rejects.toMatchObject({ code: '25006' })
+  })
+})

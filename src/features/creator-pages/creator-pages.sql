@@ -1,0 +1,122 @@
+-- The private page of a creator. Its holder acts with the group app_guest: the policies below let them see and change
+-- what belongs to this one affiliate. A table or column without a grant here stays closed to them.
+
+-- Makes the holder of a link the guest of this transaction. Like `app.begin_request`, it is the first statement and
+-- raises an error if the link has ended, so that nothing else runs. The setting app.guest is sealed like app.actor.
+create function app.begin_guest(subject uuid, generation integer, reading boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Waits while a new version of the program replaces functions and policies.
+  perform from public.sessions limit 0;
+  if not exists (
+    select from public.affiliate_registrations a
+    where a.id = begin_guest.subject and a.page_generation = begin_guest.generation) then
+    raise exception 'this link has ended' using errcode = 'invalid_authorization_specification';
+  end if;
+  perform set_config('app.guest', concat_ws(' ', 'guest', subject, gen_random_uuid()), true),
+    setval('app.seal', app.digest(current_setting('app.guest')));
+  perform pg_advisory_unlock_all();
+  if reading then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+end
+$$;
+grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
+
+-- Returns the affiliate whose page this transaction serves; null in any other transaction.
+create function app.guest_affiliate() returns uuid
+  language sql
+  return case when current_setting('app.guest', true) <> '' then
+    case when app.digest(current_setting('app.guest', true)) = currval('app.seal')
+      then split_part(current_setting('app.guest', true), ' ', 2)::uuid end
+  end;
+grant execute on function app.guest_affiliate() to app_guest;
+
+-- Checks whether the sample of this affiliate is approved and not yet sent.
+create function app.guest_awaits_parcel() returns boolean
+  language sql stable
+  return exists (
+    select from public.affiliate_registrations a
+    where a.id = (select app.guest_affiliate()) and a.sample_product_status = 'disetujui');
+grant execute on function app.guest_awaits_parcel() to app_guest;
+
+create policy own on affiliate_registrations for select to app_guest
+  using (id = (select app.guest_affiliate()));
+-- A parcel arrives once, now. Only staff can take it back.
+create policy confirm_arrival on affiliate_registrations for update to app_guest
+  using (id = (select app.guest_affiliate()) and sample_product_status = 'terkirim' and sample_received_at is null)
+  with check (id = (select app.guest_affiliate()) and sample_received_at = now());
+grant select (id, platform, username, nama, selected_product_ids, sample_product_status, sample_changed_at, sample_courier,
+  sample_resi, sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
+-- An update computes the generated columns of the row anew.
+grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
+  app.whatsapp_digits(text), app.whatsapp_key(text) to app_guest;
+
+create policy own on affiliate_products for select to app_guest
+  using (affiliate_id = (select app.guest_affiliate()));
+grant select (affiliate_id, product_id, position) on affiliate_products to app_guest;
+
+create policy own on affiliate_link_videos for select to app_guest
+  using (affiliate_id = (select app.guest_affiliate()));
+grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
+  status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
+
+create policy of_own_videos on videos for select to app_guest
+  using (exists (select from affiliate_link_videos lv where lv.video_id = videos.id));
+grant select (id, no_video) on videos to app_guest;
+
+create policy of_own_things on products for select to app_guest
+  using (exists (select from affiliate_products ap where ap.product_id = products.id)
+    or exists (select from affiliate_link_videos lv where lv.product_id = products.id));
+grant select (id, product_name) on products to app_guest;
+
+-- The address is given and corrected until the parcel is sent.
+create policy own on shipping_addresses for select to app_guest
+  using (affiliate_id = (select app.guest_affiliate()));
+create policy give on shipping_addresses for insert to app_guest
+  with check (affiliate_id = (select app.guest_affiliate()) and app.guest_awaits_parcel());
+create policy correct on shipping_addresses for update to app_guest
+  using (affiliate_id = (select app.guest_affiliate()) and app.guest_awaits_parcel());
+grant select (affiliate_id, recipient, address, district, city, postal_code, courier_note, revision),
+  insert (affiliate_id, recipient, address, district, city, postal_code, courier_note),
+  update (recipient, address, district, city, postal_code, courier_note) on shipping_addresses to app_guest;
+
+-- Staff see when a page was opened if they see its affiliate and may hand out its link.
+alter table creator_page_visits enable row level security;
+create policy read on creator_page_visits for select to app_request
+  using ((select app.can('data_affiliate_edit'))
+    and exists (select from affiliate_registrations a where a.id = affiliate_id offset 0));
+grant select (affiliate_id, opened_at) on creator_page_visits to app_request;
+create policy own on creator_page_visits to app_guest
+  using (affiliate_id = (select app.guest_affiliate()))
+  with check (affiliate_id = (select app.guest_affiliate()) and opened_at = now());
+grant select (affiliate_id, opened_at), insert (affiliate_id, opened_at), update (opened_at)
+  on creator_page_visits to app_guest;
+create trigger _900_notify_change after insert or update or delete or truncate on creator_page_visits
+  for each statement execute function app.notify_change();
+
+-- A new link has the next number. Nobody can return to an ended one.
+grant select (page_generation), update (page_generation) on affiliate_registrations to app_request;
+create function app.guard_page_generation() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if app.is_request() and new.page_generation not in (old.page_generation, old.page_generation + 1) then
+    raise exception 'a new link has the next number' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger _110_guard_page before update of page_generation on affiliate_registrations
+  for each row execute function app.guard_page_generation();
+
+-- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos. Whoever may
+-- not gets no link, since the page shows them.
+create function app.sees_whole_page(affiliate uuid) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select app.can('data_affiliate_edit') and (app.sees_all_affiliates() or (
+    select a.selected_product_ids <@ app.visible_products() and not exists (
+      select from public.affiliate_link_videos lv
+      where lv.affiliate_id = a.id and lv.product_id <> all (app.visible_products()))
+    from public.affiliate_registrations a where a.id = sees_whole_page.affiliate))
+$$;
+grant execute on function app.sees_whole_page(uuid) to app_request;
