@@ -123,6 +123,7 @@ const allowed: [file: string, imported: string][] = [
   ['src/kit/fine.tsx', `import './fine.css'`],
   ['src/site/landing/fine.tsx', `import '../components/footer.tsx'`],
   ['src/site/forms/fine.tsx', `import '#features/applications/application-form.ts'`],
+  ['src/site/creator/fine.tsx', `import '#features/creator-pages/creator-page.ts'`],
   ['bench/fine.ts', `import 'pg'`],
   ['fine.config.ts', `import 'vite'`],
 ]

@@ -6,4 +6,5 @@ export const testPages: Pages = {
   reply: async () => new Response('page'),
   // Returns the state of a form as JSON, so that a test can read it.
   render: async (_path, _name, state) => JSON.stringify(state),
+  renderCreatorPage: async (rendered) => JSON.stringify(rendered),
 }

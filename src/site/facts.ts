@@ -23,7 +23,7 @@ export interface Picture {
 export interface SiteAssets {
   fontUrl: string
   /** Style sheet of each kind of page. */
-  styles: Record<'landing' | 'info', string>
+  styles: Record<'landing' | 'info' | 'creator', string>
 }
 
 const Facts = createContext<SiteFacts | null>(null)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import type { Picture, SiteAssets, SiteFacts } from './facts.ts'
 
 /** Picture size that social networks recommend. Half of it is the minimum for a large preview. */
@@ -26,6 +27,8 @@ export interface RenderedSite {
   icons: string[]
   /** Renders a page with its form. */
   form(...formArgs: FormOfPage): string
+  /** Renders the private page of a creator. */
+  creatorPage(rendered: RenderedCreatorPage): string
 }
 export type FormOfPage = Parameters<Renderer['renderForm']> extends [SiteFacts, ...infer Of] ? Of : never
 
@@ -68,5 +71,6 @@ export function renderSite(
     font,
     icons: renderer.renderIcons(brand),
     form: (...formArgs) => renderer.renderForm(facts, ...formArgs),
+    creatorPage: (rendered) => renderer.renderCreatorPage(facts, rendered),
   }
 }

@@ -5,6 +5,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import type { RenderedForm } from '#base/public-form.ts'
+import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { CreatorDocument } from './creator/document.tsx'
 import { Document } from './document.tsx'
 import { type SiteFacts, SiteFactsProvider } from './facts.ts'
 import { favicon, manifest, robots, sitemap } from './files.tsx'
@@ -59,4 +61,14 @@ export function renderForm(facts: SiteFacts, address: string, name: string, stat
   const page = pages.find((candidate) => candidate.address === address)
   if (!page) throw new Error(`no page of the site has the address ${address}`)
   return renderPage({ ...page, title: titlePrefixOf(state) + page.title }, facts, { [name]: state })
+}
+
+/** Renders the private page of a creator for one request. */
+export function renderCreatorPage(facts: SiteFacts, rendered: RenderedCreatorPage): string {
+  const html = renderToStaticMarkup(
+    <SiteFactsProvider value={facts}>
+      <CreatorDocument rendered={rendered} />
+    </SiteFactsProvider>,
+  )
+  return `<!doctype html>${html}`
 }

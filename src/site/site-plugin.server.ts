@@ -69,5 +69,10 @@ export async function renderDevSite(
 }
 
 export function createAssets(fontUrl: string): SiteAssets {
-  return { fontUrl, styles: { landing: styleSheet('landing', fontUrl), info: styleSheet('info', fontUrl) } }
+  const styles = {
+    landing: styleSheet('landing', fontUrl),
+    info: styleSheet('info', fontUrl),
+    creator: styleSheet('creator', fontUrl),
+  }
+  return { fontUrl, styles }
 }

@@ -10,6 +10,7 @@ import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AnsweredCall } from '#platform/server/metrics.ts'
 import { type ApiParts, createApi, failureResponse } from './api.ts'
+import { type CreatorPagesParts, createCreatorPages } from './pages/creator-pages.ts'
 import { isDashboardPage } from './pages/pages.ts'
 import { createSiteForms } from './pages/site-forms.ts'
 
@@ -18,6 +19,8 @@ export interface Pages {
   reply(c: Context): Promise<Response>
   /** Renders a page of the site with its form for one visitor. */
   render: PublicFormsParts['render']
+  /** Renders the private page of a creator. */
+  renderCreatorPage: CreatorPagesParts['render']
   /**
    * Omits the Content-Security-Policy, because Vite's development client is an inline script and connects to a port of
    * its own.
@@ -84,6 +87,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   )
   const addressOf = addressReader(trustProxy, log)
   app.route('/', createApi({ ...parts, addressOf }))
+  app.route('/', createCreatorPages({ ...parts, render: parts.pages.renderCreatorPage, addressOf }))
   app.route('/', createSiteForms({ ...parts, addressOf }))
   app.get('*', (c) =>
     isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)

@@ -4,7 +4,7 @@ import type { PublicForm } from '#base/public-form.ts'
 import { useRenderedForm } from './rendered-forms.ts'
 
 interface FieldProps {
-  form: PublicForm
+  form: Pick<PublicForm, 'name'> & { labels: Readonly<Record<string, string>> }
   name: string
   hint?: string
   /** Marks fields that may be empty. */

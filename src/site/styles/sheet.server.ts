@@ -145,10 +145,14 @@ const sheets = {
     screenSheet('form'),
     sheet('print'),
   ],
+  creator: () => [sheet('base'), sheet('form'), sheet('creator')],
 }
 
-export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
-  const text = [fontFaces(fontUrl), tokens(), ...sheets[kind]()].join('\n')
+export function styleSheet(kind: keyof typeof sheets, fontUrl: string): string {
+  // The page of a creator loads no font: it is opened on cheap phones, on the way, and must weigh little.
+  const isLight = kind === 'creator'
+  const font = isLight ? 'body { font-family: system-ui, sans-serif }' : fontFaces(fontUrl)
+  const text = [font, tokens(!isLight), ...sheets[kind]()].join('\n')
   return squeeze(
     postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
   )
@@ -163,11 +167,12 @@ function screenSheet(name: string): string {
   return `@media screen { ${sheet(name)} }`
 }
 
-function tokens(): string {
+function tokens(hasFont: boolean): string {
   const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
   const [webFont, ...others] = fontFamily.split(', ')
   const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...others].join(', ')
-  return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${families} }`
+  const properties = `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night}`
+  return hasFont ? `${properties} body { font-family: ${families} }` : properties
 }
 
 function declare(values: Record<string, string>): string {

@@ -43,7 +43,11 @@ beforeAll(() => {
     (file) => [file, new TextEncoder().encode(`this is ${file}, rendered`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
-  const pages = createBuiltPages(dist, { files: new Map(ownFiles), form: () => '' }, createLog('silent'))
+  const pages = createBuiltPages(
+    dist,
+    { files: new Map(ownFiles), form: () => '', creatorPage: () => '' },
+    createLog('silent'),
+  )
   app = new Hono().get('*', (c) => pages.reply(c))
 })
 afterAll(() => rmSync(folder, { recursive: true }))

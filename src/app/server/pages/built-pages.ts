@@ -20,7 +20,11 @@ const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** `files` of OwnPages are not in `dist`, because a build does not know them. */
-export function createBuiltPages(dist: string, { files: ownFiles, form }: OwnPages, log: Log): Pages {
+export function createBuiltPages(
+  dist: string,
+  { files: ownFiles, form, creatorPage }: OwnPages,
+  log: Log,
+): Pages {
   const renderedAt = new Date().toUTCString()
   const modulePreloads = readModulePreloads(dist)
   const precompressed = true
@@ -61,7 +65,12 @@ export function createBuiltPages(dist: string, { files: ownFiles, form }: OwnPag
     return new Response(page.body, { status: 404, headers: page.headers })
   }
 
-  return { reply, render: async (...formArgs) => form(...formArgs), isDevelopment: false }
+  return {
+    reply,
+    render: async (...formArgs) => form(...formArgs),
+    renderCreatorPage: async (rendered) => creatorPage(rendered),
+    isDevelopment: false,
+  }
 }
 
 /**

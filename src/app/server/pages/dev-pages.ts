@@ -56,7 +56,9 @@ export async function openDevPages(
   }
 
   const render: Pages['render'] = async (...formArgs) => (await renderDevSite(vite, facts)).form(...formArgs)
-  return { pages: { reply, render, isDevelopment: true }, close: () => vite.close() }
+  const renderCreatorPage: Pages['renderCreatorPage'] = async (rendered) =>
+    (await renderDevSite(vite, facts)).creatorPage(rendered)
+  return { pages: { reply, render, renderCreatorPage, isDevelopment: true }, close: () => vite.close() }
 }
 
 function respond(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {

@@ -18,6 +18,7 @@ export interface OwnPages {
   files: OwnFiles
   /** renders a page with its form on demand */
   form: RenderedSite['form']
+  creatorPage: RenderedSite['creatorPage']
 }
 
 /** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
@@ -29,7 +30,14 @@ export function factsOf(
 }
 
 export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
-  const { files: texts, pictures, icons, font, form } = await renderBuiltSite(dist, factsOf(file, publicUrl))
+  const {
+    files: texts,
+    pictures,
+    icons,
+    font,
+    form,
+    creatorPage,
+  } = await renderBuiltSite(dist, factsOf(file, publicUrl))
   for (const name of documents)
     texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
   const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
@@ -49,7 +57,7 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     'favicon.ico',
     cacheSuccess(() => drawIcon(icons, font)),
   )
-  return { files: pages, form }
+  return { files: pages, form, creatorPage }
 }
 
 /** Draws favicon.ico from the mark in its sizes. */

@@ -1,0 +1,241 @@
+/**
+ * Serves the private pages of creators at `/?k=TOKEN`. Every token that opens nothing gets the same page, with status
+ * 404. A GET changes nothing but the time when the page was opened.
+ */
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { isbot } from 'isbot'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { jakartaDate } from '#base/jakarta.ts'
+import { tokenName } from '#base/public-form.ts'
+import {
+  confirmArrival,
+  readCreatorPage,
+  recordVisit,
+  saveAddress,
+} from '#features/creator-pages/creator-page.server.ts'
+import {
+  addressForm,
+  type FailedPost,
+  formFields,
+  type PageAction,
+  type PageNotice,
+  pageActions,
+  type RenderedCreatorPage,
+} from '#features/creator-pages/creator-page.ts'
+import { pagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
+import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
+import {
+  type Database,
+  NoSession,
+  type PrivateLink,
+  type Statements,
+} from '#platform/server/database/database.ts'
+import { createFormLimits } from '#platform/server/forms/form-limits.ts'
+import { createFormTokens } from '#platform/server/forms/form-token.ts'
+import { formBytes, isFormType, type Posted, readPosted } from '#platform/server/forms/posted-form.ts'
+import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
+import { readBounded } from '#platform/server/http/json-body.ts'
+import { toUnavailable } from '#platform/server/http/unavailable.ts'
+import type { Log } from '#platform/server/log.ts'
+
+export interface CreatorPagesParts {
+  database: Pick<Database, 'guestTransaction'>
+  render(rendered: RenderedCreatorPage): Promise<string>
+  /** secret that signs the tokens of links and forms */
+  formSecret: string
+  addressOf: (c: Context) => string
+  log: Log
+}
+
+/** Largest number of a column of type integer. */
+const maxRevision = 2 ** 31 - 1
+
+type Env = { Variables: { call: string } }
+
+/** Reads and posts of one page that are answered. A person needs a tenth of them. */
+const readsPerMinute = 60
+const postsPerHour = 60
+
+/** Headers of all replies: the page is for one person, and its address for nobody else. */
+const secretly = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+const statusOf: Record<PageNotice, number> = {
+  wrong: 422,
+  expired: 422,
+  changed: 409,
+  'too late': 409,
+  away: 503,
+  busy: 429,
+  unreadable: 400,
+  'too large': 413,
+}
+
+/** Query parameter that names what was stored just now. */
+const doneParameter = 'tersimpan'
+
+export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
+  const { database, addressOf, log } = parts
+  const links = createPageTokens(parts.formSecret)
+  const formTokens = createFormTokens(parts.formSecret)
+  const addressLimits = createFormLimits()
+  const reads = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
+  const posts = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
+
+  const handle: MiddlewareHandler<Env> = async (c, next) => {
+    const tokens = c.req.queries(tokenParameter)
+    if (!tokens) return next()
+    c.set('call', 'creator page')
+    // A repeated parameter has no meaning, so it opens nothing.
+    const [token = ''] = tokens.length === 1 ? tokens : []
+    const link = links.read(token)
+    if (!link) return reply(c, {}, 404)
+    if (c.req.method === 'POST') return receive(c, token, link)
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, token, link)
+    return c.text('Halaman ini hanya menerima formulirnya.', 405, { ...secretly, Allow: 'GET, HEAD, POST' })
+  }
+  return new Hono<Env>().all('/', handle)
+
+  async function show(c: Context<Env>, token: string, link: PrivateLink): Promise<Response> {
+    const isPreview = c.req.query(previewParameter) !== undefined
+    const counts = !isPreview && isOpenedByPerson(c)
+    try {
+      if (await isExhausted(reads, token)) return reply(c, { notice: 'busy' }, 429, 60)
+      const page = await database.guestTransaction({ ...link, reading: !counts }, async (tx) => {
+        if (counts) await recordVisit(tx)
+        return readCreatorPage(tx)
+      })
+      const done = pageActions.find((action) => action === c.req.query(doneParameter))
+      return reply(c, { page, isPreview, ...forms(token, isPreview), ...(done && { done }) }, 200)
+    } catch (error) {
+      return replyWithoutPage(c, error)
+    }
+  }
+
+  async function receive(c: Context<Env>, token: string, link: PrivateLink): Promise<Response> {
+    const replyAgain = async (
+      notice: PageNotice,
+      failed?: FailedPost,
+      wait = 0,
+      status = statusOf[notice],
+    ) => {
+      try {
+        const page = await database.guestTransaction({ ...link, reading: true }, readCreatorPage)
+        return reply(c, { page, ...forms(token), notice, ...(failed && { failed }) }, status, wait)
+      } catch (error) {
+        return replyWithoutPage(c, error)
+      }
+    }
+    // The address of the page is all that a post needs, and no cookie goes along, so other sites gain nothing by posting.
+    // Browsers send `Origin: null` from a page with this referrer policy.
+    const address = addressOf(c)
+    const attemptWait = await addressLimits.countAttempt(address)
+    if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
+    const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
+    if (!body) return replyAgain('too large')
+    const posted = readPosted(body)
+    const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))
+    if (!posted || !action) return replyAgain('unreadable')
+
+    const { failed, store } = readers[action](posted)
+    if (attemptWait) return replyAgain('busy', failed, attemptWait)
+    const age = formTokens.ageOf(formOf(token), posted.typed.get(tokenName) ?? '')
+    if (age === null) return replyAgain('expired', failed)
+    if (!store) return replyAgain('wrong', failed)
+    const wait = await addressLimits.countPost(address)
+    if (wait || (await isExhausted(posts, token))) return replyAgain('busy', failed, wait || 60 * 60)
+    try {
+      const outcome = await database.guestTransaction({ ...link, reading: false }, store)
+      // The next post starts from the address that the page shows then.
+      if (outcome !== 'stored') return replyAgain(outcome, failed && { ...failed, revision: undefined })
+      for (const [name, value] of Object.entries(secretly)) c.header(name, value)
+      return c.redirect(`${pagePath(token)}&${doneParameter}=${action}#hasil`, 303)
+    } catch (error) {
+      if (error instanceof NoSession) return replyWithoutPage(c, error)
+      const unavailability = toUnavailable(error)
+      if (!unavailability) log.error({ err: error, action }, 'a creator page could not be stored')
+      return replyUnstored(c, token, failed, unavailability?.wait ?? 5)
+    }
+  }
+
+  /** Shows what was typed although the page can't be read, since the database is away. */
+  async function replyUnstored(c: Context<Env>, token: string, failed: FailedPost | undefined, wait: number) {
+    return reply(c, { notice: 'away', ...forms(token), ...(failed && { failed }) }, 503, wait)
+  }
+
+  function replyWithoutPage(c: Context<Env>, error: unknown): Promise<Response> {
+    if (error instanceof NoSession) return reply(c, {}, 404)
+    const unavailability = toUnavailable(error)
+    if (!unavailability) log.error({ err: error }, 'a creator page could not be read')
+    return reply(c, { notice: 'away' }, 503, unavailability?.wait ?? 5)
+  }
+
+  async function reply(
+    c: Context<Env>,
+    rendered: Partial<RenderedCreatorPage>,
+    status: number,
+    wait = 0,
+  ): Promise<Response> {
+    const today = jakartaDate(new Date())
+    const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
+    const retry = wait ? { 'Retry-After': String(wait) } : undefined
+    return replyWithPage(c, createRenderedPage(html), status, { ...secretly, ...retry })
+  }
+
+  function forms(token: string, isPreview = false): Pick<RenderedCreatorPage, 'formToken'> {
+    return { formToken: isPreview ? '' : formTokens.create(formOf(token)) }
+  }
+}
+
+/** Returns the name under which form tokens of a page are signed, so that no other page accepts them. */
+function formOf(token: string): string {
+  return `page ${token}`
+}
+
+/** Checks whether a person opens the page, and not a messenger or browser that fetches it in advance. */
+function isOpenedByPerson(c: Context): boolean {
+  const purpose = `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`
+  return c.req.method === 'GET' && !/prefetch|preview/i.test(purpose) && !isbot(c.req.header('user-agent'))
+}
+
+function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
+    () => false,
+    () => true,
+  )
+}
+
+/** Read form of an action: how to store it, or the errors if it can't be stored. */
+interface ReadPost {
+  failed?: FailedPost
+  store?(tx: Statements): Promise<'stored' | 'changed' | 'too late'>
+}
+
+const readers: Record<PageAction, (posted: Posted) => ReadPost> = {
+  alamat({ typed, unsound }) {
+    const names = Object.keys(addressForm.labels)
+    const input = Object.fromEntries(names.map((name) => [name, typed.get(name) ?? '']))
+    const { data, error } = addressForm.schema.safeParse(input)
+    const wrong: Record<string, string> = {}
+    for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
+    for (const name of unsound)
+      if (name in input) wrong[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
+    const revision = Number(typed.get(formFields.revision))
+    const failed = { typed: input, wrong, revision }
+    if (!data || Object.keys(wrong).length > 0) return { failed }
+    if (!Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
+    return {
+      failed,
+      async store(tx) {
+        const outcome = await saveAddress(tx, data, revision)
+        return outcome === 'saved' ? 'stored' : outcome
+      },
+    }
+  },
+  diterima: () => ({
+    store: async (tx) => ((await confirmArrival(tx)) ? 'stored' : 'too late'),
+  }),
+}

@@ -1,0 +1,367 @@
+/** The private page of a creator over HTTP: what it shows, what it stores, and what it keeps to itself. */
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { tokenName } from '#base/public-form.ts'
+import { createFormTokens } from '#platform/server/forms/form-token.ts'
+import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { createVisitor } from '#test/forms.ts'
+import { startProgramOn } from '#test/program.ts'
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+}
+const given = {
+  recipient: 'Wulan',
+  address: 'Jl. Mawar 5',
+  district: '',
+  city: 'Garut',
+  postal_code: '44151',
+  courier_note: '',
+}
+
+const visitor = () => createVisitor(program.url, '/')
+const affiliateWith = (sample: string) => make.affiliate([serum], { sample })
+const queryOf = async (id: string): Promise<string> =>
+  (await as.sari('GET', `/affiliates/${id}/page`)).body.path.slice(1)
+const open = async (id: string, headers: Record<string, string> = browser) =>
+  visitor().open(await queryOf(id), headers)
+const readRow = async (id: string) =>
+  (
+    await program.database.queryAsOwner<Record<string, unknown>>(
+      'select * from affiliate_registrations where id = $1',
+      [id],
+    )
+  )[0]
+const readAddress = async (id: string) =>
+  (
+    await program.database.queryAsOwner<Record<string, unknown>>(
+      'select * from shipping_addresses where affiliate_id = $1',
+      [id],
+    )
+  )[0]
+const readVisit = async (id: string) =>
+  (
+    await program.database.queryAsOwner<{ opened_at: Date }>(
+      'select * from creator_page_visits where affiliate_id = $1',
+      [id],
+    )
+  )[0]
+
+/** Posts a form of the page as it was just opened. */
+async function post(
+  id: string,
+  action: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = browser,
+) {
+  const query = await queryOf(id)
+  const { formState } = await visitor().open(query, browser)
+  const body = new URLSearchParams({ ...fields, aksi: action, [tokenName]: formState.formToken })
+  return visitor().send(body.toString(), { query, headers })
+}
+
+describe('the page', () => {
+  it('shows the sample, the videos and the address of this creator only', async () => {
+    const id = await affiliateWith('terkirim')
+    const other = await affiliateWith('terkirim')
+    const video = await make.video(serum, sari, {
+      vo: 'https://drive.google.com/own',
+      review: 'https://drive.google.com/own-review',
+    })
+    await make.assignVideo(id, serum, video)
+    const foreign = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
+    await make.assignVideo(other, serum, foreign)
+    await program.database.queryAsOwner(
+      `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
+      [other],
+    )
+    const { status, formState, text, headers } = await open(id)
+    expect(status).toBe(200)
+    expect(formState.page).toMatchObject({
+      sample: { status: 'terkirim', products: ['Night Serum'], received_at: null },
+      address: null,
+      videos: [
+        {
+          status: 'belum',
+          link_video_vo: 'https://drive.google.com/own',
+          link_video_review: 'https://drive.google.com/own-review',
+        },
+      ],
+    })
+    expect(text).not.toMatch(/foreign|Lain/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(headers.get('set-cookie')).toBe(null)
+  })
+
+  it('is the same page for every token that opens nothing', async () => {
+    const id = await affiliateWith('review')
+    const deleted = await affiliateWith('review')
+    const token = (await queryOf(id)).slice(3)
+    const ofDeleted = (await queryOf(deleted)).slice(3)
+    expect((await as.sari('DELETE', `/affiliates/${deleted}`)).status).toBe(204)
+    const [head, ...rest] = token
+    const wrong = [
+      '',
+      'x',
+      token.slice(1),
+      `${head === 'a' ? 'b' : 'a'}${rest.join('')}`,
+      `${token}&k=${token}`,
+      '%00',
+      'a'.repeat(5000),
+      '%E0%A4',
+      ofDeleted,
+    ]
+    const answers = await Promise.all(wrong.map((text) => visitor().open(`?k=${text}`, browser)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+    const posted = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
+    expect([posted.status, posted.text]).toEqual([404, answers[0]?.text])
+  })
+
+  it('answers 1,000 wrong tokens without a database', async () => {
+    const away = await startProgramOn(program.database.url)
+    const { open: openThere } = createVisitor(away.url, '/')
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect((await open(await affiliateWith('review'))).status).toBe(200)
+  })
+
+  it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
+    const id = await affiliateWith('review')
+    const old = await queryOf(id)
+    const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    expect(renewed.body).toMatchObject({ generation: 2 })
+    expect((await visitor().open(old, browser)).status).toBe(404)
+    expect((await open(id)).status).toBe(200)
+    // A repeated press ends no new link.
+    expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).body.path).toBe(
+      renewed.body.path,
+    )
+    await as.sari('DELETE', `/affiliates/${id}`)
+    expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(404)
+    expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
+    expect((await visitor().open(old, browser)).status).toBe(404)
+    expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(200)
+  })
+
+  it('never appears in the log with its token', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    const logged = await startProgramOn(program.database.url, {}, log)
+    const query = await queryOf(await affiliateWith('review'))
+    const token = query.slice(3)
+    expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
+    await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
+    expect(lines.some((line) => line.includes('"path":"/"'))).toBe(true)
+    expect(lines.join('')).not.toContain(token)
+  })
+})
+
+describe('opening the page', () => {
+  it('is recorded for staff who may hand out the link', async () => {
+    const id = await affiliateWith('review')
+    expect((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at).toBe(null)
+    await open(id)
+    expect(Date.parse((await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at)).toBeGreaterThan(
+      Date.now() - 60_000,
+    )
+  })
+
+  it.each([
+    ['a messenger that makes a preview', { 'user-agent': 'WhatsApp/2.23.20.0 A' }],
+    [
+      'a social network',
+      { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
+    ],
+    ['a browser that prefetches', { ...browser, 'sec-purpose': 'prefetch' }],
+  ])('is not recorded for %s', async (_, headers) => {
+    const id = await affiliateWith('review')
+    expect((await open(id, headers)).status).toBe(200)
+    expect(await readVisit(id)).toBe(undefined)
+  })
+
+  it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
+    const id = await affiliateWith('disetujui')
+    const query = await queryOf(id)
+    const head = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
+    expect(head.status).toBe(200)
+    const preview = await visitor().open(`${query}&pratinjau`, browser)
+    expect(preview.formState).toMatchObject({ isPreview: true, formToken: '' })
+    expect(await readVisit(id)).toBe(undefined)
+  })
+
+  it('changes nothing else of the affiliate', async () => {
+    const id = await affiliateWith('review')
+    const before = await readRow(id)
+    await open(id)
+    expect(await readRow(id)).toEqual(before)
+  })
+})
+
+describe('an address from the page', () => {
+  it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
+    const id = await affiliateWith('disetujui')
+    const { status, location } = await post(id, 'alamat', { ...given, versi: '0' })
+    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=alamat#hasil`])
+    expect((await as.sari('GET', `/affiliates/${id}/address`)).body).toMatchObject({
+      recipient: 'Wulan',
+      city: 'Garut',
+      district: null,
+      revision: 1,
+    })
+    const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(history.entries[0]).toMatchObject({
+      subject_type: 'shipping_address',
+      act: 'made',
+      by_creator: true,
+      actor: null,
+    })
+    expect(JSON.stringify(history)).not.toContain('Mawar')
+    expect((await post(id, 'alamat', { ...given, city: 'Bandung', versi: '1' })).status).toBe(303)
+    expect(await readAddress(id)).toMatchObject({ city: 'Bandung', revision: 2, updated_by: null })
+  })
+
+  it('is stored once if it is sent twice at the same time', async () => {
+    const id = await affiliateWith('disetujui')
+    const answers = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...given, versi: '0' })))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await readAddress(id)).toMatchObject({ revision: 1 })
+  })
+
+  it('does not replace one that staff have changed meanwhile', async () => {
+    const id = await affiliateWith('disetujui')
+    await post(id, 'alamat', { ...given, versi: '0' })
+    const stored = (await as.sari('GET', `/affiliates/${id}/address`)).body
+    const { id: address, affiliate_id: _, ...fields } = stored
+    await as.sari('PUT', `/shipping-addresses/${address}`, {
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])),
+      city: 'Cimahi',
+      id: address,
+    })
+    const refused = await post(id, 'alamat', { ...given, city: 'Bogor', versi: '1' })
+    expect([refused.status, refused.formState.notice]).toEqual([409, 'changed'])
+    expect(refused.formState.failed.typed).toMatchObject({ city: 'Bogor' })
+    expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
+  })
+
+  it.each(['review', 'terkirim', 'rejected'])('is refused for a sample that is %s', async (sample) => {
+    const id = await affiliateWith(sample)
+    const refused = await post(id, 'alamat', { ...given, versi: '0' })
+    expect([refused.status, refused.formState.notice]).toEqual([409, 'too late'])
+    expect(await readAddress(id)).toBe(undefined)
+  })
+
+  it.each([
+    ['empty', { recipient: '' }, 'recipient', /harus diisi/],
+    ['too long', { address: 'x'.repeat(5000) }, 'address', /300/],
+    ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
+    ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
+  ])('comes back with what was typed if it is %s', async (_, wrong, name, message) => {
+    const id = await affiliateWith('disetujui')
+    const { status, formState } = await post(id, 'alamat', { ...given, ...wrong, versi: '0' })
+    expect([status, formState.notice]).toEqual([422, 'wrong'])
+    expect(formState.failed.typed).toEqual({ ...given, ...wrong })
+    expect(formState.failed.wrong[name]).toMatch(message)
+    expect(await readAddress(id)).toBe(undefined)
+  })
+
+  it('is one line of plain text, whatever was typed', async () => {
+    const id = await affiliateWith('disetujui')
+    const hostile = { recipient: '\u202e<script>alert(1)</script>', address: "Jl. 'Mawar'\n5; drop table x" }
+    expect((await post(id, 'alamat', { ...given, ...hostile, versi: '0' })).status).toBe(303)
+    expect(await readAddress(id)).toMatchObject({
+      recipient: '<script>alert(1)</script>',
+      address: "Jl. 'Mawar' 5; drop table x",
+    })
+  })
+})
+
+describe('the arrival of the parcel', () => {
+  it('is stored once, with the time of the first press', async () => {
+    const id = await affiliateWith('terkirim')
+    expect((await post(id, 'diterima')).status).toBe(303)
+    const first = await readRow(id)
+    expect(first?.sample_received_at).toBeInstanceOf(Date)
+    expect((await post(id, 'diterima')).status).toBe(303)
+    expect((await readRow(id))?.sample_received_at).toEqual(first?.sample_received_at)
+    const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(history.entries[0]).toMatchObject({ subject_type: 'affiliate', act: 'changed', by_creator: true })
+  })
+
+  it('is refused for a sample that was not sent', async () => {
+    const id = await affiliateWith('disetujui')
+    const { status, formState } = await post(id, 'diterima')
+    expect([status, formState.notice]).toEqual([409, 'too late'])
+    expect((await readRow(id))?.sample_received_at).toBe(null)
+  })
+})
+
+describe('a post', () => {
+  const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
+    visitor().send(body, { query: await queryOf(id), headers: { ...browser, ...headers } })
+
+  it.each([
+    ['without a form token', '', 422, 'expired'],
+    ['with an unknown action', 'aksi=hapus', 400, 'unreadable'],
+    ['with two actions', 'aksi=diterima&aksi=alamat', 400, 'unreadable'],
+    ['with nothing', '', 400, 'unreadable'],
+    ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
+  ])('%s stores nothing', async (name, body, status, notice) => {
+    const id = await affiliateWith('terkirim')
+    const answer = await send(id, name.startsWith('without') ? 'aksi=diterima' : body)
+    expect([answer.status, answer.formState.notice]).toEqual([status, notice])
+    expect((await readRow(id))?.sample_received_at).toBe(null)
+  })
+
+  it('of JSON stores nothing', async () => {
+    const id = await affiliateWith('terkirim')
+    const answer = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
+    expect(answer.status).toBe(415)
+  })
+
+  it('needs a form token of this very page', async () => {
+    const [id, other] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
+    const { formState } = await open(other)
+    const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken }).toString()
+    expect((await send(id, body)).formState.notice).toBe('expired')
+    const [secret] = await program.database.queryAsOwner<{ value: string }>(
+      `select value from secrets where name = 'cookie'`,
+    )
+    const old = createFormTokens(`${secret?.value}`).create(
+      `page ${(await queryOf(id)).slice(3)}`,
+      24 * 60 * 60 + 1,
+    )
+    expect(
+      (await send(id, new URLSearchParams({ aksi: 'diterima', [tokenName]: old }).toString())).formState
+        .notice,
+    ).toBe('expired')
+    expect((await readRow(id))?.sample_received_at).toBe(null)
+  })
+
+  it('is accepted with the null origin that browsers send from a page without referrer', async () => {
+    const id = await affiliateWith('terkirim')
+    expect(
+      (await post(id, 'diterima', {}, { ...browser, origin: 'null', 'sec-fetch-site': 'same-origin' }))
+        .status,
+    ).toBe(303)
+  })
+
+  it('of any other method is refused', async () => {
+    const query = await queryOf(await affiliateWith('review'))
+    for (const method of ['PUT', 'DELETE', 'PATCH'])
+      expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
+  })
+
+  it('is limited for each page, and other pages are not affected', async () => {
+    const [id, other] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
+    const statuses = new Set<number>()
+    for (let i = 0; i < 65; i++) statuses.add((await send(id, 'aksi=diterima')).status)
+    expect(statuses).toEqual(new Set([422]))
+    expect((await post(other, 'diterima')).status).toBe(303)
+  })
+})

@@ -1,0 +1,99 @@
+/** Reads and writes what a creator may on their page, in a transaction of the group app_guest. */
+import { sql } from 'kysely'
+import { storedNames } from '#base/resource.ts'
+import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
+import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import type { Statements } from '#platform/server/database/database.ts'
+import { storedValue } from '#platform/server/database/rows.ts'
+import type { CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts'
+
+const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
+const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
+
+type PageRow = Pick<CreatorPage, 'username' | 'platform' | 'nama'> & {
+  sample: Omit<CreatorSample, 'tracking_link'>
+}
+
+/** Reads the page of the transaction's guest. Row-level security leaves one affiliate and what belongs to it. */
+export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
+  const [affiliates, videos, addresses] = await Promise.all([
+    sql<PageRow>`
+      select a.username, a.platform, a.nama, jsonb_build_object(
+        'status', a.sample_product_status, 'courier', a.sample_courier, 'resi', a.sample_resi,
+        'changed_at', a.sample_changed_at, 'received_at', a.sample_received_at,
+        'products', array(
+          select p.product_name from affiliate_products ap join products p on p.id = ap.product_id
+          order by ap.position)) as sample
+      from affiliate_registrations a`.execute(tx),
+    sql<CreatorVideo>`
+      select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
+        lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review
+      from affiliate_link_videos lv
+      join videos v on v.id = lv.video_id
+      left join products p on p.id = lv.product_id
+      order by array_position(array['belum', 'dikembalikan', 'sudah'], lv.status_link_posting),
+        lv.tanggal_max_upload, v.no_video`.execute(tx),
+    sql<Omit<NonNullable<CreatorPage['address']>, 'line'>>`
+      select ${sql.join(addressNames.map((name) => sql`coalesce(${sql.ref(name)}, '') as ${sql.ref(name)}`))}, revision
+      from shipping_addresses`.execute(tx),
+  ])
+  const [affiliate] = affiliates.rows
+  if (!affiliate) throw new Error('the affiliate of a valid link is not visible to its guest')
+  const { sample } = affiliate
+  const tracking_link = findTrackingPage(sample.courier, sample.resi)?.link ?? null
+  const [address] = addresses.rows
+  return {
+    ...affiliate,
+    sample: { ...sample, tracking_link },
+    videos: videos.rows,
+    address: address ? { ...address, line: oneLineAddress(address) } : null,
+  }
+}
+
+/** Records that the creator opened the page, at most once a minute, since each record is announced to staff. */
+export async function recordVisit(tx: Statements): Promise<void> {
+  await sql`
+    insert into creator_page_visits as v (affiliate_id, opened_at) values (app.guest_affiliate(), now())
+    on conflict (affiliate_id) do update set opened_at = excluded.opened_at
+    where v.opened_at < now() - interval '1 minute'`.execute(tx)
+}
+
+/**
+ * Stores the address unless somebody has changed it since the page was rendered, or the parcel is on its way.
+ * @param revision the revision of the address that the page showed; 0 if there was none
+ */
+export async function saveAddress(
+  tx: Statements,
+  fields: AddressFields,
+  revision: number,
+): Promise<'saved' | 'changed' | 'too late'> {
+  const values = addressNames.map((name) => sql`${storedValue(shippingAddress, name, fields)}::text`)
+  const written =
+    revision === 0
+      ? sql`
+      insert into shipping_addresses (affiliate_id, ${addressColumns})
+      select app.guest_affiliate(), ${sql.join(values)} where app.guest_awaits_parcel()
+      on conflict (affiliate_id) do nothing returning revision`
+      : sql`
+      update shipping_addresses
+      set ${sql.join(addressNames.map((name, at) => sql`${sql.ref(name)} = ${values[at]}`))}
+      where revision = ${revision} returning revision`
+  const { rows } = await written.execute(tx)
+  if (rows.length > 0) return 'saved'
+  const { sample, address } = await readCreatorPage(tx)
+  if (sample.status !== 'disetujui') return 'too late'
+  // The same post twice: the first has stored it.
+  const isStored = address && addressNames.every((name) => address[name] === fields[name])
+  return isStored ? 'saved' : 'changed'
+}
+
+/** Stores that the parcel has arrived. Returns false if it is not sent. A repeated call changes nothing. */
+export async function confirmArrival(tx: Statements): Promise<boolean> {
+  await sql`
+    update affiliate_registrations set sample_received_at = now()
+    where sample_product_status = 'terkirim' and sample_received_at is null`.execute(tx)
+  const { rows } = await sql<{ received: boolean }>`
+    select sample_received_at is not null as received from affiliate_registrations`.execute(tx)
+  return rows[0]?.received ?? false
+}

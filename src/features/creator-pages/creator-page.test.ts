@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
+import {
+  addressForm,
+  type CreatorPage,
+  type CreatorVideo,
+  dueText,
+  handleOf,
+  type NextStep,
+  nextStepOf,
+} from './creator-page.ts'
+
+const address = {
+  recipient: 'Wulan',
+  address: 'Jl. Mawar 5',
+  district: '',
+  city: 'Garut',
+  postal_code: '',
+  courier_note: '',
+  revision: 1,
+  line: 'Wulan, Jl. Mawar 5, Garut',
+}
+
+function pageWith(
+  status: SampleStatus,
+  { received = false, hasAddress = false, videos = [] as CreatorVideo['status'][] } = {},
+): CreatorPage {
+  return {
+    username: 'wulan',
+    platform: 'tiktok',
+    nama: null,
+    sample: {
+      status,
+      products: [],
+      courier: null,
+      resi: null,
+      tracking_link: null,
+      changed_at: '2026-11-20T02:00:00.000Z',
+      received_at: received ? '2026-11-22T02:00:00.000Z' : null,
+    },
+    address: hasAddress ? address : null,
+    videos: videos.map((of, at) => ({
+      id: `${at}`,
+      no_video: at + 1,
+      product_name: null,
+      link_video_vo: null,
+      link_video_review: null,
+      deadline: null,
+      status: of,
+      link_posting_vo: null,
+      link_posting_review: null,
+    })),
+  }
+}
+
+describe('the next step of a creator', () => {
+  it.each<[NextStep, CreatorPage]>([
+    ['wait for review', pageWith('review')],
+    ['give address', pageWith('disetujui')],
+    ['wait for parcel', pageWith('disetujui', { hasAddress: true })],
+    ['give address', pageWith('disetujui', { videos: ['belum'] })],
+    ['confirm arrival', pageWith('terkirim')],
+    ['confirm arrival', pageWith('terkirim', { videos: ['sudah'] })],
+    ['post video', pageWith('terkirim', { videos: ['sudah', 'belum'] })],
+    ['post video', pageWith('terkirim', { received: true, videos: ['belum'] })],
+    ['post video', pageWith('review', { videos: ['belum'] })],
+    ['wait for video', pageWith('terkirim', { received: true })],
+    ['wait for video', pageWith('terkirim', { received: true, videos: ['dikembalikan'] })],
+    ['finished', pageWith('terkirim', { received: true, videos: ['sudah', 'dikembalikan'] })],
+    ['rejected', pageWith('rejected')],
+  ])('is to %s', (step, page) => {
+    expect(nextStepOf(page)).toBe(step)
+  })
+})
+
+describe('the text of a deadline', () => {
+  it.each([
+    ['2026-12-01', 'Selasa, 1 Desember (3 hari lagi)'],
+    ['2026-11-29', 'Minggu, 29 November (besok)'],
+    ['2026-11-28', 'Sabtu, 28 November (hari ini)'],
+    ['2026-11-26', 'Kamis, 26 November (lewat 2 hari)'],
+  ])('of %s', (deadline, text) => {
+    expect(dueText(deadline, '2026-11-28')).toBe(text)
+  })
+})
+
+describe('the form of the address', () => {
+  const given = {
+    recipient: 'Wulan',
+    address: 'Jl. Mawar 5',
+    city: 'Garut',
+    district: '',
+    postal_code: '',
+    courier_note: '',
+  }
+
+  it('needs recipient, address and city', () => {
+    expect(addressForm.schema.parse(given)).toEqual(given)
+    for (const name of ['recipient', 'address', 'city'] as const)
+      expect(addressForm.schema.safeParse({ ...given, [name]: ' ' }).error?.issues).toMatchObject([
+        { path: [name] },
+      ])
+  })
+})
+
+it('writes a username with one @, however it was typed', () => {
+  expect(['wulan', '@wulan', '@@wulan'].map(handleOf)).toEqual(['@wulan', '@wulan', '@wulan'])
+})

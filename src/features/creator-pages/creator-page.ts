@@ -1,0 +1,143 @@
+/** The private page of a creator, on which they see their sample and their videos, and do their part. */
+import { formatDayOfYear } from '#base/jakarta.ts'
+import { visitorLine } from '#base/text.ts'
+import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
+import { daysLate } from '#features/affiliates/deadline.ts'
+import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+
+export interface CreatorSample {
+  status: SampleStatus
+  /** names of the chosen products, the main one first */
+  products: string[]
+  courier: string | null
+  resi: string | null
+  /** page of the courier that shows where the parcel is */
+  tracking_link: string | null
+  /** ISO instants */
+  changed_at: string
+  received_at: string | null
+}
+
+export interface CreatorVideo {
+  id: string
+  no_video: number
+  product_name: string | null
+  link_video_vo: string | null
+  link_video_review: string | null
+  /** yyyy-mm-dd */
+  deadline: string | null
+  status: 'belum' | 'sudah' | 'dikembalikan'
+  link_posting_vo: string | null
+  link_posting_review: string | null
+}
+
+/** Everything that the page shows. It belongs to one affiliate. */
+export interface CreatorPage {
+  username: string
+  platform: Platform
+  nama: string | null
+  sample: CreatorSample
+  /** with the whole address in one line */
+  address: (AddressFields & { revision: number; line: string }) | null
+  /** open ones first, by their deadline */
+  videos: CreatorVideo[]
+}
+
+/** Names of the hidden fields of each form on the page. */
+export const formFields = { action: 'aksi', revision: 'versi' } as const
+
+/** Values of the field `aksi`. */
+export const pageActions = ['alamat', 'diterima'] as const
+export type PageAction = (typeof pageActions)[number]
+
+/** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
+export const addressForm = {
+  name: 'alamat',
+  schema: shippingAddress.created.extend({ city: visitorLine('Kota/kabupaten harus diisi', 100) }),
+  labels: {
+    recipient: 'Nama penerima',
+    address: 'Alamat lengkap',
+    district: 'Kelurahan/kecamatan',
+    city: 'Kota/kabupaten',
+    postal_code: 'Kode pos',
+    courier_note: 'Catatan untuk kurir',
+  },
+} as const
+
+/** Reasons why the page is shown again after a post that stored nothing. */
+export type PageNotice =
+  | 'wrong'
+  | 'expired'
+  | 'changed'
+  | 'too late'
+  | 'away'
+  | 'busy'
+  | 'unreadable'
+  | 'too large'
+
+/** What was posted, if it was not stored. */
+export interface FailedPost {
+  typed: Readonly<Record<string, string>>
+  /** the error message by field */
+  wrong: Readonly<Record<string, string>>
+  /** revision of the address that was edited; undefined to continue with the present one */
+  revision?: number | undefined
+}
+
+/** The page as rendered for one request. */
+export interface RenderedCreatorPage {
+  /** null if the link has ended, or if the page can't be read now */
+  page: CreatorPage | null
+  /** yyyy-mm-dd in Jakarta */
+  today: string
+  /** true for staff, who see the page without its forms */
+  isPreview: boolean
+  /** token of the page's forms; '' in a preview */
+  formToken: string
+  failed?: FailedPost
+  notice?: PageNotice
+  /** what was stored just now */
+  done?: PageAction
+}
+
+/** The one thing that stands at the top of the page. */
+export type NextStep =
+  | 'wait for review'
+  | 'give address'
+  | 'wait for parcel'
+  | 'confirm arrival'
+  | 'post video'
+  | 'wait for video'
+  | 'rejected'
+  | 'finished'
+
+/** Checks whether the parcel is sent and its arrival not confirmed. */
+export function isUnderWay({ status, received_at }: CreatorSample): boolean {
+  return status === 'terkirim' && received_at === null
+}
+
+/** Returns what the creator can do now, or what they wait for. */
+export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
+  if (sample.status === 'disetujui') return address ? 'wait for parcel' : 'give address'
+  if (videos.some(({ status }) => status === 'belum')) return 'post video'
+  if (isUnderWay(sample)) return 'confirm arrival'
+  if (sample.status === 'review') return 'wait for review'
+  if (sample.status === 'rejected') return 'rejected'
+  return videos.some(({ status }) => status === 'sudah') ? 'finished' : 'wait for video'
+}
+
+/** Returns for example 'Sabtu, 28 November (3 hari lagi)'. Both days are yyyy-mm-dd. */
+export function dueText(deadline: string, today: string): string {
+  return `${formatDayOfYear(deadline)} (${distanceText(-daysLate(deadline, today))})`
+}
+
+function distanceText(days: number): string {
+  if (days === 0) return 'hari ini'
+  if (days === 1) return 'besok'
+  return days > 0 ? `${days} hari lagi` : `lewat ${-days} hari`
+}
+
+/** Returns a username as people write it: '@name', however it was typed. */
+export function handleOf(username: string): string {
+  return `@${username.replace(/^@+/, '')}`
+}

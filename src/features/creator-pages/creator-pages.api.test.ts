@@ -1,0 +1,69 @@
+/** The link of a creator's page, as staff get it. */
+import { describe, expect, it } from 'vitest'
+import { productPermission } from '#features/session/permission.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+
+const missing = '00000000-0000-4000-8000-000000000000'
+
+describe('the link of a page', () => {
+  it('is for users who may edit affiliates', async () => {
+    const id = await make.affiliate([serum])
+    for (const name of ['sari', 'budi'] as const) {
+      const { status, body } = await as[name]('GET', `/affiliates/${id}/page`)
+      expect([name, status]).toEqual([name, 200])
+      expect(body).toEqual({
+        path: expect.stringMatching(/^\/\?k=[\w-]{46}$/),
+        generation: 1,
+        opened_at: null,
+      })
+    }
+    expect((await as.rina('GET', `/affiliates/${id}/page`)).status).toBe(403)
+    expect((await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(403)
+    expect((await program.anonymous('GET', `/affiliates/${id}/page`)).status).toBe(401)
+    expect((await as.sari('GET', `/affiliates/${missing}/page`)).status).toBe(404)
+    expect((await as.sari('PUT', `/affiliates/${missing}/page`, { generation: 1 })).status).toBe(404)
+  })
+
+  it('is refused to users who do not see all products on the page', async () => {
+    await grantRina(
+      'data_affiliate',
+      'data_affiliate_edit',
+      'data_affiliate_tab_products',
+      productPermission(serum),
+    )
+    const own = await make.affiliate([serum])
+    const both = await make.affiliate([serum, cleanser])
+    const hiddenVideo = await make.affiliate([serum])
+    await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
+    expect((await as.rina('GET', `/affiliates/${own}/page`)).body.path).toEqual(expect.any(String))
+    for (const id of [both, hiddenVideo]) {
+      expect((await as.rina('GET', `/affiliates/${id}/page`)).body).toMatchObject({ path: null })
+      const renewed = await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })
+      expect([renewed.status, renewed.body.code]).toEqual([403, 'HIDDEN_PRODUCTS'])
+      expect((await as.sari('GET', `/affiliates/${id}/page`)).body.generation).toBe(1)
+    }
+    const hidden = await make.affiliate([cleanser])
+    expect((await as.rina('GET', `/affiliates/${hidden}/page`)).status).toBe(404)
+  })
+
+  it('changes no revision when it is replaced, and stands in the history', async () => {
+    const id = await make.affiliate([serum])
+    const before = (await as.sari('GET', `/affiliates/${id}`)).body
+    await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(before.revision)
+    const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(history.entries[0]).toMatchObject({
+      act: 'changed',
+      by_creator: false,
+      changes: [{ field: 'page_generation', from: 1, to: 2 }],
+    })
+  })
+
+  it('is replaced only by the user who saw the present one', async () => {
+    const id = await make.affiliate([serum])
+    await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    for (const generation of [1, 4])
+      expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation })).body.generation).toBe(2)
+    expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 65_536 })).status).toBe(400)
+  })
+})

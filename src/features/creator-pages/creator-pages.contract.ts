@@ -1,0 +1,47 @@
+/** The calls of staff on the private pages of creators. They answer alike for a hidden and for a missing affiliate. */
+import { z } from 'zod'
+import { anyOf } from '#features/session/calls.ts'
+import { idInput } from '#platform/contract.ts'
+
+const generation = z.int().min(1).max(65_535)
+
+const linkSchema = z.object({
+  /** path of the page with its token; null if the user may not see everything that stands on the page */
+  path: z.string().nullable(),
+  generation,
+  /** when the creator last opened the page; null if never */
+  opened_at: z.iso.datetime().nullable(),
+})
+export type CreatorLink = z.output<typeof linkSchema>
+
+const noAffiliate = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
+
+/** The page shows addresses and links of videos, which only users who edit affiliates may see. */
+const forEditors = () => anyOf('data_affiliate_edit')
+
+export const creatorPagesContract = {
+  read: forEditors()
+    .meta({
+      tables: ['affiliate_registrations', 'affiliate_link_videos', 'creator_page_visits'],
+    })
+    .route({ method: 'GET', path: '/affiliates/{id}/page' })
+    .errors(noAffiliate)
+    .input(idInput)
+    .output(linkSchema),
+
+  /**
+   * Ends the link with this generation and makes the next one. Without an effect if the link has been replaced already,
+   * so that a repeated call ends no new link.
+   */
+  renew: forEditors()
+    .route({ method: 'PUT', path: '/affiliates/{id}/page' })
+    .errors({
+      ...noAffiliate,
+      HIDDEN_PRODUCTS: {
+        status: 403,
+        message: 'Hanya user yang melihat semua produk kreator ini yang dapat mengganti linknya.',
+      },
+    })
+    .input(z.strictObject({ ...idInput.shape, generation }))
+    .output(linkSchema),
+}

@@ -1,0 +1,50 @@
+/** Gives staff the links of creators' pages, and replaces them. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/database.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { pagePath } from './creator-page-path.ts'
+import { type CreatorLink, creatorPagesContract } from './creator-pages.contract.ts'
+import { createPageTokens } from './page-token.server.ts'
+
+/** @param secret signs the tokens of the links */
+export function creatorPagesServer(secret: string) {
+  const calls = implement(creatorPagesContract).$context<RequestContext>().use(authorized)
+  const tokens = createPageTokens(secret)
+
+  async function readLink(tx: Tx, id: string): Promise<CreatorLink | undefined> {
+    const { rows } = await sql<{ generation: number; opened_at: string | null; sees_all: boolean }>`
+      select a.page_generation as generation, v.opened_at, app.sees_whole_page(a.id) as sees_all
+      from affiliate_registrations a left join creator_page_visits v on v.affiliate_id = a.id
+      where a.id = ${id}`.execute(tx)
+    const [row] = rows
+    if (!row) return undefined
+    const { generation, opened_at } = row
+    const path = row.sees_all ? pagePath(tokens.create({ subject: id, generation })) : null
+    return { path, generation, opened_at }
+  }
+
+  const read = calls.read.handler(({ context, input, errors }) =>
+    context.transaction(async (tx) => {
+      const link = await readLink(tx, input.id)
+      if (!link) throw errors.NOT_FOUND()
+      return link
+    }),
+  )
+
+  const renew = calls.renew.handler(({ context, input, errors }) =>
+    context.transaction(async (tx) => {
+      await sql`
+        update affiliate_registrations set page_generation = page_generation + 1
+        where id = ${input.id} and page_generation = ${input.generation} and app.sees_whole_page(id)`.execute(
+        tx,
+      )
+      const link = await readLink(tx, input.id)
+      if (!link) throw errors.NOT_FOUND()
+      if (link.path === null) throw errors.HIDDEN_PRODUCTS()
+      return link
+    }),
+  )
+
+  return { read, renew }
+}

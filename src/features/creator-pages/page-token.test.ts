@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import fc from '#test/properties.ts'
+import { createPageTokens } from './page-token.server.ts'
+
+const tokens = createPageTokens('secret')
+const link = { subject: '0b5c9f3e-7d51-4c1e-9d8a-52f3b6a7c810', generation: 3 }
+const token = tokens.create(link)
+
+describe('the token of a link', () => {
+  it('names the affiliate and the number of the link', () => {
+    expect(token).toMatch(/^[\w-]{46}$/)
+    expect(tokens.read(token)).toEqual(link)
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 1, max: 65_535 }), (subject, generation) => {
+        expect(tokens.read(tokens.create({ subject, generation }))).toEqual({ subject, generation })
+      }),
+    )
+  })
+
+  it('is not accepted with another secret', () => {
+    expect(createPageTokens('another secret').read(token)).toBe(null)
+  })
+
+  it('is not accepted if one bit differs', () => {
+    const bytes = Buffer.from(token, 'base64url')
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const changed = Buffer.from(bytes)
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      expect(tokens.read(changed.toString('base64url'))).toBe(null)
+    }
+  })
+
+  it.each([
+    ['empty', ''],
+    ['cut', token.slice(0, -1)],
+    ['longer', `${token}A`],
+    ['padded', `${token}==`],
+    ['in the other base64 alphabet', `+/${token.slice(2)}`],
+    ['followed by a space', `${token} `],
+    ['a text', 'siapa-saja'],
+    ['a NUL byte', '\0'],
+  ])('is not accepted if it is %s', (_, text) => {
+    expect(tokens.read(text)).toBe(null)
+  })
+
+  it('is accepted in one spelling only', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const accepted = [...alphabet].filter((last) => tokens.read(token.slice(0, -1) + last))
+    expect(accepted).toEqual([token.slice(-1)])
+  })
+})

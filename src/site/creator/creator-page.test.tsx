@@ -1,0 +1,167 @@
+/** Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it. */
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import type { CreatorPage, CreatorVideo, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { brands, factsOf } from '#test/site.ts'
+import { renderCreatorPage } from '../render.tsx'
+
+const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo => ({
+  id: `${no_video}`,
+  no_video,
+  product_name: 'Night Serum',
+  link_video_vo: 'https://drive.google.com/vo',
+  link_video_review: 'https://drive.google.com/review',
+  deadline: '2026-12-01',
+  status: 'belum',
+  link_posting_vo: null,
+  link_posting_review: null,
+  ...part,
+})
+
+const sample = {
+  status: 'disetujui' as const,
+  products: ['Night Serum', 'Daily Moisturizer'],
+  courier: null,
+  resi: null,
+  tracking_link: null,
+  changed_at: '2026-11-20T02:00:00.000Z',
+  received_at: null,
+}
+const page: CreatorPage = {
+  username: '<b>wulan</b>',
+  platform: 'tiktok',
+  nama: null,
+  sample,
+  address: null,
+  videos: [],
+}
+const address = {
+  recipient: 'Wulan',
+  address: 'Jl. Mawar 5',
+  district: '',
+  city: 'Garut',
+  postal_code: '',
+  courier_note: '',
+  revision: 3,
+  line: 'Wulan, Jl. Mawar 5, Garut',
+}
+const sent = {
+  ...sample,
+  status: 'terkirim' as const,
+  courier: 'JNE',
+  resi: 'JNE123',
+  tracking_link: 'https://www.jne.co.id/tracking-package',
+}
+const failed = {
+  typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
+  wrong: { recipient: 'Nama penerima harus diisi' },
+}
+
+const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
+  [
+    'in review',
+    { page: { ...page, sample: { ...sample, status: 'review' } } },
+    /Samplemu sedang kami tinjau/,
+  ],
+  ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
+  ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],
+  ['sent', { page: { ...page, sample: sent } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
+  [
+    'with videos',
+    { page: { ...page, sample: sent, videos: [video(7), video(8, { deadline: null })] } },
+    /2 video menunggu diposting.*Selasa, 1 Desember \(3 hari lagi\)/s,
+  ],
+  [
+    'late',
+    { page: { ...page, sample: sent, videos: [video(7, { deadline: '2026-11-26' })] } },
+    /Batasnya Kamis, 26 November \(lewat 2 hari\), tetapi masih kami tunggu/,
+  ],
+  [
+    'returned',
+    { page: { ...page, sample: sent, videos: [video(7, { status: 'dikembalikan' })] } },
+    /Sedang kami perbaiki/,
+  ],
+  [
+    'finished',
+    {
+      page: {
+        ...page,
+        sample: { ...sent, received_at: sample.changed_at },
+        videos: [video(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })],
+      },
+    },
+    /Semua sudah beres/,
+  ],
+  ['rejected', { page: { ...page, sample: { ...sample, status: 'rejected' } } }, /Kali ini belum cocok/],
+  ['stored', { page: { ...page, address }, done: 'alamat' }, /Alamatmu sudah kami simpan/],
+  ['refused', { page, notice: 'wrong', failed }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
+  [
+    'unstored, with the database away',
+    { page: null, notice: 'away', failed },
+    /sedang sibuk.*Kota yang baru diketik/s,
+  ],
+  ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
+  ['ended', { page: null }, /Link ini sudah tidak berlaku/],
+  ['previewed', { page, isPreview: true, formToken: '' }, /Pratinjau:.*<fieldset[^>]* disabled/s],
+]
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+describe.each(brands)('with %s', (_, brand) => {
+  const facts = factsOf(brand)
+  const render = (rendered: Partial<RenderedCreatorPage>) =>
+    renderCreatorPage(facts, {
+      page: null,
+      today: '2026-11-28',
+      isPreview: false,
+      formToken: 'token',
+      ...rendered,
+    })
+
+  describe.each(states)('a page that is %s', (_state, rendered, text) => {
+    const html = render(rendered)
+
+    it('says so', () => {
+      expect(html).toMatch(text)
+    })
+
+    it('is valid, with one heading of the first level', async () => {
+      const report = await validator.validateString(html)
+      const faults = report.results.flatMap(({ messages }) => messages.map(({ message }) => message))
+      expect(faults).toEqual([])
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    })
+
+    it('weighs little and loads nothing but the icon', () => {
+      expect(Buffer.byteLength(html)).toBeLessThan(60_000)
+      for (const compressed of [gzipSync(html), brotliCompressSync(html)])
+        expect(compressed.length).toBeLessThan(14_000)
+      expect(html).not.toMatch(/<script|<img|@font-face|@import|url\(/)
+      expect([...html.matchAll(/<link [^>]*rel="([^"]+)"/g)].map(([, rel]) => rel)).toEqual(['icon'])
+    })
+
+    it('tells previews and search engines nothing', () => {
+      const [head = ''] = html.match(/<head>.*<\/head>/s) ?? []
+      const meta = head.replace(/<style>.*<\/style>/s, '')
+      expect(meta).not.toMatch(/wulan|og:|description|canonical|token/)
+      expect(meta).toContain('<meta name="robots" content="noindex"/>')
+      expect(meta).toContain('<meta name="referrer" content="no-referrer"/>')
+    })
+
+    it('shows what people typed as text', () => {
+      expect(html).not.toContain('<b>wulan</b>')
+    })
+  })
+
+  it('has one main button at most', () => {
+    for (const [state, rendered] of states)
+      expect(render(rendered).match(/class="button"/g)?.length ?? 0, state).toBeLessThan(2)
+  })
+
+  it('shows no phone number', () => {
+    if (!brand.whatsapp) return
+    const html = render({ page })
+    expect(html).toContain('https://wa.me/')
+    expect(html.replace(/href="[^"]*"/g, '')).not.toContain(brand.whatsapp)
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * The private page of a creator, as one HTML document. It loads nothing but the font, runs no script, and its title and
+ * metadata say nothing about the creator, because messengers show them in previews.
+ */
+import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { Mark } from '#kit/layout/mark.tsx'
+import { paper } from '#kit/theme/palette.ts'
+import { useSite } from '../facts.ts'
+import { EndedLink, UnreadablePage, UnstoredAddress } from './no-page.tsx'
+import { Page } from './page.tsx'
+
+export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
+  const { brand, assets } = useSite()
+  const { page, notice, done } = rendered
+  const prefix = done ? 'Tersimpan · ' : page && notice ? 'Belum tersimpan · ' : ''
+  return (
+    <html lang="id">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{`${prefix}Halaman kreator · ${brand.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own style sheets */}
+        <style dangerouslySetInnerHTML={{ __html: assets.styles.creator }} />
+      </head>
+      <body>
+        <header className="brand">
+          <Mark />
+          <span>{brand.name}</span>
+        </header>
+        <main id="isi">
+          <Content rendered={rendered} />
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Content({ rendered }: { rendered: RenderedCreatorPage }) {
+  const { page, notice, failed } = rendered
+  if (page) return <Page page={page} rendered={rendered} />
+  if (!notice) return <EndedLink />
+  return failed ? <UnstoredAddress rendered={rendered} notice={notice} /> : <UnreadablePage />
+}

@@ -1,0 +1,125 @@
+/** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
+import { createContext, type ReactNode, use } from 'react'
+import { tokenName } from '#base/public-form.ts'
+import {
+  addressForm,
+  type CreatorPage,
+  formFields,
+  type PageAction,
+  type RenderedCreatorPage,
+} from '#features/creator-pages/creator-page.ts'
+import { LongField, TextField } from '../forms/fields.tsx'
+import { RenderedFormsProvider } from '../forms/rendered-forms.ts'
+
+const PostContext = createContext<Pick<RenderedCreatorPage, 'formToken' | 'failed' | 'isPreview'>>({
+  formToken: '',
+  isPreview: true,
+})
+
+/** Provides the forms with what was posted before, or else with what is stored. */
+export function FormsProvider({
+  rendered,
+  children,
+}: {
+  rendered: RenderedCreatorPage
+  children: ReactNode
+}) {
+  const { page, formToken, isPreview, failed } = rendered
+  const typed = failed?.typed ?? typedOf(page?.address ?? null)
+  return (
+    <PostContext value={{ formToken, isPreview, ...(failed && { failed }) }}>
+      <RenderedFormsProvider
+        value={{ [addressForm.name]: { token: formToken, typed, wrong: failed?.wrong ?? {} } }}
+      >
+        {children}
+      </RenderedFormsProvider>
+    </PostContext>
+  )
+}
+
+function typedOf(address: CreatorPage['address']): Record<string, string> {
+  if (!address) return {}
+  const { revision: _revision, line: _line, ...fields } = address
+  return fields
+}
+
+interface FormProps {
+  action: PageAction
+  verb: string
+  /** True if another button is the main one of the page. */
+  quiet?: boolean
+  children?: ReactNode
+}
+
+function Form({ action, verb, quiet = false, children }: FormProps) {
+  const { formToken, isPreview } = use(PostContext)
+  const button = (
+    <p className="actions">
+      <button className={quiet ? 'button ghost' : 'button'} type="submit">
+        {verb}
+      </button>
+    </p>
+  )
+  if (isPreview)
+    return (
+      <fieldset className="form" disabled>
+        {children}
+        {button}
+      </fieldset>
+    )
+  return (
+    <form className="form" method="post" action="#hasil" acceptCharset="utf-8" noValidate>
+      {children}
+      <input type="hidden" name={formFields.action} value={action} />
+      <input type="hidden" name={tokenName} value={formToken} />
+      {button}
+    </form>
+  )
+}
+
+export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
+  const form = addressForm
+  const { failed } = use(PostContext)
+  return (
+    <Form action="alamat" verb={address ? 'Simpan perubahan' : 'Simpan alamat'}>
+      <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
+      <LongField
+        form={form}
+        name="address"
+        hint="Jalan, nomor, RT/RW, dan patokannya"
+        rows={3}
+        maxLength={300}
+      />
+      <TextField form={form} name="district" optional autoComplete="off" maxLength={100} />
+      <TextField form={form} name="city" autoComplete="address-level2" maxLength={100} />
+      <TextField
+        form={form}
+        name="postal_code"
+        optional
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={20}
+      />
+      <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
+      <input type="hidden" name={formFields.revision} value={failed?.revision ?? address?.revision ?? 0} />
+      <p className="quiet">
+        Hanya dipakai untuk mengirim sample. Kami hapus paling lama 90 hari setelah paketnya dikirim.
+      </p>
+    </Form>
+  )
+}
+
+/** The form of an address that exists, folded until it is needed. */
+export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
+  const { failed } = use(PostContext)
+  return (
+    <details open={failed !== undefined}>
+      <summary>Ubah alamat</summary>
+      <AddressForm address={address} />
+    </details>
+  )
+}
+
+export function ArrivalForm({ quiet = false }: { quiet?: boolean }) {
+  return <Form action="diterima" verb="Sudah saya terima" quiet={quiet} />
+}

@@ -1,0 +1,22 @@
+/** Says why nothing was stored. */
+import type { PageNotice } from '#features/creator-pages/creator-page.ts'
+
+export function Notice({ notice }: { notice: PageNotice }) {
+  return (
+    <p className="notice" role="alert" id="hasil" tabIndex={-1}>
+      <b>{noticeTexts[notice]}</b>
+    </p>
+  )
+}
+
+const noticeTexts: Record<PageNotice, string> = {
+  wrong: 'Belum tersimpan. Ada yang perlu dibetulkan di bawah.',
+  expired: 'Belum tersimpan: halaman ini sudah lama terbuka. Isianmu masih ada, kirim sekali lagi.',
+  changed: 'Belum tersimpan: alamatnya baru saja diubah dari tempat lain. Periksa, lalu kirim sekali lagi.',
+  'too late':
+    'Belum tersimpan: samplemu sudah berubah status. Tanyakan lewat WhatsApp kalau ada yang keliru.',
+  away: 'Belum tersimpan: sistem kami sedang sibuk. Isianmu masih ada, coba lagi sebentar lagi.',
+  busy: 'Belum tersimpan: terlalu banyak kiriman. Isianmu masih ada, coba lagi nanti.',
+  unreadable: 'Belum tersimpan: kiriman ini tidak bisa dibaca. Kirim dari halaman ini.',
+  'too large': 'Belum tersimpan: isiannya terlalu panjang. Persingkat, lalu kirim lagi.',
+}

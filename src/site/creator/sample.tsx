@@ -1,0 +1,72 @@
+/** The section about the sample: what it is, and where it is. */
+import { formatLongDate } from '#base/jakarta.ts'
+import {
+  type CreatorPage,
+  type CreatorSample,
+  isUnderWay,
+  type NextStep,
+} from '#features/creator-pages/creator-page.ts'
+import { AddressCorrection, ArrivalForm } from './forms.tsx'
+
+export function Sample({ page, step }: { page: CreatorPage; step: NextStep }) {
+  const { sample, address } = page
+  return (
+    <section aria-labelledby="sample">
+      <h2 id="sample">Sample</h2>
+      <dl>
+        {sample.products.length > 0 && (
+          <>
+            <dt>Produk</dt>
+            <dd>{sample.products.join(', ')}</dd>
+          </>
+        )}
+        <dt>Status</dt>
+        <dd>{statusText(sample)}</dd>
+        <Parcel sample={sample} />
+        {address && (
+          <>
+            <dt>Alamat kirim</dt>
+            <dd>
+              <bdi>{address.line}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {step === 'wait for parcel' && <AddressCorrection address={address} />}
+      {isUnderWay(sample) && step !== 'confirm arrival' && <ArrivalForm quiet />}
+    </section>
+  )
+}
+
+function Parcel({ sample: { courier, resi, tracking_link } }: { sample: CreatorSample }) {
+  if (!courier && !resi) return null
+  return (
+    <>
+      <dt>Kurir</dt>
+      <dd>
+        {[courier, resi && `resi ${resi}`].filter(Boolean).join(' · ')}
+        {tracking_link && (
+          <>
+            {' '}
+            <a href={tracking_link} rel="noreferrer">
+              Lacak paket
+            </a>
+          </>
+        )}
+      </dd>
+    </>
+  )
+}
+
+function statusText({ status, changed_at, received_at }: CreatorSample): string {
+  switch (status) {
+    case 'review':
+      return 'Sedang ditinjau'
+    case 'disetujui':
+      return 'Disetujui, segera dikirim'
+    case 'rejected':
+      return 'Belum bisa dikirim'
+    case 'terkirim':
+      return received_at ? `Diterima ${formatLongDate(received_at)}` : `Dikirim ${formatLongDate(changed_at)}`
+  }
+}
