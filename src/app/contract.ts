@@ -4,6 +4,7 @@ import { affiliateListContract } from '#features/affiliate-list/affiliate-list.c
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
 import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
+import { creatorPagesContract } from '#features/creator-pages/creator-pages.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
 import { messageQueueContract } from '#features/message-queue/message-queue.contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   rejectionReasons: rejectionReasonsContract,
   shipping: shippingContract,
   shippingAddresses: shippingAddressesContract,
+  creatorPages: creatorPagesContract,
   messageQueue: messageQueueContract,
   videos: videosContract,
   reminders: remindersContract,

@@ -11,6 +11,7 @@ import { affiliateListServer } from '#features/affiliate-list/affiliate-list.ser
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
+import { creatorPagesServer } from '#features/creator-pages/creator-pages.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { messageQueueServer } from '#features/message-queue/message-queue.server.ts'
@@ -208,6 +209,7 @@ function callHandler(login: AuthDeps, log: Log) {
     rejectionReasons: rejectionReasonsServer,
     shipping: shippingServer,
     shippingAddresses: shippingAddressesServer,
+    creatorPages: creatorPagesServer(login.secret),
     messageQueue: messageQueueServer,
     videos: videosServer,
     reminders: remindersServer,

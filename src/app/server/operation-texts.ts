@@ -148,6 +148,10 @@ export const operationTexts: Texts = {
       'Change the address of an affiliate. Refused with the current row when its revision has changed since it was read.',
     remove: 'Clear the address of an affiliate. It is erased and cannot be restored.',
   },
+  creatorPages: {
+    read: "Read the link of a creator's private page. Null when the caller may not see everything on the page.",
+    renew: "Replace the link of a creator's private page. The earlier links end at once.",
+  },
   messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',

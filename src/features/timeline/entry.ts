@@ -53,7 +53,9 @@ export const entrySchema = z.object({
   at: z.iso.datetime(),
   subject_type: subjectTypeSchema,
   act: z.enum([...rowActs, ...affiliateActs, ...messageActs, ...accountActs]),
-  /** null if no person did it */
+  /** true if the creator did it, on the private page */
+  by_creator: z.boolean(),
+  /** null if no user did it */
   actor: z
     .object({
       /** null if the data of the person was erased */

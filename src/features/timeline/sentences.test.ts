@@ -14,6 +14,7 @@ function entry(part: Partial<Entry>): Entry {
     subject_type: 'affiliate',
     act: 'changed',
     actor: rina,
+    by_creator: false,
     no_video: null,
     username: null,
     full_name: null,

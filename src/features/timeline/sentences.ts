@@ -70,6 +70,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
+    page_generation: { label: 'Link halaman kreator' },
     rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
@@ -132,9 +133,9 @@ export function sentenceOf(entry: Entry, historySubject: Subject): Sentence {
   }
 }
 
-/** Returns 'Anda' for the reader and 'Sistem' if no person did it. */
-export function actorName({ actor }: Entry): string {
-  if (!actor) return 'Sistem'
+/** Returns 'Anda' for the reader, and 'Sistem' if neither a user nor the creator did it. */
+export function actorName({ actor, by_creator }: Entry): string {
+  if (!actor) return by_creator ? 'Kreator' : 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
 }
 
@@ -171,15 +172,19 @@ function describeAction(
   if (type === 'permission') return describePermission(entry, act)
   if (type === 'shipping_address') return addressTexts[act]
   if (type === 'assignment') return describeAssignment(entry, act, historySubject, changes)
-  if (act === 'changed') return describeSnooze(entry) ?? `mengubah ${describeFields(changes)}`
+  if (act === 'changed') return describeMarker(entry) ?? `mengubah ${describeFields(changes)}`
   return actionTexts[type as Subject][act]
 }
 
-/** Returns the sentence about a snooze or a cancelled reminder, which change no other field; undefined otherwise. */
-function describeSnooze(entry: Entry): string | undefined {
+/**
+ * Returns the sentence about a snooze, a cancelled reminder or a new link of the page, which change no other field;
+ * undefined otherwise.
+ */
+function describeMarker(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate') return undefined
   const [field] = entry.changes.map((change) => change.field)
   if (field === 'rests_until') return 'membatalkan pengingat terakhir'
+  if (field === 'page_generation') return 'mengganti link halaman kreator'
   if (field !== 'snoozed_until') return undefined
   return changedValue(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }

@@ -9,7 +9,10 @@ import { type Entry, hiddenProductName, type Value } from './entry.ts'
 type Stored = string | number | boolean | null | readonly string[]
 
 export interface Row
-  extends Pick<Entry, 'id' | 'at' | 'subject_type' | 'act' | 'no_video' | 'username' | 'full_name'> {
+  extends Pick<
+    Entry,
+    'id' | 'at' | 'subject_type' | 'act' | 'by_creator' | 'no_video' | 'username' | 'full_name'
+  > {
   actor_id: string | null
   actor_name: string | null
   subject_id: string

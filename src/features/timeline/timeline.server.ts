@@ -48,12 +48,12 @@ async function rowExists(tx: Tx, { subject_type, id }: HistoryRequest): Promise<
  */
 async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
   const selectNewestBy = (column: string) => sql`(
-    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
+    select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes, t.by_guest from timeline t
     where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by t.id desc limit ${entriesPerPage + 1})`
   const { rows } = await sql<Row>`
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
-      app.name_of_audit_actor(t.actor_id) as actor_name,
+      app.name_of_audit_actor(t.actor_id) as actor_name, t.by_guest as by_creator,
       case t.subject_type when 'assignment' then app.number_of_video(t.second_subject_id) end as no_video,
       case t.subject_type when 'assignment'
         then (select a.username from affiliate_registrations a where a.id = t.subject_id) end as username,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconEye, IconId, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useState } from 'react'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
@@ -11,6 +11,11 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 
+const CreatorPageDialog = lazyIdle(() =>
+  import('#features/affiliates/components/creator-page/creator-page-dialog.tsx').then(
+    ({ CreatorPageDialog }) => CreatorPageDialog,
+  ),
+)
 const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ AnswerItem }) => AnswerItem))
 
 interface CardMenuProps {
@@ -22,49 +27,72 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   const can = useCan()
   const { Items: FollowUpItems } = use(FollowUpContext)
   const params = { id: affiliate.id }
+  const [pageState, setPageState] = useState<'never opened' | 'open' | 'closed'>('never opened')
 
   return (
-    <Menu position="bottom-end" width={208} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEye size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnList} {...props} />
-          )}
-        >
-          View
-        </Menu.Item>
-        {can('data_affiliate_edit') && (
+    <>
+      <Menu position="bottom-end" width={208} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
+            leftSection={<IconEye size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnList} {...props} />
+              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnList} {...props} />
             )}
           >
-            Edit
+            View
           </Menu.Item>
-        )}
-        <FollowUpItems
-          affiliate={affiliate}
-          waitingVideos={affiliate.posting.belum}
-          firstDeadline={affiliate.posting.earliest_due}
-        />
-        <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
-        <AnswerItem id={affiliate.id} />
-        {can('data_affiliate_delete') && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(affiliate)}>
-              Delete
+          {can('data_affiliate_edit') && (
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/dashboard/data-affiliate/edit/$id"
+                  params={params}
+                  state={stateOnList}
+                  {...props}
+                />
+              )}
+            >
+              Edit
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          <FollowUpItems
+            affiliate={affiliate}
+            waitingVideos={affiliate.posting.belum}
+            firstDeadline={affiliate.posting.earliest_due}
+          />
+          <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
+          <AnswerItem id={affiliate.id} />
+          {can('data_affiliate_edit') && (
+            <Menu.Item leftSection={<IconId size={16} aria-hidden />} onClick={() => setPageState('open')}>
+              Halaman kreator
+            </Menu.Item>
+          )}
+          {can('data_affiliate_delete') && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => onDelete(affiliate)}
+              >
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {pageState !== 'never opened' && (
+        <CreatorPageDialog
+          affiliate={affiliate}
+          opened={pageState === 'open'}
+          onClose={() => setPageState('closed')}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,142 @@
+/** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
+import type { Browser, BrowserContext } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const menuOf = (page: Page, username: string) =>
+  page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
+const pageDialog = (page: Page, username: string) =>
+  page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
+
+async function enterWithNewProduct(context: BrowserContext, unique: string): Promise<string> {
+  const product = `Halaman ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    [
+      ...['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
+      ...['data_affiliate_edit', 'data_affiliate_whatsapp'],
+    ],
+    product,
+  )
+  return product
+}
+
+async function addAffiliate(username: string, product: string): Promise<string> {
+  const [row] = await runAsOwner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
+     select $1, $2, array[id], 'disetujui' from products where product_name = $3 returning id`,
+    [username, uniqueNumber(), product],
+  )
+  return `${row?.id}`
+}
+
+/** Opens the phone of a creator: a small screen, without scripts. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    // The name of a headless browser counts as that of a program, whose visits are not recorded.
+    userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  return context.newPage()
+}
+
+async function openDialog(page: Page, username: string) {
+  await menuOf(page, username).click()
+  await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
+  const dialog = pageDialog(page, username)
+  await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
+  return dialog
+}
+
+test('a creator gives an address, and tells that the parcel has arrived', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  const username = `kreator.${unique}`
+  const id = await addAffiliate(username, product)
+  await page.goto(`/dashboard/data-affiliate?q=${username}`)
+  const dialog = await openDialog(page, username)
+  await expect(dialog).toContainText('Belum pernah dibuka kreator')
+  await expectAccessible(page)
+  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  const address = `${baseURL}${preview?.replace('&pratinjau', '')}`
+
+  const phone = await openPhone(browser)
+  await phone.goto(`${baseURL}${preview}`)
+  await expect(phone.getByText('Pratinjau:')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Simpan alamat' })).toBeDisabled()
+  await expect(dialog).toContainText('Belum pernah dibuka kreator')
+
+  expect((await phone.goto(address))?.status()).toBe(200)
+  await expect(phone.getByRole('heading', { name: 'Kirim ke mana?' })).toBeVisible()
+  await expect(dialog).toContainText('Dibuka kreator baru saja')
+  await expectNoSidewaysScroll(phone)
+  await phone.getByLabel('Nama penerima').fill('Wulan')
+  await phone.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Ada yang perlu dibetulkan')
+  await expect(phone.getByText('Kota/kabupaten harus diisi')).toBeVisible()
+  await expect(phone.getByLabel('Nama penerima')).toHaveValue('Wulan')
+  await phone.getByLabel('Alamat lengkap').fill('Jl. Mawar 5, RT 01/RW 02')
+  await phone.getByLabel('Kota/kabupaten').fill('Garut')
+  await phone.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expect(phone.getByRole('status')).toContainText('Alamatmu sudah kami simpan')
+  await expect(phone.getByText('Wulan, Jl. Mawar 5, RT 01/RW 02, Garut')).toBeVisible()
+  await phone.getByText('Ubah alamat').click()
+  await phone.getByLabel('Kode pos').fill('44151')
+  await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
+  await expect(phone.getByText('Garut 44151')).toBeVisible()
+
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  const region = page.getByRole('region', { name: 'Alamat kirim' })
+  await expect(region).toContainText('Jl. Mawar 5')
+  await runAsOwner(
+    `update affiliate_registrations set sample_product_status = 'terkirim', sample_courier = 'JNE', sample_resi = $2
+     where id = $1`,
+    [id, `JNE${unique.toUpperCase()}`],
+  )
+  await phone.reload()
+  await expect(phone.getByRole('link', { name: 'Lacak paket' })).toBeVisible()
+  await expect(phone.getByText('Ubah alamat')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Sudah saya terima' }).click()
+  await expect(phone.getByRole('status')).toContainText('Terima kasih sudah memberi tahu')
+  await expect(phone.getByText(/^Diterima \d/)).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Sudah saya terima' })).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('a new link ends the old one', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  const username = `ganti.${unique}`
+  await addAffiliate(username, product)
+  await page.goto(`/dashboard/data-affiliate?q=${username}`)
+  const dialog = await openDialog(page, username)
+  const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })
+  const before = `${await link.getAttribute('href')}`
+  await dialog.getByRole('button', { name: 'Ganti link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ganti link' }).click()
+  await expect(page.getByText('Link diganti. Link lama tidak berlaku lagi.')).toBeVisible()
+  await expect(link).not.toHaveAttribute('href', before)
+  const phone = await openPhone(browser)
+  expect((await phone.goto(`${baseURL}${before}`))?.status()).toBe(404)
+  await expect(phone.getByRole('heading', { name: 'Link ini sudah tidak berlaku' })).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  expect((await phone.goto(`${baseURL}${await link.getAttribute('href')}`))?.status()).toBe(200)
+  await phone.context().close()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(menuOf(page, username)).toBeFocused()
+})

@@ -1,0 +1,147 @@
+/** Dialog with the link of a creator's private page: copy it, look at the page, or replace the link. */
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDaysAgo } from '#base/jakarta.ts'
+import { previewParameter } from '#features/creator-pages/creator-page-path.ts'
+import {
+  type CreatorLink,
+  useCreatorLink,
+  useRenewCreatorLink,
+} from '#features/creator-pages/creator-pages.client.ts'
+import { useClock } from '#kit/feedback/clock.client.ts'
+import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+
+interface CreatorPageDialogProps {
+  affiliate: { id: string; username: string }
+  opened: boolean
+  onClose(): void
+}
+
+export function CreatorPageDialog({ affiliate, opened, onClose }: CreatorPageDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Halaman kreator ${isolate(affiliate.username)}`}>
+      <Content id={affiliate.id} />
+    </Dialog>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useCreatorLink(id)
+  if (data) return <Link id={id} link={data} />
+  if (error)
+    return (
+      <LoadFailure
+        title="Link halaman gagal dimuat"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <Skeleton height={160} aria-label="Memuat..." />
+}
+
+function Link({ id, link }: { id: string; link: CreatorLink }) {
+  const [isAsking, setAsking] = useState(false)
+  const { path, opened_at } = link
+  const openedText = useClock((now) => (opened_at ? formatDaysAgo(opened_at, now) : ''))
+  if (path === null)
+    return (
+      <Text>
+        Halaman ini memuat semua produk kreator. Mintalah linknya kepada user yang melihat semua produknya.
+      </Text>
+    )
+  return (
+    <Stack gap="md">
+      <Text>
+        Di halaman ini kreator mengisi alamat, memberi tahu bahwa samplenya sudah sampai, dan melihat
+        videonya. Siapa pun yang memegang linknya bisa membukanya.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}
+      </Text>
+      {isAsking ? (
+        <RenewQuestion id={id} generation={link.generation} onClose={() => setAsking(false)} />
+      ) : (
+        <>
+          <CopyButton path={path} />
+          <Group gap="xs" grow>
+            <Button
+              variant="default"
+              component="a"
+              href={`${path}&${previewParameter}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconEye size={16} aria-hidden />}
+            >
+              Lihat sebagai kreator
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              Ganti link
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function CopyButton({ path }: { path: string }) {
+  const [copied, showCopied] = useCopied()
+
+  async function copy() {
+    if (await copyText(new URL(path, location.origin).href)) showCopied()
+    else toastError('Browser tidak mengizinkan penyalinan. Buka halamannya, lalu salin alamatnya.')
+  }
+
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Button data-autofocus leftSection={<Icon size={16} aria-hidden />} onClick={() => void copy()}>
+      {copied ? 'Disalin' : 'Salin link halaman'}
+    </Button>
+  )
+}
+
+function RenewQuestion({ id, generation, onClose }: { id: string; generation: number; onClose(): void }) {
+  const renew = useRenewCreatorLink()
+  const { busy, once } = useOnce()
+
+  async function replace() {
+    try {
+      await renew({ id, generation })
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Gagal mengganti link')
+      return
+    }
+    toastSuccess('Link diganti. Link lama tidak berlaku lagi.')
+    onClose()
+  }
+
+  return (
+    <Stack gap="md">
+      <Text>
+        Link lama langsung tidak berlaku, juga yang sudah dikirim ke kreator. Kirimkan link barunya kepada
+        kreator.
+      </Text>
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {verbs.cancel}
+        </Button>
+        <Button color="bad" data-autofocus loading={busy} onClick={() => void once(replace)}>
+          Ganti link
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
