@@ -156,7 +156,7 @@ export const operationTexts: Texts = {
     read: 'Read a message queue. Returns its messages with the state of each.',
     decide: 'Decide on a message of a queue. Nothing changes when it is already decided.',
     back: 'Reopen the message that was decided last. What it marked is undone where that is still possible.',
-    rewrite: 'Rewrite a message of a queue. From the template of the queue, or from a text for this message.',
+    editMessage: 'Write another text for a message of a queue. Its shortcodes are filled as in a template.',
     open: 'Record that the chat of a message was opened. Writes an entry to the history of the affiliate.',
     mark: 'Choose whether a queue marks affiliates as contacted. Applies to the messages that follow.',
     close: 'Close a message queue. Its open messages are not sent.',

@@ -241,25 +241,27 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
-  it('stops a message without a value, and writes it again from the template of its need', async () => {
-    await createDue('telat', -1)
+  it('stops a message without a value, until the affiliate has it or another text is typed', async () => {
     await queryAsOwner(`update griting_templates set template_content = 'Resi [resi]' where id = $1`, [
       lateTemplate,
     ])
-    const { entry } = await startDueQueue()
+    const affiliate = await createDue('telat', -1)
+    const { id, entry } = await startDueQueue()
     expect(entry?.stopped).toEqual(['[resi]: resinya belum diisi'])
-    await queryAsOwner(`update griting_templates set template_content = 'Halo [nama]' where id = $1`, [
-      lateTemplate,
-    ])
-    const rewrite = () => as.sari('POST', `/message-queue-entries/${entry?.id}/message`, {})
-    expect((await rewrite()).body.entry).toMatchObject({ message: 'Halo telat', stopped: [] })
     await as.sari('DELETE', `/templates/${lateTemplate}`)
-    const refused = await rewrite()
-    expect([refused.status, refused.body.code]).toEqual([409, 'TEMPLATE_GONE'])
-    const own = { text: 'Sendiri, [nama]' }
-    expect(
-      (await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, own)).body.entry.message,
-    ).toBe('Sendiri, telat')
+    const setResi = (resi: string | null) =>
+      queryAsOwner(
+        `update affiliate_registrations set sample_product_status = 'disetujui', sample_resi = $2 where id = $1`,
+        [affiliate, resi],
+      )
+    await setResi('JNE0123456789')
+    expect((await readQueue(id)).entry).toMatchObject({ message: 'Resi JNE0123456789', stopped: [] })
+    await setResi(null)
+    expect((await readQueue(id)).entry?.stopped).toHaveLength(1)
+    const { body } = await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, {
+      text: 'Sendiri, [nama]',
+    })
+    expect(body.entry).toMatchObject({ message: 'Sendiri, telat', stopped: [] })
   })
 
   it('closes the earlier one of its user, and no other queue', async () => {

@@ -90,7 +90,7 @@ describe('access to WhatsApp message queues', () => {
       ['POST', `/message-queues/${queue.id}/mark`, { mark_contacted: false }],
       ['POST', `/message-queue-entries/${queue.entry?.id}/decision`, { decision: 'sent' }],
       ['POST', `/message-queue-entries/${queue.entry?.id}/back`],
-      ['POST', `/message-queue-entries/${queue.entry?.id}/message`, {}],
+      ['POST', `/message-queue-entries/${queue.entry?.id}/message`, { text: 'Halo' }],
       ['POST', `/message-queue-entries/${queue.entry?.id}/opened`],
     ] as const)
       expect((await as[who](method, path, body)).status, path).toBe(404)

@@ -11,7 +11,6 @@ import {
   IconPencil,
   IconPhoneOff,
   IconPlayerSkipForward,
-  IconRefresh,
   IconSend,
   IconUserEdit,
 } from '@tabler/icons-react'
@@ -43,7 +42,7 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
-  const { decide, back, opened, open, rewrite } = useEntryWrites(queue)
+  const { decide, back, opened, open } = useEntryWrites(queue)
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
@@ -221,15 +220,6 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             <Button variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Ubah pesan
             </Button>
-            {entry.stopped.length > 0 && (
-              <Button
-                variant="subtle"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => rewrite(entry)}
-              >
-                Tulis ulang
-              </Button>
-            )}
             {can('data_affiliate_edit') && (entry.stopped.length > 0 || chatHrefOf(entry) === null) && (
               <Button
                 variant="subtle"
@@ -330,21 +320,5 @@ function useEntryWrites(queue: QueueState) {
     if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
   }
 
-  async function rewrite({ id }: QueueEntry) {
-    try {
-      const { entry } = await writes.rewrite.mutateAsync({ id })
-      if (entry?.id === id && entry.stopped.length > 0)
-        toastError('Masih ada yang belum lengkap', 'Tulis ulang')
-    } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal menulis ulang. Coba lagi.')
-    }
-  }
-
-  return {
-    decide,
-    back: () => void once(back),
-    opened,
-    open,
-    rewrite: (entry: QueueEntry) => void once(() => rewrite(entry)),
-  }
+  return { decide, back: () => void once(back), opened, open }
 }
