@@ -1,5 +1,6 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
+import { answerChats } from './chats.ts'
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import {
   createActionCounter,
@@ -108,7 +109,7 @@ test('@phone six overdue affiliates are found and messaged in at most seven acti
     await assignVideo(`telat${n}.${unique}`, { product, due: -n })
   }
   const { act, countActions } = createActionCounter()
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   await act(page.goto('/dashboard'))
   await expect(lines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
@@ -152,7 +153,7 @@ test('a reminder says who sent it, and rests for everybody until the next one is
   await registerWithoutNeed(name, product)
   await assignVideo(name, { product, due: -2 })
   await page.goto('/dashboard')
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   const colleague = await createPerson(
     `rekan${unique}`,
     'user',
@@ -212,7 +213,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await registerWithoutNeed(`sapa.${unique}`, product)
   await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
   await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   await page.goto('/dashboard')
   const chat = context.waitForEvent('page')
   await line(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
