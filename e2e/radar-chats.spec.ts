@@ -113,3 +113,40 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await expect(page.getByText(/WhatsApp .* ditandai Sudah/)).toBeVisible()
   await expect(radar(page)).toContainText('Beres semua')
 })
+
+test('of two users who press WA at the same moment, the second is told who was first', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  const name = `berdua.${unique}`
+  await registerWithoutNeed(name, product)
+  await assignVideo(name, { product, due: -2 })
+  const colleague = await createColleague(unique, product)
+  const other = await openPageFor(colleague)
+  for (const each of [page, other]) {
+    await answerChats(each.context())
+    // Neither page is told of the press on the other one.
+    await each.route('**/api/live', () => {})
+    await each.goto('/dashboard')
+    await expect(line(each, name)).toBeVisible()
+  }
+  const isChat = /\/affiliates\/[^/]+\/chats$/
+  const firstIsRecorded = page.waitForResponse(isChat)
+  await other.route(isChat, async (route) => {
+    await firstIsRecorded
+    await route.fallback()
+  })
+  for (const each of [other, page]) {
+    const chat = each.context().waitForEvent('page')
+    await line(each, name).getByRole('link', { name: /^WA/ }).click()
+    await (await chat).close()
+  }
+  await expect(other.getByRole('alert').filter({ hasText: name })).toContainText(
+    new RegExp(`user ${unique}\\W* baru saja membuka chat ini`),
+  )
+  await expect(line(other, name)).toContainText(new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`))
+  await expectAccessible(other)
+  await expectNoSidewaysScroll(other)
+  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(page.getByRole('alert').filter({ hasText: name })).toHaveCount(0)
+})

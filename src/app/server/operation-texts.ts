@@ -69,7 +69,7 @@ export const operationTexts: Texts = {
     markSent: 'Mark a sample as sent. The sample must be approved.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     openedChat:
-      'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due.',
+      'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due. Answers with the chat of a colleague who came moments before.',
     cancelReminder:
       'Cancel the latest reminder of an affiliate, who then no longer rests. Recorded in the history.',
     undoStep: "Undo one's own last step. Possible for a minute and while nothing else has changed.",
