@@ -1,3 +1,4 @@
+import { answerChats } from './chats.ts'
 import { card, chatButton, enterWithPermissions, list, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
@@ -84,7 +85,7 @@ test('without the WhatsApp permission, badge and number are plain text', async (
 test('a template opens a chat with exactly its text and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registerAffiliate, unique }) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   await signIn('sari')
   const username = `@sapa.${unique}`
   await registerAffiliate(username)

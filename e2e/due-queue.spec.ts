@@ -1,5 +1,6 @@
 /** Reminders that are due: one queue of all of them, and what is done when the last one was not answered. */
 import type { BrowserContext, Locator } from '@playwright/test'
+import { answerChats } from './chats.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -61,8 +62,7 @@ test('@phone two users send the due reminders at once, and nobody is written to 
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
   const other = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  for (const each of [page, other])
-    await each.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  for (const each of [page, other]) await answerChats(each.context())
   for (const each of [page, other]) {
     await each.goto('/dashboard')
     await radar(each).getByRole('button', { name: 'Antrean pagi (2)' }).click()
@@ -114,7 +114,7 @@ test('@phone a card follows its video, and says when its reminder is not needed 
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   const move = (username: string, days: number) =>
     runAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today() + $2::int
@@ -197,7 +197,7 @@ test('the menu of a line offers the other templates', async ({ page, context, un
   ])
   const name = `lain.${unique}`
   await createLate(name, product, 1)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   await page.goto('/dashboard')
   const chooseOther = async () => {
     await line(page, name).getByRole('button', { name: /^Menu/ }).click()

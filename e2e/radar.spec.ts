@@ -1,49 +1,16 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
-import type { BrowserContext, Locator } from '@playwright/test'
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { createPerson } from './people.ts'
 import {
-  createActionCounter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Page,
-  test,
-} from './fixtures.ts'
-import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
-
-const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
-const lines = (page: Page): Locator =>
-  radar(page).getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem')
-const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name })
-
-const pagePermissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
-const actionPermissions = ['data_affiliate_edit', 'data_affiliate_whatsapp']
-
-/** Signs in a user who sees only a new product, so that the test knows every line. */
-async function enterWithNewProduct(
-  context: BrowserContext,
-  unique: string,
-  permissions = [...pagePermissions, ...actionPermissions],
-) {
-  const product = `Radar ${unique}`
-  await enterWithProducts(context, unique, permissions, product)
-  return product
-}
-
-/** Registers an affiliate who needs nothing yet. */
-async function registerWithoutNeed(username: string, product: string, sample = 'rejected'): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
-       sample_product_status) select $1, $2, array[id], 'sudah', $4 from products where product_name = $3`,
-    [username, uniqueNumber(), product, sample],
-  )
-}
-
-const setWaiting = (username: string, column: 'sample' | 'whatsapp', days: number) =>
-  runAsOwner(
-    `update affiliate_registrations set ${column}_changed_at = now() - $2 * interval '1 day' where username = $1`,
-    [username, days],
-  )
+  enterWithNewProduct,
+  line,
+  lines,
+  pagePermissions,
+  radar,
+  registerWithoutNeed,
+  setWaiting,
+} from './radar.ts'
 
 test('@phone lines are sorted by urgency, with reason and action; numbers link to their list', async ({
   page,
@@ -97,33 +64,6 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
 })
 
-test('@phone six overdue affiliates are found and messaged in at most seven actions', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const product = await enterWithNewProduct(context, unique)
-  for (let n = 1; n <= 6; n++) {
-    await registerWithoutNeed(`telat${n}.${unique}`, product)
-    await assignVideo(`telat${n}.${unique}`, { product, due: -n })
-  }
-  const { act, countActions } = createActionCounter()
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  await act(page.goto('/dashboard'))
-  await expect(lines(page)).toHaveCount(4)
-  for (let n = 6; n >= 1; n--) {
-    // The sixth comes up by itself, since those who were reminded rest.
-    const row = line(page, `telat${n}.${unique}`)
-    const chat = context.waitForEvent('page')
-    await act(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
-    const chatPage = await chat
-    expect(decodeURIComponent(chatPage.url())).toContain(`Halo Kak telat${n}.${unique}, Video #`)
-    await chatPage.close()
-    await expect(row.getByText('sudah dibuka')).toBeAttached()
-  }
-  expect(countActions()).toBeLessThanOrEqual(7)
-})
-
 test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', async ({
   page,
   context,
@@ -142,86 +82,6 @@ test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ un
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
-})
-
-test('a reminder says who sent it, and rests for everybody until the next one is due', {
-  tag: '@phone',
-}, async ({ page, context, openPageFor, unique }) => {
-  const product = await enterWithNewProduct(context, unique)
-  const name = `telat.${unique}`
-  await registerWithoutNeed(name, product)
-  await assignVideo(name, { product, due: -2 })
-  await page.goto('/dashboard')
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  const colleague = await createPerson(
-    `rekan${unique}`,
-    'user',
-    ...pagePermissions,
-    ...actionPermissions,
-    product,
-  )
-  const other = await openPageFor(colleague)
-  await other.goto('/dashboard')
-  await expect(line(other, name)).toBeVisible()
-
-  const chat = context.waitForEvent('page')
-  await line(page, name).getByRole('link', { name: /^WA/ }).click()
-  await (await chat).close()
-  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
-  await expect(line(page, name)).toContainText('Telat 2 hari')
-  await expect(line(other, name)).toBeHidden()
-  await expect(radar(other).getByRole('link', { name: /Sudah diingatkan\s*1/ })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  // What was not sent after all is taken back from the line's menu, for everybody.
-  await line(page, name).getByRole('button', { name: /^Menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
-  await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
-  await expect(line(other, name)).toBeVisible()
-  await expect(line(page, name)).not.toContainText('sudah dibuka')
-  const secondChat = context.waitForEvent('page')
-  await line(page, name).getByRole('link', { name: /^WA/ }).click()
-  await (await secondChat).close()
-  await expect(line(other, name)).toBeHidden()
-
-  // The line stays until the page is opened anew.
-  await page.reload()
-  await radar(page)
-    .getByRole('link', { name: /Sudah diingatkan\s*1/ })
-    .click()
-  await expect(page.getByRole('article', { name })).toContainText(
-    'Dibuka baru saja oleh Anda · pengingat ke-1',
-  )
-  await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Sudah diingatkan' })).toBeVisible()
-
-  await runAsOwner(
-    `update affiliate_registrations set chat_opened_at = now() - interval '2 days', rests_until = app.today()
-     where username = $1`,
-    [name],
-  )
-  await expect(line(other, name)).toContainText(/Dibuka kemarin dulu oleh .*pengingat ke-1/)
-})
-
-test('after a chat is opened, the next tap marks the affiliate as contacted', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const product = await enterWithNewProduct(context, unique)
-  await registerWithoutNeed(`sapa.${unique}`, product)
-  await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
-  await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
-  await page.goto('/dashboard')
-  const chat = context.waitForEvent('page')
-  await line(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
-  await (await chat).close()
-  await line(page, 'sapa')
-    .getByRole('button', { name: /^Sudah/ })
-    .click()
-  await expect(page.getByText(/WhatsApp .* ditandai Sudah/)).toBeVisible()
-  await expect(radar(page)).toContainText('Beres semua')
 })
 
 test('@phone ‘Beri video’ shows the next free video on Home, gives it, and can be undone', async ({

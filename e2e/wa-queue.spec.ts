@@ -1,5 +1,6 @@
 /** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
+import { answerChats } from './chats.ts'
 import { card as affiliateCard, assignVideo, list, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -37,7 +38,7 @@ async function skip(page: Page): Promise<void> {
 async function enterWithNewProduct(context: BrowserContext, unique: string) {
   const product = `Antrean ${unique}`
   const person = await enterWithProducts(context, unique, queuePermissions, product)
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(context)
   return { product, person }
 }
 
@@ -223,7 +224,7 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
 
   const colleague = await createPerson(`rekan${unique}`, 'user', ...queuePermissions, product)
   const other = await openPageFor(colleague)
-  await other.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await answerChats(other.context())
   await other.goto(list)
   await affiliateCard(other, first)
     .getByRole('button', { name: /, chat dengan/ })

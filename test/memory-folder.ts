@@ -1,4 +1,4 @@
-/** Settings that the configurations of Vitest and Playwright share. */
+/** Puts the temporary files of test runs into memory. The configurations of Vitest and Playwright call it. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 
 /** The file system in memory that Linux has. */

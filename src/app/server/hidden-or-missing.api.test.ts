@@ -336,7 +336,7 @@ const table: Record<string, string | Case> = {
     decision: 'sent',
   }),
   'messageQueue.back id': requestFor('card', 'POST', '/message-queue-entries/{id}/back'),
-  'messageQueue.rewrite id': requestFor('card', 'POST', '/message-queue-entries/{id}/message', {
+  'messageQueue.editMessage id': requestFor('card', 'POST', '/message-queue-entries/{id}/message', {
     text: 'Halo',
   }),
   'messageQueue.open id': requestFor('card', 'POST', '/message-queue-entries/{id}/opened'),

@@ -69,7 +69,7 @@ export const operationTexts: Texts = {
     markSent: 'Mark a sample as sent. The sample must be approved.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     openedChat:
-      'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due.',
+      'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due. Answers with the chat of a colleague who came moments before.',
     cancelReminder:
       'Cancel the latest reminder of an affiliate, who then no longer rests. Recorded in the history.',
     undoStep: "Undo one's own last step. Possible for a minute and while nothing else has changed.",
@@ -160,7 +160,7 @@ export const operationTexts: Texts = {
     read: 'Read a message queue. Returns its messages with the state of each.',
     decide: 'Decide on a message of a queue. Nothing changes when it is already decided.',
     back: 'Reopen the message that was decided last. What it marked is undone where that is still possible.',
-    rewrite: 'Rewrite a message of a queue. From the template of the queue, or from a text for this message.',
+    editMessage: 'Write another text for a message of a queue. Its shortcodes are filled as in a template.',
     open: 'Record that the chat of a message was opened. Writes an entry to the history of the affiliate.',
     mark: 'Choose whether a queue marks affiliates as contacted. Applies to the messages that follow.',
     close: 'Close a message queue. Its open messages are not sent.',

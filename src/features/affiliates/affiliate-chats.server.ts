@@ -3,14 +3,18 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { isoInstant } from './affiliate-reads.server.ts'
 import type { ReminderNeed } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import type { ColleagueChat } from './need.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 export const openedChat = calls.openedChat.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    if (!(await recordChatOpened(tx, input.id, input.template_id, input.need))) throw errors.NOT_FOUND()
+    const recorded = await recordChatOpened(tx, input.id, input.template_id, input.need)
+    if (!recorded) throw errors.NOT_FOUND()
+    return recorded
   }),
 )
 
@@ -23,16 +27,19 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
 )
 
 /**
+ * Records that the actor has opened the chat. Of two simultaneous calls the second finds the chat of the first.
  * @param need the need that the message is about; ignored if the affiliate doesn't have it
- * @returns false if the actor may not chat or does not see the affiliate
+ * @returns undefined if the actor may not chat or does not see the affiliate
  */
 export async function recordChatOpened(
   tx: Tx,
   affiliate: string,
   template: string | null,
   need: ReminderNeed | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ recorded: boolean }>`
-    select app.audit_chat(${affiliate}, ${template}, ${need}) as recorded`.execute(tx)
-  return rows[0]?.recorded ?? false
+): Promise<{ colleague_chat: ColleagueChat | null } | undefined> {
+  const { rows } = await sql<{ colleague_chat: ColleagueChat | null }>`
+    select case when colleague is not null then json_build_object('at', ${isoInstant(sql`colleague_at`)},
+      'by_id', colleague, 'by', app.name_of_audit_actor(colleague)) end as colleague_chat
+    from app.audit_chat(${affiliate}, ${template}, ${need})`.execute(tx)
+  return rows[0]
 }

@@ -25,10 +25,14 @@ create function app.may_chat(affiliate uuid) returns boolean
 
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
--- @returns false if the actor may not chat, or does not see the affiliate on a page
-create function app.audit_chat(affiliate uuid, template uuid, need text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
+-- @returns no row if the actor may not chat, or does not see the affiliate on a page; otherwise one row: the latest chat
+-- that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
+create function app.audit_chat(affiliate uuid, template uuid, need text)
+  returns table (colleague uuid, colleague_at timestamptz)
+  language plpgsql rows 1 security definer set search_path = '' as $$
 declare
+  opening bigint;
+  is_reminded boolean;
   about text := case when need = any (app.reminder_needs()) then
     case when app.has_need(affiliate, need) then need end
   end;
@@ -37,22 +41,42 @@ declare
     'need', case when about is not null then jsonb_build_array(null, about) end));
 begin
   if not app.may_chat(audit_chat.affiliate) then
-    return false;
+    return;
   end if;
-  if exists (
-    select from public.timeline t
-    where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded)
+  -- Of two simultaneous calls the second waits here, so that it reads what the first has recorded.
+  select coalesce(a.reminded_for = about and a.rests_until > app.today(), false) into is_reminded
+  from public.affiliate_registrations a where a.id = audit_chat.affiliate for no key update;
+  select max(t.id) into opening
+  from public.timeline t
+  where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
+    and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = recorded
     -- A reminder that was cancelled meanwhile is opened again.
-    and (about is null or exists (
-      select from public.affiliate_registrations a
-      where a.id = audit_chat.affiliate and a.reminded_for = about and a.rests_until > app.today())) then
-    return true;
+    and (about is null or is_reminded);
+  if opening is null then
+    insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
+    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, recorded)
+    returning id into opening;
+    perform app.store_contact(audit_chat.affiliate, about);
   end if;
-  insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-  values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, recorded);
+  return query
+    select t.actor_id, t.at
+    from (values (opening)) own (id)
+    left join lateral (
+      select earlier.actor_id, earlier.at from public.timeline earlier
+      where earlier.subject_id = audit_chat.affiliate and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
+        and earlier.id < own.id and earlier.actor_id <> app.actor_id()
+        and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = about
+          and earlier.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
+      order by earlier.id desc limit 1) t on true;
+end
+$$;
+
+-- Stores the actor's opened chat as the last contact of the affiliate, and as a reminder of this need unless it is null.
+create function app.store_contact(affiliate uuid, about text) returns void
+  language plpgsql set search_path = '' as $$
+begin
   update public.affiliate_registrations a set chat_opened_at = now(), chat_opened_by = app.actor_id()
-  where a.id = audit_chat.affiliate;
+  where a.id = store_contact.affiliate;
   if about is not null then
     update public.affiliate_registrations a
     set reminded_for = about, reminded_on = app.today(), reminder_count = this.reminder,
@@ -63,10 +87,9 @@ begin
         when r.reminded_on = app.today() then r.reminder_count
         else least(r.reminder_count + 1, 99)
       end as reminder
-      from public.affiliate_registrations r where r.id = audit_chat.affiliate) this
-    where a.id = audit_chat.affiliate;
+      from public.affiliate_registrations r where r.id = store_contact.affiliate) this
+    where a.id = store_contact.affiliate;
   end if;
-  return true;
 end
 $$;
 

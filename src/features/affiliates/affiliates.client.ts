@@ -10,6 +10,7 @@ import { callUntilAnswered } from '#platform/browser/until-answered.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { type ReminderNeed, sentStep } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import type { ColleagueChat } from './need.ts'
 
 /**
  * Returns the queries of a contract about affiliates. All such contracts share one query key, so that a write of one
@@ -98,13 +99,20 @@ export function useUndoStep() {
 }
 
 /**
- * Records that a chat was opened, without waiting: the chat opens even if this fails. Repeats a call without an answer.
+ * Records that a chat was opened. Nothing waits for it: the chat opens even if this fails. Repeats a call without an
+ * answer.
  * @param need the need of which the message reminds, if any
+ * @returns the chat of a colleague who came first; null if there is none, or no answer
  */
-export function recordChatOpened(id: string, template_id: string | null, need?: ReminderNeed) {
-  void callUntilAnswered(() =>
+export async function recordChatOpened(
+  id: string,
+  template_id: string | null,
+  need?: ReminderNeed,
+): Promise<ColleagueChat | null> {
+  const answer = await callUntilAnswered(() =>
     queries.openedChat.call({ id, template_id, need: need ?? null }, { context: { keepalive: true } }),
   )
+  return answer?.colleague_chat ?? null
 }
 
 export function useCancelReminder() {

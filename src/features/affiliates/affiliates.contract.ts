@@ -9,7 +9,7 @@ import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform
 import { affiliate, affiliateDetailSchema, chosenIdsSchema, freedVideosSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
-import { reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
+import { colleagueChatSchema, reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
@@ -94,9 +94,12 @@ export const affiliatesContract = {
     .input(idInput)
     .output(steppedSchema),
 
-  /** Recorded in the affiliate's history. Changes no status. The affiliate rests if the chat is a reminder. */
+  /**
+   * Recorded in the affiliate's history. Changes no status. The affiliate rests if the chat is a reminder. Of two
+   * simultaneous calls exactly one is told of the other.
+   */
   openedChat: anyOf('data_affiliate_whatsapp')
-    .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
+    .route({ method: 'POST', path: '/affiliates/{id}/chats' })
     .errors(notFound)
     .input(
       z.strictObject({
@@ -105,6 +108,12 @@ export const affiliatesContract = {
         template_id: z.uuid().nullable(),
         /** the need of which the message reminds; null for another message */
         need: reminderNeedSchema.nullable().default(null),
+      }),
+    )
+    .output(
+      z.object({
+        /** the latest chat of another user in the five minutes before, or today for the same reminder */
+        colleague_chat: colleagueChatSchema.nullable(),
       }),
     ),
 

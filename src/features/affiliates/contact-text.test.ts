@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactText } from './contact-text.ts'
+import { colleagueChatText, contactText } from './contact-text.ts'
 import type { LastContact } from './need.ts'
 
 const now = new Date('2026-11-26T03:00:00Z')
@@ -32,4 +32,13 @@ it('calls the reader Anda, and a user who was deleted by no name', () => {
 it('numbers the reminders of the present need', () => {
   const contact = contactAt('2026-11-25T03:00:00Z', { need: 'telat', reminders: 2 })
   expect(contactText(contact, now, reader)).toBe('Dibuka kemarin oleh Rina · pengingat ke-2')
+})
+
+it.each([
+  ['2026-11-26T02:59:59Z', 'Rina', 'Rina baru saja membuka chat ini'],
+  ['2026-11-26T02:56:30Z', 'Rina', 'Rina membuka chat ini 3 menit yang lalu'],
+  // The clock of the browser is behind that of the server.
+  ['2026-11-26T03:00:20Z', null, 'Rekan baru saja membuka chat ini'],
+])('says that a colleague opened the chat at %s', (at, by, text) => {
+  expect(colleagueChatText({ at, by_id: rina, by }, now)).toBe(text)
 })

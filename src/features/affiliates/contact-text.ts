@@ -1,6 +1,6 @@
 /** Says when and by whom the chat of an affiliate was last opened. */
-import { formatDaysAgo } from '#base/jakarta.ts'
-import type { LastContact } from './need.ts'
+import { formatDaysAgo, formatRelative } from '#base/jakarta.ts'
+import type { ColleagueChat, LastContact } from './need.ts'
 
 /**
  * Returns for example 'Dibuka kemarin oleh Rina · pengingat ke-2'. An opened chat doesn't mean that a message was sent,
@@ -17,4 +17,15 @@ export function contactText(
   const who = by_id === readerId ? 'Anda' : by === null ? 'user yang sudah dihapus' : showName(by)
   const opened = `Dibuka ${formatDaysAgo(at, now)} oleh ${who}`
   return need === null ? opened : `${opened} · pengingat ke-${reminders}`
+}
+
+/** Returns for example 'Rina baru saja membuka chat ini', for the user who opened it second. */
+export function colleagueChatText(
+  { at, by }: ColleagueChat,
+  now: Date,
+  showName: (name: string) => string = (name) => name,
+): string {
+  const who = by === null ? 'Rekan' : showName(by)
+  const ago = formatRelative(at, now)
+  return ago === 'baru saja' ? `${who} baru saja membuka chat ini` : `${who} membuka chat ini ${ago}`
 }

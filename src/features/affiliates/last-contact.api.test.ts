@@ -56,7 +56,7 @@ async function passDays(days: number): Promise<void> {
 
 describe('an affiliate who was reminded', () => {
   it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
-    expect((await openChat('rina')).status).toBe(204)
+    expect((await openChat('rina')).status).toBe(200)
     for (const who of ['sari', 'rina'] as const) {
       const { rows, counts, reminded } = await readRadar(who)
       expect([rows, counts.telat, reminded]).toEqual([[], 0, 1])
@@ -245,7 +245,7 @@ describe('an opened chat', () => {
     ['without a need', null],
     ['about a need that the affiliate does not have', 'video'],
   ])('%s is the last contact, and no reminder', async (_case, need) => {
-    expect((await openChat('sari', need)).status).toBe(204)
+    expect((await openChat('sari', need)).status).toBe(200)
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
@@ -280,8 +280,63 @@ describe('an opened chat', () => {
     const both = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
     await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [both])
     await make.assignVideo(both, cleanser, await make.video(cleanser, sari), 'belum', -2)
-    expect((await openChat('rina', 'telat', both)).status).toBe(204)
+    expect((await openChat('rina', 'telat', both)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
+  })
+})
+
+describe('the answer to an opened chat', () => {
+  const colleagueOf = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
+
+  it.each(['telat', null])(
+    'tells exactly one of two simultaneous callers of the other, need %j',
+    async (need) => {
+      for (let round = 0; round < 5; round++) {
+        const affiliate = await createLate(`bersamaan${round}`)
+        const [saris, budis] = await Promise.all([
+          colleagueOf(openChat('sari', need, affiliate)),
+          colleagueOf(openChat('budi', need, affiliate)),
+        ])
+        const colleague = saris ?? budis
+        expect([saris, budis]).toContain(null)
+        expect(colleague).toEqual({
+          at: expect.stringMatching(/Z$/),
+          by: saris ? 'Budi Santoso' : 'Sari Wulandari',
+          by_id: await program.database.idOf(saris ? 'budi' : 'sari'),
+        })
+        const entries = await queryAsOwner(
+          `select actor_id from timeline where subject_id = $1 and act = 'chat opened' order by id`,
+          [affiliate],
+        )
+        expect(entries.map(({ actor_id }) => actor_id)).toEqual([
+          colleague.by_id,
+          await program.database.idOf(saris ? 'sari' : 'budi'),
+        ])
+      }
+    },
+  )
+
+  it('stays null for the first caller, whose call is repeated', async () => {
+    expect(await colleagueOf(openChat('sari'))).toBeNull()
+    expect(await colleagueOf(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
+    expect(await colleagueOf(openChat('sari'))).toBeNull()
+  })
+
+  it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
+    const moveBack = (earliest = "'-infinity'") =>
+      queryAsOwner(
+        `update timeline set at = greatest(at - interval '6 minutes', ${earliest}) where act = 'chat opened'`,
+      )
+    await openChat('budi', null)
+    await moveBack()
+    expect(await colleagueOf(openChat('sari', null))).toBeNull()
+    const late = await createLate('lain')
+    await openChat('budi', 'telat', late)
+    await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
+    expect(await colleagueOf(openChat('sari', 'telat', late))).toMatchObject({ by: 'Budi Santoso' })
+    await as.sari('POST', `/affiliates/${late}/reminder/cancel`)
+    await moveBack()
+    expect(await colleagueOf(openChat('dewi', 'telat', late))).toBeNull()
   })
 })
 

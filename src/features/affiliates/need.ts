@@ -22,6 +22,15 @@ export type Snooze = z.infer<typeof snoozedSchema>
 
 export const reminderNeedSchema = z.enum(reminderNeeds)
 
+/** A chat that another user opened before the caller, so recently that both may be about to write the same. */
+export const colleagueChatSchema = z.object({
+  at: z.iso.datetime(),
+  by_id: z.uuid(),
+  /** name of the user; null if the user no longer exists */
+  by: z.string().nullable(),
+})
+export type ColleagueChat = z.infer<typeof colleagueChatSchema>
+
 /** The last opened chat of an affiliate, whoever opened it. An opened chat doesn't mean that a message was sent. */
 export const lastContactSchema = z.object({
   at: z.iso.datetime(),

@@ -1,106 +1,25 @@
-/** Reminders that are due: which one the radar names, and the queue of all of them, each with its own template. */
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { CastName } from '#db/cast.ts'
-import type { RadarNow } from '#features/radar/radar-schema.ts'
+/** The queue of all reminders that are due, each with its own template. */
+import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
-  createTemplate,
+  createDue,
   grantRina,
-  make,
+  lateTemplate,
   newKeyHeader,
+  passDays,
   queryAsOwner,
   readQueue,
+  readRadar,
   readWhatsappStatus,
-  sari,
+  remind,
+  requestDueQueue,
   serum,
-} from '#test/message-queues.ts'
+  setSteps,
+  soonTemplate,
+  startDueQueue,
+} from '#test/due-reminders.ts'
 import { dueQueueName } from './message-queue.ts'
-
-let lateTemplate: string
-let soonTemplate: string
-
-beforeEach(async () => {
-  lateTemplate = await createTemplate('Telat, [nama]: [video]', 'Telat')
-  soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
-  await setSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
-  await setSteps('tenggat', [soonTemplate, 1])
-  for (const need of ['video', 'hubungi', 'dikembalikan']) await setSteps(need, [null, 2])
-})
-
-type Step = [template: string | null, days: number]
-const setSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
-  queryAsOwner(
-    `update reminder_schedules set template_1 = $2, days_1 = $3, template_2 = $4, days_2 = $5, template_3 = null,
-       days_3 = null where need = $1`,
-    [need, ...first, ...second],
-  )
-
-/** Creates an affiliate who needs nothing but a video that is due in so many days. */
-async function createDue(username: string, days: number, products = [serum]): Promise<string> {
-  const id = await make.affiliate(products, { username, sample: 'rejected' })
-  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
-  const product = products[0] ?? serum
-  await make.assignVideo(id, product, await make.video(product, sari), 'belum', days)
-  return id
-}
-
-const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
-  (await as[who]('GET', '/affiliates/radar?lines=50')).body
-const requestDueQueue = (who: CastName = 'sari') =>
-  as[who]('POST', '/message-queues/due', { mark_contacted: false }, newKeyHeader())
-async function startDueQueue(who: CastName = 'sari') {
-  const { status, body } = await requestDueQueue(who)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return readQueue(body.id, who)
-}
-const remind = (id: string, need = 'telat', who: CastName = 'sari') =>
-  as[who]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
-const passDays = (days: number) =>
-  queryAsOwner(
-    `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
-       rests_until = rests_until - $1::int, reminded_on = reminded_on - $1::int`,
-    [days],
-  )
-
-describe('the line of an affiliate', () => {
-  it('names the next reminder and its template, after the days of the one before', async () => {
-    const id = await createDue('telat', -3)
-    expect((await readRadar()).rows[0]?.reminder).toEqual({ number: 1, of: 2, template_id: lateTemplate })
-    await remind(id)
-    await passDays(1)
-    expect((await readRadar()).rows).toEqual([])
-    await passDays(1)
-    expect((await readRadar()).rows[0]?.reminder).toMatchObject({ number: 2, of: 2 })
-    await remind(id)
-    await passDays(2)
-    expect((await readRadar()).rows).toEqual([])
-    await passDays(1)
-    expect((await readRadar()).rows[0]?.reminder).toEqual({ number: 3, of: 2, template_id: null })
-  })
-
-  it('starts again with the first reminder for another need', async () => {
-    const id = await createDue('besok', 1)
-    await remind(id, 'tenggat')
-    await queryAsOwner('update affiliate_link_videos set tanggal_max_upload = app.today() - 1')
-    expect((await readRadar()).rows[0]).toMatchObject({ need: 'telat', reminder: { number: 1 } })
-  })
-
-  it('has no reminder for a need about which nobody writes', async () => {
-    await make.affiliate([serum], { username: 'baru' })
-    expect((await readRadar()).rows[0]).toMatchObject({ need: 'review', reminder: null })
-  })
-
-  it('follows changed days at the next reminder', async () => {
-    const id = await createDue('telat', -3)
-    await setSteps('telat', [lateTemplate, 30])
-    await remind(id)
-    await passDays(29)
-    expect((await readRadar()).rows).toEqual([])
-    await passDays(1)
-    expect((await readRadar()).rows).toHaveLength(1)
-  })
-})
 
 describe('the queue of all due reminders', () => {
   it('has the template of each need, the most urgent first, and the number that the radar shows', async () => {
@@ -241,25 +160,27 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).due_reminders).toBe(0)
   })
 
-  it('stops a message without a value, and writes it again from the template of its need', async () => {
-    await createDue('telat', -1)
+  it('stops a message without a value, until the affiliate has it or another text is typed', async () => {
     await queryAsOwner(`update griting_templates set template_content = 'Resi [resi]' where id = $1`, [
       lateTemplate,
     ])
-    const { entry } = await startDueQueue()
+    const affiliate = await createDue('telat', -1)
+    const { id, entry } = await startDueQueue()
     expect(entry?.stopped).toEqual(['[resi]: resinya belum diisi'])
-    await queryAsOwner(`update griting_templates set template_content = 'Halo [nama]' where id = $1`, [
-      lateTemplate,
-    ])
-    const rewrite = () => as.sari('POST', `/message-queue-entries/${entry?.id}/message`, {})
-    expect((await rewrite()).body.entry).toMatchObject({ message: 'Halo telat', stopped: [] })
     await as.sari('DELETE', `/templates/${lateTemplate}`)
-    const refused = await rewrite()
-    expect([refused.status, refused.body.code]).toEqual([409, 'TEMPLATE_GONE'])
-    const own = { text: 'Sendiri, [nama]' }
-    expect(
-      (await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, own)).body.entry.message,
-    ).toBe('Sendiri, telat')
+    const setResi = (resi: string | null) =>
+      queryAsOwner(
+        `update affiliate_registrations set sample_product_status = 'disetujui', sample_resi = $2 where id = $1`,
+        [affiliate, resi],
+      )
+    await setResi('JNE0123456789')
+    expect((await readQueue(id)).entry).toMatchObject({ message: 'Resi JNE0123456789', stopped: [] })
+    await setResi(null)
+    expect((await readQueue(id)).entry?.stopped).toHaveLength(1)
+    const { body } = await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, {
+      text: 'Sendiri, [nama]',
+    })
+    expect(body.entry).toMatchObject({ message: 'Sendiri, telat', stopped: [] })
   })
 
   it('closes the earlier one of its user, and no other queue', async () => {
@@ -364,7 +285,7 @@ describe('the queue of all due reminders', () => {
     })
   })
 
-  it('says that a reminder is over once its video has more days, or is posted, taken back or hidden', async () => {
+  it('says that a reminder is over once its video has more days, is posted or taken back', async () => {
     const changes = [
       `update affiliate_link_videos set tanggal_max_upload = '2031-01-05' where affiliate_id = $1`,
       `update affiliate_link_videos set status_link_posting = 'sudah',
@@ -386,5 +307,19 @@ describe('the queue of all due reminders', () => {
       [id],
     )
     expect((await readQueue(queue.id)).entry).toMatchObject({ is_over: false, message: queue.entry?.message })
+  })
+
+  it('says that a reminder is over once its user no longer sees the product of the video', async () => {
+    const [cleansers] = await queryAsOwner<{ name: string }>(
+      'select name from permission_names where product_id = $1',
+      [cleanser],
+    )
+    await grantRina(`${cleansers?.name}`)
+    const id = await createDue('masih.terlihat', -3, [cleanser, serum])
+    const queue = await startDueQueue('rina')
+    expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false })
+    await queryAsOwner('delete from user_permissions where permission_name = $1', [cleansers?.name])
+    const { entry } = await readQueue(queue.id, 'rina')
+    expect(entry).toMatchObject({ affiliate: { username: 'masih.terlihat' }, is_over: true })
   })
 })

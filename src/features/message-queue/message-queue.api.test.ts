@@ -220,7 +220,7 @@ describe('working through a queue', () => {
       const path = `/message-queue-entries/${queue.entry?.id}`
       for (const [what, body] of [
         ['decision', { decision: 'sent' }],
-        ['message', {}],
+        ['message', { text: 'Halo' }],
         ['back', {}],
       ] as const)
         expect((await as.sari('POST', `${path}/${what}`, body)).body.code, what).toBe('ENDED')

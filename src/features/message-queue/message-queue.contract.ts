@@ -115,22 +115,14 @@ export const messageQueueContract = {
     .input(idInput)
     .output(z.object({ queue: queueStateSchema, contacted_stays: z.boolean() })),
 
-  /** Writes the message again from current data: from its template, or from a text for this entry. */
-  rewrite: requireChatPermissions()
+  /** Replaces the template of one entry by a text, whose shortcodes are filled as in a template. */
+  editMessage: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/message' })
-    .errors({
-      ...queueErrors,
-      TEMPLATE_GONE: {
-        status: 409,
-        message: 'Templatenya sudah dihapus. Tulis pesannya lewat ‘Ubah pesan’.',
-      },
-    })
+    .errors(queueErrors)
     .input(
       z.strictObject({
         ...idInput.shape,
-        text: paragraphs(contentLimit)
-          .refine((text) => text.trim() !== '', 'Pesan harus diisi')
-          .optional(),
+        text: paragraphs(contentLimit).refine((text) => text.trim() !== '', 'Pesan harus diisi'),
       }),
     )
     .output(queueStateSchema),

@@ -15,7 +15,13 @@ import { composeDueReminders, type DueReminder } from './due-reminders.server.ts
 import { messageQueueContract, type ParsedAudience } from './message-queue.contract.ts'
 import { type Decision, dueQueueName, maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
-import { contentOfEntry, countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
+import {
+  contentOfEntry,
+  countSentToday,
+  findOpenQueues,
+  findQueueState,
+  joinShown,
+} from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
 
@@ -130,15 +136,13 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
+const editMessage = calls.editMessage.handler(({ context, input: { id, text }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await requireOpenEntry(tx, id, errors)
-    const content = text ?? entry.template_content
-    if (content === null) throw errors.TEMPLATE_GONE()
-    await sql`update message_queue_entries set content = ${text ?? null} where id = ${id} and state = 'waiting'`.execute(
+    await sql`update message_queue_entries set content = ${text} where id = ${id} and state = 'waiting'`.execute(
       tx,
     )
-    await storeCurrentMessage(tx, id, { ...entry, content })
+    await storeCurrentMessage(tx, id, { ...entry, content: text })
     return requireState(tx, entry.queue_id, errors)
   }),
 )
@@ -175,7 +179,7 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-export const messageQueueServer = { own, start, startDue, read, decide, back, rewrite, open, mark, close }
+export const messageQueueServer = { own, start, startDue, read, decide, back, editMessage, open, mark, close }
 
 async function templateById(tx: Tx, id: string) {
   const { rows } = await sql<{ name: string; template_content: string }>`
@@ -256,9 +260,7 @@ interface EntryFacts {
   queue_id: string
   affiliate_id: string
   template_id: string | null
-  /** null if the template of the entry was deleted */
-  template_content: string | null
-  /** the text from which its message is written: one typed for it, or the template's */
+  /** the text from which its message is written: one typed for it, or the template's; null if that was deleted */
   content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
@@ -271,13 +273,11 @@ interface EntryFacts {
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
     select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
-      case when c.template_id is null then d.template_content
-        else (select g.template_content from griting_templates g where g.id = c.template_id) end as template_content,
       ${contentOfEntry} as content,
       d.mark_contacted, coalesce(c.need, d.need) as need, c.state, c.opened_at is not null as opened,
       app.message_queue_continues(d.made_at, d.closed_at) as goes_on
     from message_queue_entries c join message_queues d on d.id = c.queue_id
-    left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
+    ${joinShown}
     where c.id = ${id}`.execute(tx)
   return rows[0]
 }

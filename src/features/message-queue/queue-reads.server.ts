@@ -82,6 +82,10 @@ type EntryRow = Pick<
   content: string | null
 }
 
+/** SQL that joins the content of entry `c` as `shown`, which is null if the caller may not see its affiliate. */
+export const joinShown = sql`
+  left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true`
+
 /**
  * SQL of the text from which the message of entry `c` of queue `d` is written, given its row `shown`; null if its
  * template was deleted.
@@ -100,7 +104,7 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
     from message_queue_entries c
     join message_queues d on d.id = c.queue_id
     left join affiliate_registrations a on a.id = c.affiliate_id
-    left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
+    ${joinShown}
     left join lateral (
       select json_build_object('at', ${isoInstant(sql`t.at`)}, 'by_id', t.actor_id,
         'by', app.name_of_audit_actor(t.actor_id), 'need', a.reminded_for, 'reminders', a.reminder_count,

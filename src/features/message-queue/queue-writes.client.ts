@@ -32,8 +32,8 @@ export function useQueueWrites(queue: string) {
 
   return {
     goBack,
-    rewrite: useMutation(
-      queries.rewrite.mutationOptions({
+    editMessage: useMutation(
+      queries.editMessage.mutationOptions({
         onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
       }),
     ),

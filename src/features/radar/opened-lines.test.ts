@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertOpened } from './opened-lines.ts'
+import { insertOpened, nameColleague } from './opened-lines.ts'
 import type { Line } from './radar-schema.ts'
 
 const lineOf = (id: string) => ({ id }) as Line
@@ -26,4 +26,15 @@ it('keeps several opened lines in their order', () => {
 it('shows a line that is still there once, as it was opened', () => {
   const opened = lineOf('a')
   expect(insertOpened([lineOf('a'), lineOf('b')], [{ line: opened, above: undefined }])[0]).toBe(opened)
+})
+
+it('names the colleague who opened the chat first, in this line only', () => {
+  const opened = [
+    { line: lineOf('a'), above: undefined },
+    { line: lineOf('b'), above: 'a' },
+  ]
+  const chat = { at: '2026-11-26T03:00:00Z', by_id: 'rina', by: 'Rina' }
+  const [first, second] = nameColleague(opened, 'b', chat)
+  expect(first).toBe(opened[0])
+  expect(second).toMatchObject({ line: { id: 'b', contact: { ...chat, rests_until: null } }, above: 'a' })
 })

@@ -1,4 +1,5 @@
 /** Lines of the radar whose chat was opened on this page. */
+import type { ColleagueChat } from '#features/affiliates/need.ts'
 import type { Line } from './radar-schema.ts'
 
 export interface OpenedLine {
@@ -16,4 +17,14 @@ export function insertOpened(lines: readonly Line[], opened: readonly OpenedLine
     all.splice(all.findIndex(({ id }) => id === above) + 1, 0, line)
   }
   return all
+}
+
+/** Says in an opened line that a colleague opened the chat first. Their reminder is not the reader's to cancel. */
+export function nameColleague(
+  opened: readonly OpenedLine[],
+  id: string,
+  { at, by_id, by }: ColleagueChat,
+): OpenedLine[] {
+  const contact = { at, by_id, by, need: null, reminders: 0, rests_until: null }
+  return opened.map((each) => (each.line.id === id ? { ...each, line: { ...each.line, contact } } : each))
 }

@@ -3,7 +3,7 @@
  * `toasts.tsx` renders them.
  */
 import { notifications } from '@mantine/notifications'
-import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 export function toastSuccess(message: ReactNode, title = 'Berhasil') {
@@ -14,6 +14,24 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
     icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Tutup' },
+  })
+}
+
+/** Shows a warning. A hidden page, such as one behind a chat that was just opened, shows it as soon as it is visible. */
+export function toastWarning(message: string, title: string) {
+  if (document.visibilityState === 'hidden') {
+    document.addEventListener('visibilitychange', () => toastWarning(message, title), { once: true })
+    return
+  }
+  notifications.show({
+    title,
+    message,
+    color: 'warning',
+    icon: <IconAlertTriangle size={18} aria-hidden />,
+    role: 'alert',
+    autoClose: 10_000,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Tutup' },
   })

@@ -15,9 +15,10 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
-import { recordChatOpened } from '../affiliates.client.ts'
+import type { ColleagueChat } from '../need.ts'
 import { useChatLink } from './chat-link.client.ts'
 import classes from './contact-menu.module.css'
+import { recordChat } from './record-chat.client.ts'
 import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
 
 /** Renders plain text if the user may not chat or there is no number to chat with. */
@@ -50,8 +51,11 @@ interface ChatMenuProps {
   children: ComponentProps<typeof Menu.Target>['children']
   /** the need of which the message reminds, if any */
   need?: ReminderNeed | undefined
-  /** called with the template of the opened chat; without an argument for a chat without a template */
-  onChat?: ((template?: Template) => void) | undefined
+  /**
+   * called when a chat is opened, with its template if it has one, and with the chat of a colleague who came first, as
+   * soon as the server has answered
+   */
+  onChat?: ((template: Template | undefined, colleague: Promise<ColleagueChat | null>) => void) | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -85,8 +89,8 @@ export function ChatItems({
         href={plainLink}
         icon={<IconMessage size={16} aria-hidden />}
         onClick={() => {
-          recordChatOpened(affiliate.id, null, need)
-          onChat?.()
+          const colleague = recordChat(affiliate, null, need)
+          onChat?.(undefined, colleague)
         }}
       >
         Chat tanpa template
@@ -146,9 +150,9 @@ interface TemplateItemProps extends TemplatesProps {
 
 function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemProps) {
   function confirmTemplate() {
-    recordChatOpened(affiliate.id, template.id, need)
+    const colleague = recordChat(affiliate, template.id, need)
     toastSuccess(`${isolate(template.name)} untuk ${isolate(affiliate.username)}`, 'Template Applied')
-    onChat?.(template)
+    onChat?.(template, colleague)
   }
   if (chat.href === null)
     return (

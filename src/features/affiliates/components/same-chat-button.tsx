@@ -11,9 +11,10 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { type Need, reminderNeeds } from '../affiliate-values.ts'
-import { recordChatOpened } from '../affiliates.client.ts'
+import type { ColleagueChat } from '../need.ts'
 import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
+import { recordChat } from './record-chat.client.ts'
 import { useTemplateChats } from './template-message.client.ts'
 
 /** Reason for the message: a need of the affiliate, a sample that was sent, or an address that is missing. */
@@ -40,7 +41,8 @@ interface SameChatButtonProps {
   verb?: string
   /** true if this affiliate was messaged just now */
   wasMessaged: boolean
-  onChatOpened(): void
+  /** @param colleague the chat of a colleague who came first, as soon as the server has answered */
+  onChatOpened(colleague: Promise<ColleagueChat | null>): void
 }
 
 export function SameChatButton({
@@ -95,8 +97,7 @@ export function SameChatButton({
         target="_blank"
         rel="noopener noreferrer"
         onClick={() => {
-          recordChatOpened(affiliate.id, template?.id ?? null, need)
-          onChatOpened()
+          onChatOpened(recordChat(affiliate, template?.id ?? null, need))
         }}
       >
         {label}
@@ -108,10 +109,10 @@ export function SameChatButton({
       plainLink={plainLink}
       need={need}
       onClose={onChoosingEnd}
-      onChat={(chosen) => {
+      onChat={(chosen, colleague) => {
         setHasChosen(true)
         if (!reminderTemplate) setLastTemplate(chosen?.id ?? withoutTemplate)
-        onChatOpened()
+        onChatOpened(colleague)
       }}
     >
       <Button {...style} ref={menuButton}>

@@ -11,20 +11,19 @@ import {
   IconPencil,
   IconPhoneOff,
   IconPlayerSkipForward,
-  IconRefresh,
   IconSend,
   IconUserEdit,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { jakartaDate } from '#base/jakarta.ts'
-import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { chatHrefOf, hasNoWarnings, reasonNotSent, whyNextWaits, whyUnneeded } from '../entry-checks.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
@@ -43,13 +42,14 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
-  const { decide, back, opened, open, rewrite } = useEntryWrites(queue)
+  const today = useToday()
+  const { decide, back, opened, open } = useEntryWrites(queue)
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
   const href = chatHrefOf(entry)
-  const nextHref = queue.next && hasNoWarnings(queue.next) ? chatHrefOf(queue.next) : null
-  const unneeded = isOpened ? null : whyUnneeded(entry, queue)
+  const nextHref = queue.next && hasNoWarnings(queue.next, today) ? chatHrefOf(queue.next) : null
+  const unneeded = isOpened ? null : whyUnneeded(entry, queue, today)
   const isStuck = href === null && !unneeded
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [pressedEntry, setPressedEntry] = useState<string>()
@@ -143,7 +143,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           </Button>
           {queue.next && nextHref === null && (
             <p className={classes.note}>
-              {whyNextWaits(queue.next)} Tandai yang ini dulu, lalu lihat kartunya.
+              {whyNextWaits(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
             </p>
           )}
           {queue.next && nextHref !== null && (
@@ -221,16 +221,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             <Button variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Ubah pesan
             </Button>
-            {entry.stopped.length > 0 && (
-              <Button
-                variant="subtle"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => rewrite(entry)}
-              >
-                Tulis ulang
-              </Button>
-            )}
-            {can('data_affiliate_edit') && (entry.stopped.length > 0 || chatHrefOf(entry) === null) && (
+            {can('data_affiliate_edit') && href === null && (
               <Button
                 variant="subtle"
                 leftSection={<IconUserEdit size={16} aria-hidden />}
@@ -253,50 +244,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   )
 }
 
-/** Checks that the entry has no warning that the user should read before opening its chat. */
-function hasNoWarnings(entry: QueueEntry): boolean {
-  return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry)
-}
-
-/** Returns why the chat of the next entry can't be opened together with the decision on this one. */
-function whyNextWaits(next: QueueEntry): string {
-  if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
-  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
-  if (wasContactedToday(next)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
-  return 'Nomor di kartu berikutnya sudah diganti.'
-}
-
-/**
- * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
- * was made. Null for others.
- */
-function whyUnneeded(entry: QueueEntry, { made_at }: QueueState): string | null {
-  if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
-  const { chat } = entry
-  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry)
-    ? 'chatnya sudah dibuka'
-    : null
-}
-
-function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>): boolean {
-  return chat !== null && jakartaDate(new Date(chat.at)) === jakartaDate(new Date())
-}
-
 /** Returns a click handler that follows the link only if its action ran. */
 function createLinkPressHandler(press: (act: () => void) => boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (!press(act)) event.preventDefault()
   }
-}
-
-function reasonNotSent({ affiliate, stopped }: QueueEntry): string {
-  if (!affiliate) return 'affiliate ini tidak ada lagi'
-  return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
-}
-
-/** Returns the link to the chat, or null if nothing can be sent. */
-function chatHrefOf({ affiliate, message, stopped }: QueueEntry): string | null {
-  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
 }
 
 function useEntryWrites(queue: QueueState) {
@@ -330,21 +282,5 @@ function useEntryWrites(queue: QueueState) {
     if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
   }
 
-  async function rewrite({ id }: QueueEntry) {
-    try {
-      const { entry } = await writes.rewrite.mutateAsync({ id })
-      if (entry?.id === id && entry.stopped.length > 0)
-        toastError('Masih ada yang belum lengkap', 'Tulis ulang')
-    } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal menulis ulang. Coba lagi.')
-    }
-  }
-
-  return {
-    decide,
-    back: () => void once(back),
-    opened,
-    open,
-    rewrite: (entry: QueueEntry) => void once(() => rewrite(entry)),
-  }
+  return { decide, back: () => void once(back), opened, open }
 }

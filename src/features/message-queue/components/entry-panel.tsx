@@ -3,7 +3,6 @@ import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { jakartaDate } from '#base/jakarta.ts'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
@@ -18,6 +17,7 @@ import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { wasContactedToday } from '../entry-checks.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 import { EntryActions } from './entry-actions.tsx'
@@ -135,8 +135,8 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
 
 /** Warns of a chat that was opened today, and tells quietly of an earlier one. */
 function OpenedBefore({ chat }: { chat: LastContact }) {
-  const isToday = jakartaDate(new Date(chat.at)) === useToday()
-  if (!isToday) return <ContactNote contact={chat} className={layout.dimmed} />
+  const today = useToday()
+  if (!wasContactedToday({ chat }, today)) return <ContactNote contact={chat} className={layout.dimmed} />
   return (
     <Alert color="warning" icon={<IconMessage size={18} aria-hidden />}>
       <ContactNote contact={chat} />

@@ -20,9 +20,9 @@ interface MessageEditorProps {
 export function MessageEditor({ queue, entry, controls: { reportState }, onDone }: MessageEditorProps) {
   const [text, setText] = useState(entry.message)
   const [error, setError] = useState<string>()
-  const { rewrite } = useQueueWrites(queue.id)
+  const { editMessage } = useQueueWrites(queue.id)
   const dirty = text !== entry.message
-  const saving = rewrite.isPending
+  const saving = editMessage.isPending
 
   useEffect(() => {
     reportState({ dirty, saving })
@@ -34,7 +34,7 @@ export function MessageEditor({ queue, entry, controls: { reportState }, onDone 
     if (saving) return
     if (text.trim() === '') return setError('Pesan harus diisi')
     try {
-      await rewrite.mutateAsync({ id: entry.id, text })
+      await editMessage.mutateAsync({ id: entry.id, text })
       onDone()
     } catch (thrown) {
       toastError(userMessage(thrown) ?? 'Gagal menyimpan pesan. Coba lagi.')

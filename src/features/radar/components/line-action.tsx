@@ -1,7 +1,7 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
-import { type ReactNode, use } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import {
   reminderNeeds,
   sampleStatusLabel,
@@ -22,7 +22,7 @@ interface LineActionProps {
   isChatOpened: boolean
   /** true while the user chooses another template than that of the next reminder */
   isChoosing: boolean
-  onChatOpened(): void
+  onChatOpened: ComponentProps<typeof SameChatButton>['onChatOpened']
   onChoosingEnd(): void
   /** called with the text of the result as soon as the action starts; without text if it was refused */
   onDone(result?: string): void

@@ -5,6 +5,7 @@ import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
+import type { ColleagueChat } from '#features/affiliates/need.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
@@ -28,7 +29,8 @@ interface RadarLineProps {
   handled: boolean
   glowing: boolean
   onSnooze(line: Line): void
-  onChatOpened(line: Line): void
+  /** @param colleague the chat of a colleague who came first, as soon as the server has answered */
+  onChatOpened(line: Line, colleague: Promise<ColleagueChat | null>): void
   /** called when the need of the line is done */
   onCompleted(line: Line): void
 }
@@ -110,9 +112,9 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
               isChatOpened={isChatOpened}
               isChoosing={isChoosing}
               onChoosingEnd={() => setChoosing(false)}
-              onChatOpened={() => {
+              onChatOpened={(colleague) => {
                 setChatOpened(true)
-                onChatOpened(line)
+                onChatOpened(line, colleague)
               }}
               onDone={onDone}
             />

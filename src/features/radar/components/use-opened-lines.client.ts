@@ -1,13 +1,15 @@
 /** Keeps the lines whose chat was opened here, since their affiliates rest and so leave the radar. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, jakartaDate } from '#base/jakarta.ts'
+import type { ColleagueChat } from '#features/affiliates/need.ts'
 import { useSession } from '#features/session/session.client.ts'
-import { insertOpened, type OpenedLine } from '../opened-lines.ts'
+import { insertOpened, nameColleague, type OpenedLine } from '../opened-lines.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 
 /**
  * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened anew.
- * @returns the radar to show; a function that keeps a line; and one that lets it go, when its need is done
+ * @returns the radar to show; a function that keeps a line, which names a colleague who opened its chat first; and one
+ * that lets it go, when its need is done
  */
 export function useOpenedLines(radar: RadarNow) {
   const { user } = useSession()
@@ -19,7 +21,7 @@ export function useOpenedLines(radar: RadarNow) {
   }, [shown])
 
   const keep = useCallback(
-    (line: Line) => {
+    (line: Line, colleague: Promise<ColleagueChat | null>) => {
       const index = shownRows.current.findIndex(({ id }) => id === line.id)
       const above = shownRows.current[index - 1]?.id
       const now = new Date()
@@ -36,6 +38,7 @@ export function useOpenedLines(radar: RadarNow) {
         ...before.filter((each) => each.line.id !== line.id),
         { line: { ...line, contact }, above },
       ])
+      void colleague.then((chat) => chat && setOpened((before) => nameColleague(before, line.id, chat)))
     },
     [user],
   )

@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import classes from './whatsapp-link.module.css'
@@ -10,14 +10,15 @@ import classes from './whatsapp-link.module.css'
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Renders the number as it was typed. It is a link to the chat if the user may chat. */
-export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
+export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
+  const { whatsapp } = affiliate
   const href = useChatLink(whatsapp)
   if (href === null) return <PhoneNumber>{whatsapp}</PhoneNumber>
   return (
     <Anchor
       href={href}
       {...newTab}
-      onClick={() => recordChatOpened(id, null)}
+      onClick={() => void recordChat(affiliate, null)}
       underline="hover"
       c="inherit"
       className={classes.link}
@@ -29,17 +30,17 @@ export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affil
 }
 
 /** Renders the same link as an icon button for touch screens. */
-export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affiliate: Affiliate }) {
-  const href = useChatLink(whatsapp)
+export function WhatsappButton({ affiliate }: { affiliate: Affiliate }) {
+  const href = useChatLink(affiliate.whatsapp)
   if (href === null) return null
   return (
     <ActionIcon
       component="a"
       href={href}
       {...newTab}
-      onClick={() => recordChatOpened(id, null)}
+      onClick={() => void recordChat(affiliate, null)}
       color="good"
-      aria-label={`Chat WhatsApp ${isolate(username)} di tab baru`}
+      aria-label={`Chat WhatsApp ${isolate(affiliate.username)} di tab baru`}
     >
       <IconBrandWhatsapp size={20} aria-hidden />
     </ActionIcon>

@@ -1,6 +1,6 @@
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
@@ -15,7 +15,7 @@ export function useAnswer(affiliate: AffiliateDetail) {
   return {
     /** null without the right to chat, or without a number */
     chat: useChatLink(affiliate.whatsapp, text),
-    recordChat: () => recordChatOpened(affiliate.id, null),
+    recordChat: () => void recordChat(affiliate, null),
     copy: async () => {
       const isCopied = await copyText(text)
       if (isCopied) toastSuccess('Jawaban disalin')

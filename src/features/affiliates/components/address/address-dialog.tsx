@@ -11,8 +11,8 @@ import {
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
 import { useCreateAddress, useUpdateAddress } from '#features/shipping-addresses/shipping-addresses.client.ts'
-import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
-import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -151,20 +151,14 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
 
 /** Copies the saved address, as it stands on a label. */
 function CopyButton({ text }: { text: string }) {
-  const [copied, showCopied] = useCopied()
-
-  async function copy() {
-    if (await copyText(text)) showCopied()
-    else toastError('Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin sendiri.')
-  }
-
+  const [copied, copy] = useCopyText(text)
   const Icon = copied ? IconCheck : IconCopy
   return (
     <Button
       variant="default"
       style={{ alignSelf: 'flex-start' }}
       leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       {copied ? 'Disalin' : 'Salin alamat'}
     </Button>

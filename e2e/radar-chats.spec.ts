@@ -1,0 +1,152 @@
+/** Chats that are opened from the radar: by one user, and by two. */
+import { answerChats } from './chats.ts'
+import { assignVideo, setColumn } from './data-affiliate.ts'
+import { createActionCounter, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
+import {
+  createColleague,
+  enterWithNewProduct,
+  line,
+  lines,
+  radar,
+  registerWithoutNeed,
+  setWaiting,
+} from './radar.ts'
+
+test('@phone six overdue affiliates are found and messaged in at most seven actions', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  for (let n = 1; n <= 6; n++) {
+    await registerWithoutNeed(`telat${n}.${unique}`, product)
+    await assignVideo(`telat${n}.${unique}`, { product, due: -n })
+  }
+  const { act, countActions } = createActionCounter()
+  await answerChats(context)
+  await act(page.goto('/dashboard'))
+  await expect(lines(page)).toHaveCount(4)
+  for (let n = 6; n >= 1; n--) {
+    // The sixth comes up by itself, since those who were reminded rest.
+    const row = line(page, `telat${n}.${unique}`)
+    const chat = context.waitForEvent('page')
+    await act(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
+    const chatPage = await chat
+    expect(decodeURIComponent(chatPage.url())).toContain(`Halo Kak telat${n}.${unique}, Video #`)
+    await chatPage.close()
+    await expect(row.getByText('sudah dibuka')).toBeAttached()
+  }
+  expect(countActions()).toBeLessThanOrEqual(7)
+})
+
+test('a reminder says who sent it, and rests for everybody until the next one is due', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  const name = `telat.${unique}`
+  await registerWithoutNeed(name, product)
+  await assignVideo(name, { product, due: -2 })
+  await page.goto('/dashboard')
+  await answerChats(context)
+  const colleague = await createColleague(unique, product)
+  const other = await openPageFor(colleague)
+  await other.goto('/dashboard')
+  await expect(line(other, name)).toBeVisible()
+
+  const chat = context.waitForEvent('page')
+  await line(page, name).getByRole('link', { name: /^WA/ }).click()
+  await (await chat).close()
+  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(line(page, name)).toContainText('Telat 2 hari')
+  await expect(line(other, name)).toBeHidden()
+  await expect(radar(other).getByRole('link', { name: /Sudah diingatkan\s*1/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // What was not sent after all is taken back from the line's menu, for everybody.
+  await line(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
+  await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
+  await expect(line(other, name)).toBeVisible()
+  await expect(line(page, name)).not.toContainText('sudah dibuka')
+  const secondChat = context.waitForEvent('page')
+  await line(page, name).getByRole('link', { name: /^WA/ }).click()
+  await (await secondChat).close()
+  await expect(line(other, name)).toBeHidden()
+
+  // The line stays until the page is opened anew.
+  await page.reload()
+  await radar(page)
+    .getByRole('link', { name: /Sudah diingatkan\s*1/ })
+    .click()
+  await expect(page.getByRole('article', { name })).toContainText(
+    'Dibuka baru saja oleh Anda · pengingat ke-1',
+  )
+  await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Sudah diingatkan' })).toBeVisible()
+
+  await runAsOwner(
+    `update affiliate_registrations set chat_opened_at = now() - interval '2 days', rests_until = app.today()
+     where username = $1`,
+    [name],
+  )
+  await expect(line(other, name)).toContainText(/Dibuka kemarin dulu oleh .*pengingat ke-1/)
+})
+
+test('after a chat is opened, the next tap marks the affiliate as contacted', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  await registerWithoutNeed(`sapa.${unique}`, product)
+  await setColumn(`sapa.${unique}`, 'status_whatsapp', 'belum')
+  await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
+  await answerChats(context)
+  await page.goto('/dashboard')
+  const chat = context.waitForEvent('page')
+  await line(page, 'sapa').getByRole('link', { name: /^WA/ }).click()
+  await (await chat).close()
+  await line(page, 'sapa')
+    .getByRole('button', { name: /^Sudah/ })
+    .click()
+  await expect(page.getByText(/WhatsApp .* ditandai Sudah/)).toBeVisible()
+  await expect(radar(page)).toContainText('Beres semua')
+})
+
+test('of two users who press WA at the same moment, the second is told who was first', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
+  const name = `berdua.${unique}`
+  await registerWithoutNeed(name, product)
+  await assignVideo(name, { product, due: -2 })
+  const colleague = await createColleague(unique, product)
+  const other = await openPageFor(colleague)
+  for (const each of [page, other]) {
+    await answerChats(each.context())
+    // Neither page is told of the press on the other one.
+    await each.route('**/api/live', () => {})
+    await each.goto('/dashboard')
+    await expect(line(each, name)).toBeVisible()
+  }
+  const isChat = /\/affiliates\/[^/]+\/chats$/
+  const firstIsRecorded = page.waitForResponse(isChat)
+  await other.route(isChat, async (route) => {
+    await firstIsRecorded
+    await route.fallback()
+  })
+  for (const each of [other, page]) {
+    const chat = each.context().waitForEvent('page')
+    await line(each, name).getByRole('link', { name: /^WA/ }).click()
+    await (await chat).close()
+  }
+  await expect(other.getByRole('alert').filter({ hasText: name })).toContainText(
+    new RegExp(`user ${unique}\\W* baru saja membuka chat ini`),
+  )
+  await expect(line(other, name)).toContainText(new RegExp(`Dibuka baru saja oleh \\W*user ${unique}`))
+  await expectAccessible(other)
+  await expectNoSidewaysScroll(other)
+  await expect(line(page, name)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(page.getByRole('alert').filter({ hasText: name })).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import { toastWarning } from '#kit/feedback/toast.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
+import type { Affiliate } from '../affiliate.ts'
+import type { ReminderNeed } from '../affiliate-values.ts'
+import { recordChatOpened } from '../affiliates.client.ts'
+import { colleagueChatText } from '../contact-text.ts'
+import type { ColleagueChat } from '../need.ts'
+
+/**
+ * Records that the chat of an affiliate is being opened, and tells the user if a colleague has opened it moments before.
+ * The chat itself can't wait for the answer: a browser opens a window only in the click.
+ * @param need the need of which the message reminds, if any
+ */
+export async function recordChat(
+  { id, username }: Pick<Affiliate, 'id' | 'username'>,
+  template_id: string | null,
+  need?: ReminderNeed,
+): Promise<ColleagueChat | null> {
+  const chat = await recordChatOpened(id, template_id, need)
+  if (chat) toastWarning(colleagueChatText(chat, new Date(), isolate), isolate(username))
+  return chat
+}

@@ -1,0 +1,53 @@
+/** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
+import { jakartaDate } from '#base/jakarta.ts'
+import { chatLink } from '#base/phone.ts'
+import type { QueueEntry, QueueState } from './queue-schema.ts'
+
+/** Returns the link to the chat, or null if nothing can be sent. */
+export function chatHrefOf({
+  affiliate,
+  message,
+  stopped,
+}: Pick<QueueEntry, 'affiliate' | 'message' | 'stopped'>): string | null {
+  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
+}
+
+/** Returns why an entry has no link to its chat. */
+export function reasonNotSent({ affiliate, stopped }: Pick<QueueEntry, 'affiliate' | 'stopped'>): string {
+  if (!affiliate) return 'affiliate ini tidak ada lagi'
+  return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
+}
+
+/** Checks that the chat of the entry's affiliate was opened on this day, yyyy-mm-dd in Jakarta. */
+export function wasContactedToday({ chat }: Pick<QueueEntry, 'chat'>, today: string): boolean {
+  return chat !== null && jakartaDate(new Date(chat.at)) === today
+}
+
+/** Checks that the entry has no warning that the user should read before opening its chat. */
+export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
+  return entry.whatsapp_before === null && !entry.is_over && !wasContactedToday(entry, today)
+}
+
+/** Returns why the chat of the next entry can't be opened together with the decision on this one. */
+export function whyNextWaits(next: QueueEntry, today: string): string {
+  if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
+  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
+  if (wasContactedToday(next, today)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
+  return 'Nomor di kartu berikutnya sudah diganti.'
+}
+
+/**
+ * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
+ * was made. Null for others.
+ */
+export function whyUnneeded(
+  entry: QueueEntry,
+  { made_at }: Pick<QueueState, 'made_at'>,
+  today: string,
+): string | null {
+  if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
+  const { chat } = entry
+  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
+    ? 'chatnya sudah dibuka'
+    : null
+}

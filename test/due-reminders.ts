@@ -1,0 +1,72 @@
+/** Reminders that are due, and the queue of all of them: each test has its own affiliates, templates and days. */
+import { beforeEach, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { RadarNow } from '#features/radar/radar-schema.ts'
+import {
+  as,
+  createTemplate,
+  make,
+  newKeyHeader,
+  queryAsOwner,
+  readQueue,
+  sari,
+  serum,
+} from './message-queues.ts'
+
+export {
+  as,
+  cleanser,
+  grantRina,
+  make,
+  newKeyHeader,
+  queryAsOwner,
+  readQueue,
+  readWhatsappStatus,
+  serum,
+} from './message-queues.ts'
+
+export let lateTemplate: string
+export let soonTemplate: string
+
+beforeEach(async () => {
+  lateTemplate = await createTemplate('Telat, [nama]: [video]', 'Telat')
+  soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
+  await setSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
+  await setSteps('tenggat', [soonTemplate, 1])
+  for (const need of ['video', 'hubungi', 'dikembalikan']) await setSteps(need, [null, 2])
+})
+
+type Step = [template: string | null, days: number]
+export const setSteps = (need: string, first: Step, second: Step | [null, null] = [null, null]) =>
+  queryAsOwner(
+    `update reminder_schedules set template_1 = $2, days_1 = $3, template_2 = $4, days_2 = $5, template_3 = null,
+       days_3 = null where need = $1`,
+    [need, ...first, ...second],
+  )
+
+/** Creates an affiliate who needs nothing but a video that is due in so many days. */
+export async function createDue(username: string, days: number, products = [serum]): Promise<string> {
+  const id = await make.affiliate(products, { username, sample: 'rejected' })
+  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [id])
+  const product = products[0] ?? serum
+  await make.assignVideo(id, product, await make.video(product, sari), 'belum', days)
+  return id
+}
+
+export const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
+  (await as[who]('GET', '/affiliates/radar?lines=50')).body
+export const requestDueQueue = (who: CastName = 'sari') =>
+  as[who]('POST', '/message-queues/due', { mark_contacted: false }, newKeyHeader())
+export async function startDueQueue(who: CastName = 'sari') {
+  const { status, body } = await requestDueQueue(who)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return readQueue(body.id, who)
+}
+export const remind = (id: string, need = 'telat', who: CastName = 'sari') =>
+  as[who]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
+export const passDays = (days: number) =>
+  queryAsOwner(
+    `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',
+       rests_until = rests_until - $1::int, reminded_on = reminded_on - $1::int`,
+    [days],
+  )
