@@ -12,9 +12,7 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 
 const CreatorPageDialog = lazyIdle(() =>
-  import('#features/affiliates/components/creator-page/creator-page-dialog.tsx').then(
-    ({ CreatorPageDialog }) => CreatorPageDialog,
-  ),
+  import('./creator-page/creator-page-dialog.tsx').then(({ CreatorPageDialog }) => CreatorPageDialog),
 )
 const AnswerItem = lazyIdle(() => import('./answer/answer-item.tsx').then(({ AnswerItem }) => AnswerItem))
 
