@@ -22,6 +22,8 @@ const exceptions: Record<string, string> = {
     'the edit screen',
   'affiliate_registrations.sample_courier is granted for UPDATE, but is not a field': 'Meja Kirim',
   'affiliate_registrations.sample_resi is granted for UPDATE, but is not a field': 'Meja Kirim',
+  'affiliate_registrations.sample_received_at is granted for UPDATE, but is not a field':
+    'Sample sudah diterima',
   'affiliate_registrations.snoozed_until is granted for UPDATE, but is not a field': 'Tunda',
   'affiliate_registrations.created_at is granted for INSERT, but is not a field':
     'an import of our own export',
@@ -38,6 +40,8 @@ const exceptions: Record<string, string> = {
   'affiliate_registrations.sample_resi is granted for INSERT, but is not a field':
     'an import of our own export',
   'affiliate_registrations.sample_changed_at is granted for INSERT, but is not a field':
+    'an import of our own export',
+  'affiliate_registrations.sample_received_at is granted for INSERT, but is not a field':
     'an import of our own export',
   'shipping_addresses.affiliate_id is granted for INSERT, but is not a field': 'from the path of the call',
   'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',

@@ -42,9 +42,9 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
     if (!label || !read || downloaded === false) return []
     const cellText = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
-      return instant
-        ? formatSortableMinute((row as Record<string, string>)[name] ?? '')
-        : textOf(resource, name, row)
+      if (!instant) return textOf(resource, name, row)
+      const at = (row as Record<string, string | null>)[name]
+      return at == null ? '' : formatSortableMinute(at)
     }
     return [{ label, text: cellText }]
   })

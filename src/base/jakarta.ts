@@ -87,7 +87,7 @@ export function formatWeekday(date: string): string {
   return weekday().format(new Date(date))
 }
 
-/** Formats a calendar date yyyy-mm-dd as '21 Nov'. */
+/** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov'. */
 export function formatDayAndMonth(date: string): string {
   return dayAndMonth().format(new Date(date))
 }

@@ -139,6 +139,8 @@ const requestFor = (kind: string, method: string, path: string, body?: object): 
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
+const stepOf = (path: string, body?: object) =>
+  requestFor('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
 const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
 const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
@@ -172,18 +174,15 @@ const table: Record<string, string | Case> = {
   ...downloadsOf('affiliates', '/affiliates/download'),
   'affiliates.detail id': requestFor('affiliate', 'GET', '/affiliates/{id}'),
   'affiliates.withLinks id': requestFor('affiliate', 'GET', '/affiliates/{id}/with-links'),
-  'affiliates.markSent id': requestFor('affiliate', 'POST', '/affiliates/{id}/sent'),
-  'affiliates.markContacted id': requestFor('affiliate', 'POST', '/affiliates/{id}/contacted'),
-  'affiliates.openedChat id': requestFor('affiliate', 'POST', '/affiliates/{id}/chats', {
-    template_id: null,
-  }),
+  'affiliates.markSent id': stepOf('sent'),
+  'affiliates.setReceived id': stepOf('received', { received: true }),
+  'affiliates.markContacted id': stepOf('contacted'),
+  'affiliates.openedChat id': stepOf('chats', { template_id: null }),
   'affiliates.openedChat template_id': templatesAreShown,
-  'affiliates.undoStep id': requestFor('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
-  'affiliates.cancelReminder id': requestFor('affiliate', 'POST', '/affiliates/{id}/reminder/cancel'),
-  'affiliates.snooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
-  'affiliates.unsnooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/unsnooze', {
-    until: '2030-01-01',
-  }),
+  'affiliates.undoStep id': stepOf('undo', { revision: 2 }),
+  'affiliates.cancelReminder id': stepOf('reminder/cancel'),
+  'affiliates.snooze id': stepOf('snooze', { days: 3 }),
+  'affiliates.unsnooze id': stepOf('unsnooze', { until: '2030-01-01' }),
   'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': postFor('application', '/applications/accept', (id) => ({

@@ -67,6 +67,8 @@ export const operationTexts: Texts = {
     withLinks:
       'Read an affiliate for editing. Callers who may edit affiliates get whole links of videos as well.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
+    setReceived:
+      'Record that a sent sample has arrived, or take that back. Nothing changes when it is so already.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     openedChat:
       'Record that a chat was opened. Writes an entry to the history. A chat about a need is a reminder: the affiliate rests until the next one is due. Answers with the chat of a colleague who came moments before.',

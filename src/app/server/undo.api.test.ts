@@ -35,7 +35,7 @@ async function addOldAffiliate(columns = ''): Promise<void> {
 async function readAges() {
   const [row] = await queryAsOwner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
-       a.sample_changed_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
+       a.sample_changed_at, a.sample_received_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
        a.on_time_videos, a.late_videos,
        (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
          order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos
@@ -76,6 +76,20 @@ const oneTap =
     return async () => ok(await as.dewi('POST', `/affiliates/${id}/undo`, { revision: body.revision }))
   }
 
+/** Records the arrival of the sample, or takes it back, as a press in the menu does. */
+const arrival =
+  (received: boolean): Way =>
+  async () => {
+    const record = (body: object) => as.dewi('POST', `/affiliates/${id}/received`, body)
+    const [row] = await queryAsOwner<{ at: Date | null }>(
+      'select sample_received_at as at from affiliate_registrations where id = $1',
+      [id],
+    )
+    ok(await record({ received }))
+    return async () =>
+      ok(await record({ received: !received, ...(row?.at && { received_at: row.at.toISOString() }) }))
+  }
+
 const bulk =
   (action: object): Way =>
   async () => {
@@ -112,6 +126,15 @@ const restore = async (which: string) => ok(await as.sari('POST', `/trash/${whic
 const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
   'one tap on Terkirim': { way: oneTap('sent') },
   'one tap on Belum': { way: oneTap('contacted') },
+  'Sample sudah diterima': { columns: `sample_product_status = 'terkirim'`, way: arrival(true) },
+  'Belum diterima': {
+    columns: `sample_product_status = 'terkirim'`,
+    prepare: () =>
+      queryAsOwner(
+        `update affiliate_registrations set sample_received_at = date_trunc('milliseconds', now() - interval '2 days')`,
+      ),
+    way: arrival(false),
+  },
   'bulk Setujui': {
     columns: `sample_product_status = 'rejected', sample_product_reason = 'dulu'`,
     way: bulk({ kind: 'approve' }),

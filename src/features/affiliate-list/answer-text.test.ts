@@ -13,6 +13,7 @@ function factsWith(change: Partial<AnswerFacts> = {}): AnswerFacts {
     username: '@rina.glow',
     sample_product_status: 'review',
     sample_changed_at: '2026-11-24T03:00:00Z',
+    sample_received_at: null,
     sample_courier: null,
     sample_resi: null,
     link_videos: [],
@@ -172,9 +173,21 @@ const facts = fc.record({
   username: typed,
   sample_product_status: fc.constantFrom(...sampleStatuses),
   sample_changed_at: fc.constant('2026-11-24T03:00:00Z'),
+  sample_received_at: fc.option(fc.constant('2026-11-25T03:00:00Z')),
   sample_courier: fc.option(fc.constantFrom('JNE', 'SPX', 'Pos Indonesia')),
   sample_resi: fc.option(fc.constantFrom('JX0123456789', 'SPXID012/3')),
   link_videos: fc.array(video, { maxLength: 14 }),
+})
+
+test('an answer about a sample that has arrived names that day, and no way to track it', () => {
+  const text = answerTo({
+    sample_product_status: 'terkirim',
+    sample_received_at: '2026-11-25T17:00:00Z',
+    sample_courier: 'JNE',
+    sample_resi: 'JX0123456789',
+  })
+  expect(text).toContain('Sample: sudah diterima Kamis, 26 November.\n\n')
+  expect(text).not.toContain('JX0123456789')
 })
 
 test('whatever people have typed, names change neither the lines nor the formatting of the message', () => {

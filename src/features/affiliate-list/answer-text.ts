@@ -11,7 +11,7 @@ import { nameInMessages } from '#features/templates/shortcodes.ts'
 
 type SampleFacts = Pick<
   AffiliateDetail,
-  'sample_product_status' | 'sample_changed_at' | 'sample_courier' | 'sample_resi'
+  'sample_product_status' | 'sample_changed_at' | 'sample_received_at' | 'sample_courier' | 'sample_resi'
 >
 export type AnswerVideo = Pick<
   LinkVideo,
@@ -73,6 +73,8 @@ function describeSample(facts: SampleFacts, today: string): string {
     case 'disetujui':
       return `sudah disetujui dan sedang kami siapkan untuk dikirim${describeParcel(facts)}`
     case 'terkirim':
+      // Nobody tracks a parcel that has arrived.
+      if (facts.sample_received_at) return `sudah diterima ${formatDay(facts.sample_received_at, today)}.`
       return `sudah dikirim ${formatDay(facts.sample_changed_at, today)}${describeParcel(facts)}`
   }
 }

@@ -23,11 +23,11 @@ async function readRow(who: CastName): Promise<Record<string, string>> {
   return Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))
 }
 
-it('names when the sample was sent, when the affiliate was contacted, and what was posted when', async () => {
+it('names when the sample was sent and received, when the affiliate was contacted, and what was posted when', async () => {
   const id = await make.affiliate([cleanser, serum], { sample: 'terkirim' })
   await queryAsOwner(
     `update affiliate_registrations set status_whatsapp = 'sudah', whatsapp_changed_at = '2026-03-02 09:00+07',
-       sample_changed_at = '2026-03-01 09:00+07' where id = $1`,
+       sample_changed_at = '2026-03-01 09:00+07', sample_received_at = '2026-03-03 08:30+07' where id = $1`,
     [id],
   )
   for (const [product, link, posted] of [
@@ -42,6 +42,7 @@ it('names when the sample was sent, when the affiliate was contacted, and what w
   }
   expect(await readRow('sari')).toMatchObject({
     'Sample Dikirim': '2026-03-01 09:00',
+    'Sample Diterima': '2026-03-03 08:30',
     Dihubungi: '2026-03-02 09:00',
     Diposting: '2026-03-04 10:00, 2026-03-05 10:00',
     'Link Posting': 'https://www.tiktok.com/@x/video/2 https://www.tiktok.com/@x/video/1',
@@ -58,6 +59,7 @@ it('has empty cells for what did not happen', async () => {
   await make.assignVideo(id, serum, await make.video(serum, sari))
   expect(await readRow('sari')).toMatchObject({
     'Sample Dikirim': '',
+    'Sample Diterima': '',
     Dihubungi: '',
     Diposting: '',
     'Link Posting': '',

@@ -43,6 +43,8 @@ export const noCardFilters = {
   approved_to: undefined,
   sent_from: undefined,
   sent_to: undefined,
+  received_from: undefined,
+  received_to: undefined,
   posted_from: undefined,
   posted_to: undefined,
   without_product: undefined,

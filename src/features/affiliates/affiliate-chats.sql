@@ -148,7 +148,8 @@ create function app.contact_condition(contacted text) returns text
   end;
 
 -- Ends the reminders to answer the first message when the WhatsApp status changes, and those about a sent sample when
--- the sample's status changes. Others go on: marking as contacted whoever gets a reminder must not forget it.
+-- the sample's status changes or its arrival becomes known, from which they count anew. Others go on: marking as
+-- contacted whoever gets a reminder must not forget it.
 create function app.end_own_reminders() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -159,10 +160,11 @@ begin
   return new;
 end
 $$;
-create trigger _270_end_reminders before update of sample_product_status, status_whatsapp on affiliate_registrations
-  for each row when (
+create trigger _270_end_reminders before update of sample_product_status, status_whatsapp, sample_received_at
+  on affiliate_registrations for each row when (
     (old.reminded_for = 'hubungi' and old.status_whatsapp is distinct from new.status_whatsapp)
-    or (old.reminded_for = 'video' and old.sample_product_status is distinct from new.sample_product_status))
+    or (old.reminded_for = 'video' and (old.sample_product_status is distinct from new.sample_product_status
+      or (old.sample_received_at is null and new.sample_received_at is not null))))
   execute function app.end_own_reminders();
 
 -- Ends the reminders of an affiliate who posts or returns a video, gets or loses one, or gets another deadline.

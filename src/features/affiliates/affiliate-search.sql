@@ -123,6 +123,7 @@ create function app.state_days_condition(filter jsonb) returns text
       || app.days_condition('a.sample_approved_at', filter->>'approved_from', filter->>'approved_to'),
     'a.sample_product_status = ''terkirim'' and '
       || app.days_condition('a.sample_changed_at', filter->>'sent_from', filter->>'sent_to'),
+    app.days_condition('a.sample_received_at', filter->>'received_from', filter->>'received_to'),
     app.has_link_video(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 
 -- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.

@@ -29,6 +29,22 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
     }),
 )
 
+export const setReceived = calls.setReceived.handler(({ context, input, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql`
+      update affiliate_registrations
+      set sample_received_at = case when ${input.received}
+        then greatest(sample_changed_at, least(${input.received_at ?? null}::timestamptz, now())) end
+      where id = ${input.id} and sample_product_status = ${sentStep.to}
+        and (sample_received_at is null) = ${input.received}
+      returning id`.execute(tx)
+    const affiliate = await readAffiliate(tx, input.id)
+    if (!affiliate) throw errors.NOT_FOUND()
+    if (!isSent(affiliate.sample_product_status)) throw errors.NOT_SENT()
+    return { ...affiliate, undoable: rows.length > 0 }
+  }),
+)
+
 export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const step = await setContacted(tx, input.id)

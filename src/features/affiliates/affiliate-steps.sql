@@ -30,6 +30,10 @@ begin
     new.sample_courier := null;
     new.sample_resi := null;
   end if;
+  -- Only a sent sample can have arrived.
+  if new.sample_product_status <> 'terkirim' then
+    new.sample_received_at := null;
+  end if;
   if tg_op = 'UPDATE' and new.sample_product_status <> old.sample_product_status then
     refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
     if refused is not null then

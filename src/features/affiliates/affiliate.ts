@@ -1,6 +1,7 @@
 /** An affiliate: a creator who shows the products and is followed from registration to posted video. */
 import { z } from 'zod'
 import { formatCount } from '#base/count.ts'
+import { formatDateTime } from '#base/jakarta.ts'
 import { internationalNumber } from '#base/phone.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import {
@@ -100,6 +101,14 @@ export const affiliate = defineResource(
       label: 'Status WhatsApp Sejak',
       read: z.iso.datetime(),
       instant: true,
+      listed: false,
+    },
+    /** when the sent sample arrived; null if nobody has told */
+    sample_received_at: {
+      label: 'Sample Diterima',
+      read: z.iso.datetime().nullable(),
+      instant: true,
+      format: (at) => formatDateTime(String(at)),
       listed: false,
     },
     /** the selected products that the reader may see */

@@ -89,13 +89,11 @@ export function useMarkSent() {
 }
 
 export function useUndoStep() {
-  return useMutation(
-    queries.undoStep.mutationOptions({
-      onSuccess: (row, _input, _mutated, { client }) =>
-        changeRow(client, row.id, (old) => ({ ...old, ...row })),
-      ...affiliateChangeOptions,
-    }),
-  )
+  return useMutation(queries.undoStep.mutationOptions({ onSuccess: showRow, ...affiliateChangeOptions }))
+}
+
+export function useSetReceived() {
+  return useMutation(queries.setReceived.mutationOptions({ onSuccess: showRow, ...affiliateChangeOptions }))
 }
 
 /**
@@ -171,6 +169,11 @@ export function changeRow(client: QueryClient, id: string, change: (row: Row) =>
     ...list,
     rows: list.rows.map((row) => (row.id === id ? change(row) : row)),
   }))
+}
+
+/** Shows the row that the server has answered. */
+function showRow(row: Affiliate, _input: unknown, _mutated: unknown, { client }: { client: QueryClient }) {
+  changeRow(client, row.id, (old) => ({ ...old, ...row }))
 }
 
 /** Shows a step before the server has answered, and reverts it if the server refuses. */

@@ -87,6 +87,23 @@ export const affiliatesContract = {
     .input(idInput)
     .output(steppedSchema),
 
+  /** Records that a sent sample has arrived, or takes that back. Succeeds also if it is so already. */
+  setReceived: anyOf('data_affiliate_edit')
+    .route({ method: 'POST', path: '/affiliates/{id}/received' })
+    .errors({
+      ...notFound,
+      NOT_SENT: { status: 409, message: 'Hanya sample yang sudah dikirim yang dapat ditandai diterima' },
+    })
+    .input(
+      z.strictObject({
+        ...idInput.shape,
+        received: z.boolean(),
+        /** the earlier moment of the arrival, which an undo restores; without it, now */
+        received_at: z.iso.datetime('Tanggal tidak valid').max(40).optional(),
+      }),
+    )
+    .output(steppedSchema),
+
   /** Changes status_whatsapp from belum to sudah, by the badge of a card. Succeeds also if it is sudah already. */
   markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/contacted' })

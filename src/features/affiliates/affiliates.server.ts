@@ -18,7 +18,7 @@ import {
   readInReview,
 } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
-import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
+import { markContacted, markSent, setReceived, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
@@ -87,6 +87,7 @@ export const affiliatesServer = {
   detail,
   withLinks,
   markSent,
+  setReceived,
   markContacted,
   openedChat,
   cancelReminder,

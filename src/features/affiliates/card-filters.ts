@@ -34,11 +34,13 @@ export const cardFilters = {
   /** only affiliates with a video that is not posted and has its deadline on one of these days, yyyy-mm-dd */
   deadline_from: day,
   deadline_to: day,
-  /** first and last day of the approval and of the sending of the sample, and of the posting of a video */
+  /** first and last day of the approval, sending and arrival of the sample, and of the posting of a video */
   approved_from: day,
   approved_to: day,
   sent_from: day,
   sent_to: day,
+  received_from: day,
+  received_to: day,
   posted_from: day,
   posted_to: day,
   /** only affiliates whose product was deleted */

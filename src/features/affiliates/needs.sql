@@ -21,6 +21,12 @@ create function app.need_patience(need text) returns interval
     when 'hubungi' then interval '24 hours'
   end;
 
+-- Returns an SQL expression on the alias a: since when an affiliate could make a video of a sent sample. That is the
+-- arrival, or the sending if nobody has told of the arrival.
+create function app.sample_here_since() returns text
+  language sql immutable
+  return 'coalesce(a.sample_received_at, a.sample_changed_at)';
+
 create function app.lasted_long(since text, need text) returns text
   language sql stable
   return format('%s < %L::timestamptz', since, app.this_minute() - app.need_patience(need));
@@ -52,7 +58,7 @@ create function app.need_fact(need text, sees_all boolean, sees_videos boolean) 
     when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
       || app.lasted_long('a.sample_changed_at', need)
     when need = 'video' then $c$a.sample_product_status = 'terkirim' and $c$
-      || app.lasted_long('a.sample_changed_at', need) || ' and '
+      || app.lasted_long(app.sample_here_since(), need) || ' and '
       || case when sees_all then 'a.without_video' else 'not ' || app.has_link_video('true') end
     when need = 'hubungi' then $c$a.status_whatsapp = 'belum' and $c$
       || app.lasted_long('a.whatsapp_changed_at', need)
@@ -126,6 +132,7 @@ declare
   since text := case
     when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
     when ask = 'dikembalikan' then 'n.returned_at'
+    when ask = 'video' then app.sample_here_since()
     when ask = 'hubungi' then 'a.whatsapp_changed_at'
     when ask = 'ditunda' then 'a.snoozed_until'
     when ask = 'diingatkan' then 'a.rests_until'

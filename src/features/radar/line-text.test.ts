@@ -4,6 +4,7 @@ import { lineText } from './line-text.ts'
 
 const now = new Date('2026-11-21T16:59:59Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const affiliate = { sample_received_at: null }
 const videoDueOn = (tanggal_max_upload: string) => ({ no_video: 12, product_id: null, tanggal_max_upload })
 
 it.each<[Need, string, string]>([
@@ -13,7 +14,7 @@ it.each<[Need, string, string]>([
   // A deadline of yesterday is late even before the radar is read again.
   ['tenggat', '2026-11-20', 'Telat 1 hari · #12'],
 ])('describes the need %s, due on %s, as: %s', (need, deadline, text) => {
-  expect(lineText({ need, since: ago(1), video: videoDueOn(deadline) }, now)).toBe(text)
+  expect(lineText({ need, since: ago(1), video: videoDueOn(deadline), affiliate }, now)).toBe(text)
 })
 
 it.each<[Need, number, string]>([
@@ -25,5 +26,13 @@ it.each<[Need, number, string]>([
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
   const video = need === 'dikembalikan' ? videoDueOn('2026-11-01') : null
-  expect(lineText({ need, since: ago(hours), video }, now)).toBe(text)
+  expect(lineText({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
+})
+
+it('says since when a sample has arrived, if that is known', () => {
+  const since = ago(24 * 4)
+  const received = { sample_received_at: since }
+  expect(lineText({ need: 'video', since, video: null, affiliate: received }, now)).toBe(
+    'Sample diterima, tanpa video 4 hari',
+  )
 })

@@ -3,9 +3,11 @@ import { formatWait, jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
 import type { Line } from './radar-schema.ts'
 
-type LineFacts = Pick<Line, 'need' | 'since' | 'video'>
+type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
+  affiliate: Pick<Line['affiliate'], 'sample_received_at'>
+}
 
-export function lineText({ need, since, video }: LineFacts, now: Date): string {
+export function lineText({ need, since, video, affiliate }: LineFacts, now: Date): string {
   const number = `#${video?.no_video}`
   const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
@@ -17,7 +19,7 @@ export function lineText({ need, since, video }: LineFacts, now: Date): string {
     case 'kirim':
       return `Disetujui, belum dikirim ${waited}`
     case 'video':
-      return `Sample terkirim, tanpa video ${waited}`
+      return `Sample ${affiliate.sample_received_at ? 'diterima' : 'terkirim'}, tanpa video ${waited}`
     case 'hubungi':
       return `Belum dihubungi ${waited}`
     case 'dikembalikan':

@@ -25,9 +25,9 @@ create function app.radar_turns_at() returns timestamptz
     (app.today() + 1)::timestamp at time zone 'Asia/Jakarta',
     (select min(a.sample_changed_at) from public.affiliate_registrations a where a.sample_product_status = 'disetujui'
       and a.sample_changed_at >= app.this_minute() - app.need_patience('kirim')) + app.need_patience('kirim'),
-    (select min(a.sample_changed_at) from public.affiliate_registrations a where a.sample_product_status = 'terkirim'
-      and a.without_video
-      and a.sample_changed_at >= app.this_minute() - app.need_patience('video')) + app.need_patience('video'),
+    (select min(coalesce(a.sample_received_at, a.sample_changed_at)) from public.affiliate_registrations a
+      where a.sample_product_status = 'terkirim' and a.without_video
+      and coalesce(a.sample_received_at, a.sample_changed_at) >= app.this_minute() - app.need_patience('video')) + app.need_patience('video'),
     (select min(a.whatsapp_changed_at) from public.affiliate_registrations a where a.status_whatsapp = 'belum'
       and a.whatsapp_changed_at >= app.this_minute() - app.need_patience('hubungi')) + app.need_patience('hubungi'))
 $$;

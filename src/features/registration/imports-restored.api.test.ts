@@ -14,7 +14,8 @@ const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status, sample_product_reason,
   sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
-  date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
+  date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at,
+  date_trunc('minute', sample_received_at) as sample_received_at`
 /** Returns all affiliates in the order of the lists. */
 const readList = () =>
   queryAsOwner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
@@ -43,15 +44,16 @@ const deleteAffiliates = () => queryAsOwner('delete from affiliate_registrations
 beforeAll(async () => {
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at, status_whatsapp,
-      whatsapp_changed_at, sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
+      whatsapp_changed_at, sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at,
+      sample_received_at)
      values
       ('dikirim', '081210000011', array[$1, $2]::uuid[], now() - interval '90 days', 'sudah', now() - interval '80 days',
-        'terkirim', null, 'J&T', 'JP1234567890', now() - interval '2 days'),
+        'terkirim', null, 'J&T', 'JP1234567890', now() - interval '2 days', now() - interval '1 day'),
       ('disetujui', '081210000022', array[$1]::uuid[], now() - interval '50 hours', 'sudah', now() - interval '49 hours',
-        'disetujui', null, 'JNE', null, now() - interval '48 hours'),
+        'disetujui', null, 'JNE', null, now() - interval '48 hours', null),
       ('ditolak', '081210000033', array[$2]::uuid[], now() - interval '50 hours', 'belum', now() - interval '50 hours',
-        'rejected', '=Akun; privat', null, null, now() - interval '1 hour'),
-      ('baru', '081210000044', array[$1]::uuid[], now(), 'belum', now(), 'review', null, null, null, now())`,
+        'rejected', '=Akun; privat', null, null, now() - interval '1 hour', null),
+      ('baru', '081210000044', array[$1]::uuid[], now(), 'belum', now(), 'review', null, null, null, now(), null)`,
     [nightSerum, cleanser],
   )
 })
@@ -144,6 +146,7 @@ describe('importing our own export', () => {
         sample_product_reason: 'x',
         sample_courier: 'JNE',
         sample_resi: 'JP12',
+        sample_received_at: '2026-01-02T03:04:00.000Z',
       },
     })
     expect((await importRows([stray])).status).toBe(201)
@@ -151,6 +154,7 @@ describe('importing our own export', () => {
       stray.username,
     ])
     expect(made).toMatchObject({ sample_product_reason: null, sample_courier: null, sample_resi: null })
+    expect(made?.sample_received_at).toBe(null)
     expect(made?.sample_changed_at).toEqual(made?.created_at)
   })
 })
@@ -175,6 +179,6 @@ describe('rows of one paste', () => {
   })
 })
 
-it('an import restores eight fields beyond a plain registration', () => {
-  expect(restoredFields).toHaveLength(8)
+it('an import restores nine fields beyond a plain registration', () => {
+  expect(restoredFields).toHaveLength(9)
 })

@@ -68,6 +68,7 @@ const row = fc
     sample_changed_at: moment,
     status_whatsapp: fc.constantFrom(...whatsappStatuses),
     whatsapp_changed_at: moment,
+    sample_received_at: fc.option(moment),
   })
   .map(
     (drawn) =>
@@ -128,7 +129,7 @@ describe('statuses and dates', () => {
     'JNE',
     '0312345678922',
   ]
-  const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30']
+  const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
   const read = (head: string[], row: string[]) => {
     const pasted = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
     if ('problem' in pasted) throw new Error(pasted.problem)
@@ -146,6 +147,7 @@ describe('statuses and dates', () => {
       status_whatsapp: 'sudah',
       sample_changed_at: '2026-11-21T03:00:00.000Z',
       whatsapp_changed_at: '2026-11-20T04:30:00.000Z',
+      sample_received_at: '2026-11-23T01:15:00.000Z',
     })
     const older = read(labels.slice(0, 10), all.slice(0, 10))
     expect(older.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
@@ -185,9 +187,9 @@ describe('statuses and dates', () => {
   test.each([
     [
       'data_affiliate_edit',
-      8 - 1,
+      9 - 1,
       [
-        'Dipulihkan dari ekspor: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak.',
+        'Dipulihkan dari ekspor: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak, Sample Diterima.',
       ],
     ],
     [
@@ -195,14 +197,14 @@ describe('statuses and dates', () => {
       2,
       [
         'Dipulihkan dari ekspor: Status WhatsApp, Status WhatsApp Sejak.',
-        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status Sample Sejak.',
+        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status Sample Sejak, Sample Diterima.',
       ],
     ],
     [
       'reg_affiliate',
       0,
       [
-        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak.',
+        'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak, Sample Diterima.',
       ],
     ],
   ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {

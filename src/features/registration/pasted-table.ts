@@ -63,7 +63,9 @@ function isOwnExport(head: readonly string[]): boolean {
   return ownLabels.every((label) => head.includes(label))
 }
 
-const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at'].map((name) => labelOf(affiliate, name))
+const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'].map((name) =>
+  labelOf(affiliate, name),
+)
 const optionalLabels = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
 /** First headings of our own export, besides optional fields. Omits the columns that older exports don't have. */
 const exactHead = columnsOf(affiliate)

@@ -15,6 +15,7 @@ const editColumns = [
   ['created_at', `now() - interval '1 hour'`],
   ['sample_product_status', `'terkirim'`],
   ['sample_changed_at', `now() - interval '1 hour'`],
+  ['sample_received_at', `now() - interval '1 hour'`],
 ] as const
 const whatsappColumns = [
   ['status_whatsapp', `'sudah'`],
@@ -40,7 +41,7 @@ describe('the database login of requests', () => {
     },
   )
 
-  it.each(['created_at', 'sample_changed_at', 'whatsapp_changed_at'])(
+  it.each(['created_at', 'sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'])(
     'cannot set %s to a time in the future',
     async (column) => {
       const outcome = await stage.checkRefusal('sari', insert(column, `now() + interval '1 second'`))

@@ -22,6 +22,7 @@ const fields = {
   status_whatsapp: whatsappStatusSchema,
   sample_changed_at: momentSchema,
   whatsapp_changed_at: momentSchema,
+  sample_received_at: momentSchema,
 }
 export const restoredSchema = z.strictObject(fields).partial()
 export type Restored = z.output<typeof restoredSchema>
@@ -92,6 +93,7 @@ function readValue(field: RestoredField, cell: string): string {
     case 'created_at':
     case 'sample_changed_at':
     case 'whatsapp_changed_at':
+    case 'sample_received_at':
       return instantOf(cell)
     default:
       return cell

@@ -25,6 +25,7 @@ it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (
     'affiliate_registrations_newest on affiliate_registrations',
     'affiliate_registrations_sample_approved on affiliate_registrations',
     'affiliate_registrations_sent on affiliate_registrations',
+    'affiliate_registrations_sample_received on affiliate_registrations',
     'affiliate_link_videos_given on affiliate_link_videos',
     'affiliate_link_videos_posted on affiliate_link_videos',
     'videos_free on videos',

@@ -73,7 +73,7 @@ describe('the report', () => {
     const sent = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'terkirim', sample_approved_at = ${at('2026-03-10')},
-         sample_changed_at = ${at('2026-03-12')} where id = $1`,
+         sample_changed_at = ${at('2026-03-12')}, sample_received_at = ${at('2026-03-15', '23:59')} where id = $1`,
       [sent],
     )
     const approved = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
@@ -91,6 +91,7 @@ describe('the report', () => {
       applied: null,
       approved: 2,
       sent: 1,
+      received: 1,
       given: 2,
       posted_on_time: 2,
       posted_late: 1,
@@ -265,7 +266,8 @@ describe('each number', () => {
       const id = await addAffiliate([product], { sample_product_status: `'disetujui'`, ...approved })
       await queryAsOwner(
         `update affiliate_registrations set created_at = ${at('2026-03-09')}, sample_product_status = 'terkirim',
-           sample_approved_at = ${at(`2026-03-1${n}`)}, sample_changed_at = ${at('2026-03-15')} where id = $1`,
+           sample_approved_at = ${at(`2026-03-1${n}`)}, sample_changed_at = ${at('2026-03-15')},
+           sample_received_at = ${n === 0 ? 'null' : at(`2026-03-1${n + 3}`)} where id = $1`,
         [id],
       )
       await addAssignment(id, {
@@ -281,11 +283,16 @@ describe('each number', () => {
     })
     const tab = who === 'rina' ? `&product_id=${serum}` : ''
     const counts = await countsOf(who)
-    expect(counts).toMatchObject({ approved: who === 'rina' ? 2 : 3, posted_late: 1 })
+    expect(counts).toMatchObject({
+      approved: who === 'rina' ? 2 : 3,
+      received: who === 'rina' ? 1 : 2,
+      posted_late: 1,
+    })
     const lists: Partial<Record<Figure, string>> = {
       registered: `/affiliates/cards?${days('registered')}${tab}`,
       approved: `/affiliates/cards?${days('approved')}${tab}`,
       sent: `/affiliates/cards?${days('sent')}${tab}`,
+      received: `/affiliates/cards?${days('received')}${tab}`,
       given: `/videos?${days('given')}`,
       posted_on_time: `/videos?${days('posted')}&posted=tepat`,
       posted_late: `/videos?${days('posted')}&posted=telat`,
@@ -296,6 +303,9 @@ describe('each number', () => {
     const { products } = await readReport(who)
     for (const { id, counts } of products) {
       expect(await listTotal(who, `/affiliates/cards?${days('sent')}&product_id=${id}`)).toBe(counts.sent)
+      expect(await listTotal(who, `/affiliates/cards?${days('received')}&product_id=${id}`)).toBe(
+        counts.received,
+      )
       expect(await listTotal(who, `/videos?${days('given')}&product_id=${id}`)).toBe(counts.given)
     }
     expect(await listTotal(who, `/affiliates/cards?${days('posted')}${tab}`)).toBe(who === 'rina' ? 2 : 3)

@@ -31,6 +31,11 @@ create function app.report_rows(visible uuid[], since timestamptz, until timesta
   where a.sample_product_status = 'terkirim' and a.sample_changed_at >= since and a.sample_changed_at < until
     and (visible is null or a.selected_product_ids && visible)
   union all
+  select 'received', a.id, a.selected_product_ids, null
+  from public.affiliate_registrations a
+  where a.sample_received_at >= since and a.sample_received_at < until
+    and (visible is null or a.selected_product_ids && visible)
+  union all
   select 'given', lv.video_id, array[(select v.product_id from public.videos v where v.id = lv.video_id)], lv.given_by
   from public.affiliate_link_videos lv
   where lv.created_at >= since and lv.created_at < until and (visible is null or lv.product_id = any (visible))
@@ -75,7 +80,8 @@ create function app.report_since() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
   with begin_of (stored, at) as (
     select l.name, l.applied_at from app.ledger l
-    where l.name in ('0006_affiliates.sql', '0007_videos.sql', '0011_timeline.sql', '0027_applications.sql')),
+    where l.name in ('0006_affiliates.sql', '0007_videos.sql', '0011_timeline.sql', '0027_applications.sql',
+      '0060_received_samples.sql')),
   first (figure, stored, at) as (
     select 'registered', '0006_affiliates.sql', min(a.created_at) from public.affiliate_registrations a
     union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p where p.mark is null
@@ -83,6 +89,8 @@ create function app.report_since() returns table (figure text, day date)
       where a.sample_product_status in ('disetujui', 'terkirim') and a.sample_approved_at is not null
     union all select 'sent', '0011_timeline.sql', min(a.sample_changed_at) from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim'
+    union all select 'received', '0060_received_samples.sql', min(a.sample_received_at)
+      from public.affiliate_registrations a
     union all select 'given', '0007_videos.sql', min(lv.created_at) from public.affiliate_link_videos lv
     union all select 'posted', '0011_timeline.sql', min(lv.posted_at) from public.affiliate_link_videos lv
       where lv.posted_at is not null)

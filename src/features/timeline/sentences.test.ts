@@ -78,6 +78,26 @@ describe('the history sentence for', () => {
       { changes: [change('snoozed_until', '2026-11-25', null)] },
     ],
     [
+      'a sample that has arrived',
+      'Rina menandai sample sudah diterima | Sample Diterima: null → 26 Nov 2026, 09:05',
+      { changes: [change('sample_received_at', null, '2026-11-26T02:05:00+00:00')] },
+    ],
+    [
+      'an arrival that was taken back',
+      'Rina menandai sample belum diterima | Sample Diterima: 26 Nov 2026, 09:05 → null',
+      { changes: [change('sample_received_at', '2026-11-26T02:05:00+00:00', null)] },
+    ],
+    [
+      'an arrival that ended with the status',
+      'Rina mengubah 2 isian | Status Sample Product: Terkirim → Disetujui | Sample Diterima: 26 Nov 2026, 09:05 → null',
+      {
+        changes: [
+          change('sample_received_at', '2026-11-26T02:05:00+00:00', null),
+          change('sample_product_status', 'terkirim', 'disetujui'),
+        ],
+      },
+    ],
+    [
       'a changed price',
       'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
       { subject_type: 'product', changes: [change('price', 89000, 92500.5)] },

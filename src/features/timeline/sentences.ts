@@ -172,7 +172,8 @@ function describeAction(
   if (type === 'permission') return describePermission(entry, act)
   if (type === 'shipping_address') return addressTexts[act]
   if (type === 'assignment') return describeAssignment(entry, act, historySubject, changes)
-  if (act === 'changed') return describeMarker(entry) ?? `mengubah ${describeFields(changes)}`
+  if (act === 'changed')
+    return describeMarker(entry) ?? describeArrival(entry) ?? `mengubah ${describeFields(changes)}`
   return actionTexts[type as Subject][act]
 }
 
@@ -187,6 +188,14 @@ function describeMarker(entry: Entry): string | undefined {
   if (field === 'page_generation') return 'mengganti link halaman kreator'
   if (field !== 'snoozed_until') return undefined
   return changedValue(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+}
+
+/** Returns the sentence about the arrival of a sample, if the entry has no other change; undefined otherwise. */
+function describeArrival({ subject_type, changes }: Entry): string | undefined {
+  const [change, ...others] = changes
+  if (subject_type !== 'affiliate' || change?.field !== 'sample_received_at' || others.length > 0)
+    return undefined
+  return change.to ? 'menandai sample sudah diterima' : 'menandai sample belum diterima'
 }
 
 function describeChat({ changes }: Entry): string {

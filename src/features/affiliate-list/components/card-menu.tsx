@@ -29,7 +29,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
 
   return (
     <>
-      <Menu position="bottom-end" width={208} withinPortal={false}>
+      <Menu position="bottom-end" width={232} withinPortal={false}>
         <Menu.Target>
           <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
             <IconDotsVertical size={18} aria-hidden />

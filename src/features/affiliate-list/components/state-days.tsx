@@ -13,6 +13,7 @@ const dayFilters = [
   { label: 'Terdaftar', from: 'registered_from', to: 'registered_to' },
   { label: 'Disetujui', from: 'approved_from', to: 'approved_to' },
   { label: 'Dikirim', from: 'sent_from', to: 'sent_to' },
+  { label: 'Diterima', from: 'received_from', to: 'received_to' },
   { label: 'Diposting', from: 'posted_from', to: 'posted_to' },
 ] as const
 

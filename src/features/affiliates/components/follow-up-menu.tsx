@@ -17,7 +17,7 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
   const deadlines = waitingVideos.flatMap(({ tanggal_max_upload }) => tanggal_max_upload ?? [])
   if (!can('data_affiliate') || !can('data_affiliate_edit')) return null
   return (
-    <Menu position="bottom-end" width={208} withinPortal={false}>
+    <Menu position="bottom-end" width={232} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           aria-label={`Menu ${isolate(affiliate.username)}`}

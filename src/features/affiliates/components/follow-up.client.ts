@@ -27,6 +27,8 @@ export interface FollowUpItemsProps {
   /** true to take back only videos whose deadline has passed */
   onlyLate?: boolean
   onDone?: OnDone
+  /** called like `onDone` when the arrival of the sample is recorded, which ends only some needs */
+  onReceived?: OnDone | undefined
 }
 
 export interface UnansweredMenuProps {

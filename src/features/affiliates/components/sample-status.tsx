@@ -2,15 +2,17 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { isSent, mayBeSent, sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import classes from './pressable-badge.module.css'
 import { SampleBadge } from './sample-badge.tsx'
+import { SampleReceived } from './sample-received.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
 
-/** Shows the sample status. If the sample may be sent, the badge opens a menu with that step. */
+/** Shows the sample status, and when a sent sample arrived. If the sample may be sent, the badge opens a menu with that step. */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const freezeRows = useFreezeRows()
@@ -31,7 +33,10 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
       {mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={send} />
       ) : (
-        <SampleBadge status={status} reason={affiliate.sample_product_reason} />
+        <span className={layout.lines}>
+          <SampleBadge status={status} reason={affiliate.sample_product_reason} />
+          <SampleReceived affiliate={affiliate} />
+        </span>
       )}
     </span>
   )

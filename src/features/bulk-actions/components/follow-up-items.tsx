@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, use, useRef } from 'react'
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
+import { isSent } from '#features/affiliates/affiliate-values.ts'
 import {
   FollowUpContext,
   type FollowUpItemsProps,
@@ -18,15 +19,22 @@ import { extendedDeadline } from '#features/affiliates/deadline.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
 import { useSingleAction } from '../use-single-action.client.ts'
+
+const ReceivedItem = lazyIdle(
+  () => import('#features/affiliates/components/received-item.tsx').then(({ ReceivedItem }) => ReceivedItem),
+  // Takes the room of the item, which then moves no others in an open menu.
+  <Menu.Item disabled>Memuat...</Menu.Item>,
+)
 
 /** The numbers of days that one press gives. */
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
-  const { affiliate, waitingVideos, firstDeadline, onlyLate, onDone } = props
+  const { affiliate, waitingVideos, firstDeadline, onlyLate, onDone, onReceived } = props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
@@ -41,6 +49,9 @@ export function FollowUpItems(props: FollowUpItemsProps) {
       {affiliate.sample_product_status === 'review'
         ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
         : item('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}
+      {isSent(affiliate.sample_product_status) && (
+        <ReceivedItem affiliate={affiliate} onReceived={onReceived} />
+      )}
       {waitingVideos > 0 && (
         <>
           {item('swap', <IconReplace size={16} aria-hidden />, 'Ganti video…')}

@@ -11,6 +11,7 @@ import {
   type sentStep,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -44,6 +45,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
               <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
                 Read-only
               </Badge>
+              <SampleReceived affiliate={known} />
             </Group>
           </div>
         ) : (

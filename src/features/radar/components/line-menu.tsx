@@ -38,7 +38,7 @@ export function useHasLineMenu(): boolean {
 /** Menu of further actions of a line, opened by a button at the end of the line. */
 export function LineMenu(props: LineMenuProps) {
   return (
-    <Menu position="bottom-end" width={208} withinPortal={false}>
+    <Menu position="bottom-end" width={232} withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={`Menu ${isolate(props.line.affiliate.username)}`} data-on-hover>
           <IconDotsVertical size={18} aria-hidden />
@@ -55,7 +55,7 @@ export function LineMenu(props: LineMenuProps) {
 export function NameMenu({ className, ...props }: LineMenuProps & { className: string | undefined }) {
   const { username } = props.line.affiliate
   return (
-    <Menu position="bottom-start" width={208} withinPortal={false}>
+    <Menu position="bottom-start" width={232} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={className ?? ''} data-linked aria-label={`Menu ${isolate(username)}`}>
           <bdi dir="auto" className={layout.ellipsis}>
@@ -92,6 +92,8 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
         firstDeadline={line.video?.tanggal_max_upload ?? null}
         onlyLate={line.need === 'telat'}
         onDone={onDone}
+        // The creator has some days for the video again. Other needs go on.
+        onReceived={line.need === 'video' ? onDone : undefined}
       />
       {maySnooze && (
         <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>

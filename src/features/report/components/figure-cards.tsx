@@ -1,3 +1,4 @@
+import layout from '#kit/layout/layout.module.css'
 import { type Figure, figureLabel, shortLabel } from '../report.ts'
 import type { Report } from '../report-schema.ts'
 import { formatDifference, formatPeriod, knownFigures, partlySince } from '../report-text.ts'
@@ -25,7 +26,7 @@ export function FigureCards({ report, links }: FigureProps) {
             <FigureLine figure={figure} report={report} links={links} />
           </div>
         ))}
-        <div className={classes.figure}>
+        <div className={`${classes.figure} ${layout.wholeRow}`}>
           <dt>Video diposting</dt>
           {posted.map((figure) => (
             <FigureLine

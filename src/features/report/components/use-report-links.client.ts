@@ -44,6 +44,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
         case 'registered':
         case 'approved':
         case 'sent':
+        case 'received':
           return linkToAffiliates(days(figure), product)
         case 'given':
           return linkToVideos(days('given'), product)

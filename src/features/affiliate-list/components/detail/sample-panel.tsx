@@ -8,7 +8,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { TrackingLink } from '../answer/tracking-link.tsx'
 import { SampleActionsContext } from './sample-actions.client.ts'
 
-const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
+const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi', 'sample_received_at'] as const
 
 export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
   const Actions = use(SampleActionsContext)

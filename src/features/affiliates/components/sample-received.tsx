@@ -1,0 +1,18 @@
+import { formatDateTime, formatDayAndMonth } from '#base/jakarta.ts'
+import layout from '#kit/layout/layout.module.css'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import type { Affiliate } from '../affiliate.ts'
+
+/** The day on which the sample arrived, with year and hour in a tooltip. Renders nothing if that is not known. */
+export function SampleReceived({ affiliate }: { affiliate: Pick<Affiliate, 'sample_received_at'> }) {
+  const at = affiliate.sample_received_at
+  return (
+    at && (
+      <Tooltip label={formatDateTime(at)} focus touch>
+        <time dateTime={at} className={`${layout.dimmed} ${layout.xs}`}>
+          Diterima {formatDayAndMonth(at)}
+        </time>
+      </Tooltip>
+    )
+  )
+}

@@ -1,0 +1,234 @@
+/** The arrival of a sample: who records it, what keeps and clears it, and which reminders count from it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+
+const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
+
+let id: string
+
+beforeAll(() => grantRina('dashboard'))
+beforeEach(async () => {
+  await queryAsOwner('delete from affiliate_registrations; delete from videos')
+  id = await addSent('nadya', 5)
+})
+
+/** Adds an affiliate whose sample was sent so many days ago, and who needs nothing but a video. */
+async function addSent(username: string, days: number, products = [serum]): Promise<string> {
+  const added = await make.affiliate(products, { username, sample: 'terkirim' })
+  await queryAsOwner(
+    `update affiliate_registrations set status_whatsapp = 'sudah', sample_changed_at = now() - $2 * interval '1 day'
+     where id = $1`,
+    [added, days],
+  )
+  return added
+}
+
+const setReceived = (who: CastName, received: boolean, received_at?: string) =>
+  as[who]('POST', `/affiliates/${id}/received`, { received, ...(received_at && { received_at }) })
+const setArrival = (days: number | null, affiliate = id) =>
+  queryAsOwner(
+    `update affiliate_registrations set sample_received_at = now() - $2::float * interval '1 day' where id = $1`,
+    [affiliate, days],
+  )
+const readRow = async () =>
+  (
+    await queryAsOwner<{ sample_received_at: Date | null; sample_changed_at: Date; revision: number }>(
+      'select * from affiliate_registrations where id = $1',
+      [id],
+    )
+  )[0]
+const readHistory = async () =>
+  (
+    await queryAsOwner<{ changes: object }>(
+      `select changes from timeline where subject_id = $1 and act = 'changed' and changes ? 'sample_received_at' order by id`,
+      [id],
+    )
+  ).map(({ changes }) => changes)
+
+describe('the arrival of a sample', () => {
+  it('is recorded once, with the present moment, and is part of the history', async () => {
+    const before = await readRow()
+    const first = await setReceived('sari', true)
+    expect(first).toMatchObject({ status: 200, body: { id, undoable: true } })
+    expect(Math.abs(Date.now() - Date.parse(first.body.sample_received_at))).toBeLessThan(60_000)
+    const second = await setReceived('budi', true)
+    expect(second.body).toEqual({ ...first.body, undoable: false })
+    expect(await readHistory()).toEqual([{ sample_received_at: [null, expect.any(String)] }])
+    // No form writes it, so a form that is open can still be saved.
+    expect((await readRow())?.revision).toBe(before?.revision)
+  })
+
+  it('is kept by a save of the edit screen that was opened before', async () => {
+    const { body: opened } = await as.sari('GET', `/affiliates/${id}`)
+    await setReceived('budi', true)
+    const arrival = (await readRow())?.sample_received_at
+    const save = {
+      platform: opened.platform,
+      username: 'nadya.baru',
+      whatsapp: opened.whatsapp,
+      selected_product_ids: [serum],
+      status_whatsapp: 'sudah',
+      sample_product_status: 'terkirim',
+      sample_product_reason: '',
+      link_videos: [],
+      revision: opened.revision,
+    }
+    expect((await as.sari('PUT', `/affiliates/${id}`, save)).status).toBe(200)
+    expect(await readRow()).toMatchObject({ username: 'nadya.baru', sample_received_at: arrival })
+  })
+
+  it('can be taken back, and an undo restores the earlier moment', async () => {
+    const { body } = await setReceived('sari', true)
+    expect((await setReceived('budi', false)).body).toMatchObject({
+      sample_received_at: null,
+      undoable: true,
+    })
+    expect((await setReceived('budi', false)).body).toMatchObject({
+      sample_received_at: null,
+      undoable: false,
+    })
+    const restored = await setReceived('budi', true, body.sample_received_at)
+    expect(restored.body.sample_received_at).toBe(body.sample_received_at)
+    expect(await readHistory()).toHaveLength(3)
+  })
+
+  it('lies neither in the future nor before the sending', async () => {
+    const later = await setReceived('sari', true, '2099-01-01T00:00:00.000Z')
+    expect(Date.parse(later.body.sample_received_at)).toBeLessThan(Date.now() + 60_000)
+    await setReceived('sari', false)
+    await setReceived('sari', true, '2001-01-01T00:00:00.000Z')
+    const row = await readRow()
+    expect(row?.sample_received_at).toEqual(row?.sample_changed_at)
+  })
+
+  it.each(['review', 'disetujui', 'rejected'])('is refused for a sample that is %s', async (sample) => {
+    id = await make.affiliate([serum], { sample })
+    expect(await setReceived('sari', true)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_SENT', message: 'Hanya sample yang sudah dikirim yang dapat ditandai diterima' },
+    })
+    expect((await readRow())?.sample_received_at).toBe(null)
+  })
+
+  it('needs the permission to edit', async () => {
+    await grantRina('data_affiliate', 'data_affiliate_whatsapp')
+    expect((await setReceived('rina', true)).status).toBe(403)
+    expect((await readRow())?.sample_received_at).toBe(null)
+    await setArrival(1)
+    expect((await setReceived('rina', false)).status).toBe(403)
+    expect((await readRow())?.sample_received_at).not.toBe(null)
+  })
+
+  it('ends with the status, when the sending is undone', async () => {
+    id = await make.affiliate([serum], { sample: 'disetujui' })
+    const sent = await as.dewi('POST', `/affiliates/${id}/sent`)
+    await setReceived('sari', true)
+    const undone = await as.dewi('POST', `/affiliates/${id}/undo`, { revision: sent.body.revision })
+    expect(undone.body).toMatchObject({ sample_product_status: 'disetujui', sample_received_at: null })
+    expect((await as.dewi('POST', `/affiliates/${id}/sent`)).body.sample_received_at).toBe(null)
+  })
+
+  it('survives the trash', async () => {
+    await setArrival(2)
+    const arrival = (await readRow())?.sample_received_at
+    expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+    expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
+    expect((await readRow())?.sample_received_at).toEqual(arrival)
+  })
+})
+
+describe('the need for a video', () => {
+  const readRadar = async (who: CastName = 'sari') =>
+    (await as[who]('GET', '/affiliates/radar?lines=50')).body as {
+      rows: { affiliate: { username: string }; need: string; since: string; reminder: { number: number } }[]
+      counts: Record<string, number>
+      turns_at: string
+    }
+  const readNames = async (who?: CastName) =>
+    (await readRadar(who)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
+
+  it.each(['sari', 'rina'] as const)('of %s counts from the arrival, once that is known', async (who) => {
+    expect(await readNames(who)).toEqual(['nadya video'])
+    await setReceived('sari', true)
+    expect(await readNames(who)).toEqual([])
+    expect((await readRadar(who)).counts.video).toBe(0)
+    await setArrival(4)
+    const [line] = (await readRadar(who)).rows
+    expect(line?.since).toBe((await readRow())?.sample_received_at?.toISOString())
+    await setArrival(null)
+    expect((await readRadar(who)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
+  })
+
+  it('begins at the first full minute after its delay, and the radar tells when', async () => {
+    const minute = `date_trunc('minute', now()) - interval '72 hours'`
+    await queryAsOwner(`update affiliate_registrations set sample_received_at = ${minute}`)
+    expect(await readNames()).toEqual([])
+    expect(Date.parse((await readRadar()).turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    await queryAsOwner(
+      `update affiliate_registrations set sample_received_at = ${minute} - interval '1 second'`,
+    )
+    expect(await readNames()).toEqual(['nadya video'])
+  })
+
+  it('lists those who have had the sample longest first, whenever it was sent', async () => {
+    await setArrival(3.5)
+    await addSent('sari.glow', 4)
+    const other = await addSent('wulan', 30)
+    await setArrival(5, other)
+    expect(await readNames()).toEqual(['wulan video', 'sari.glow video', 'nadya video'])
+    const list = await as.sari('GET', '/affiliates/cards?butuh=video')
+    expect(list.body.rows.map(({ username }: { username: string }) => username)).toEqual([
+      'wulan',
+      'sari.glow',
+      'nadya',
+    ])
+  })
+
+  it('starts its reminders anew with the arrival, and those of other needs go on', async () => {
+    const remind = (need: string) => as.sari('POST', `/affiliates/${id}/chats`, { template_id: null, need })
+    const readReminders = async () => {
+      const [row] = await queryAsOwner<{ reminded_for: string | null; reminder_count: number }>(
+        'select reminded_for, reminder_count from affiliate_registrations where id = $1',
+        [id],
+      )
+      return [row?.reminded_for, row?.reminder_count]
+    }
+    await remind('video')
+    expect(await readReminders()).toEqual(['video', 1])
+    await setReceived('sari', true)
+    expect(await readReminders()).toEqual([null, 0])
+    await setArrival(4)
+    expect((await readRadar()).rows[0]?.reminder.number).toBe(1)
+    await remind('video')
+    // Another date of the arrival, or none, ends nothing.
+    await setArrival(5)
+    await setReceived('sari', false)
+    expect(await readReminders()).toEqual(['video', 1])
+
+    await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -3)
+    await remind('telat')
+    await setReceived('sari', true)
+    expect(await readReminders()).toEqual(['telat', 1])
+  })
+})
+
+it('the list of Data Affiliate finds the arrivals of some days, by the days of Jakarta', async () => {
+  const at = (moment: string) =>
+    queryAsOwner('update affiliate_registrations set sample_received_at = $2 where id = $1', [id, moment])
+  const total = async (who: CastName, days: string) =>
+    (await as[who]('GET', `/affiliates/cards?${days}`)).body.total
+  await addSent('belum.tiba', 5)
+  await at('2026-03-10 00:00+07')
+  expect(await total('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
+  await at('2026-03-09 23:59+07')
+  expect(await total('sari', 'received_from=2026-03-10')).toBe(0)
+  expect(await total('sari', 'received_to=2026-03-09')).toBe(1)
+  await queryAsOwner(
+    `update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1`,
+    [id, cleanser],
+  )
+  // Rina sees only Night Serum.
+  expect(await total('rina', 'received_to=2026-03-09')).toBe(0)
+})
