@@ -100,6 +100,36 @@ test('@phone whom to write to for next Tuesday is found in three actions, and th
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('@phone two actions lead from Home to whom to write to for next Tuesday', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Dari Home ${unique}`
+  await enterWithProducts(context, unique, ['dashboard', ...permissions], product)
+  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday))
+  await page.goto('/dashboard')
+  const { act, countActions } = createActionCounter()
+  await act(page.getByRole('link', { name: 'Tenggat minggu ini' }).click())
+  await act(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
+  await expect(entry(group(page, /^Selasa/), `satu.${unique}`)).toBeVisible()
+  expect(countActions()).toBe(2)
+})
+
+test('Home leads to no week that the user may not open', async ({ page, context, unique }) => {
+  const product = `Tanpa Data ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    ['dashboard', 'reg_affiliate', 'data_affiliate_tab_products'],
+    product,
+  )
+  await createWaiting(`satu.${unique}`, product, -1)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Beres semua')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tenggat minggu ini' })).toHaveCount(0)
+})
+
 test('@phone a deadline is moved by its menu and several at once, and both are undone', async ({
   page,
   context,
