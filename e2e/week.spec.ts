@@ -225,8 +225,32 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Minggu sebelumnya' }).click()
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lihat affiliate tanpa video' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Minggu ini' }).click()
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+})
+
+test('@phone a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const [product, unused] = [`Kosong ${unique}`, `Lain ${unique}`]
+  await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unused)
+  await createWaiting(`tanpa.${unique}`, product)
+  await createWaiting(`punya.${unique}`, product, daysTo(nextTuesday))
+  const ofWeek = `${list}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
+  await page.goto(ofWeek)
+  await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Lihat affiliate tanpa video' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: `tanpa.${unique}` })).toBeVisible()
+
+  await page.goto(ofWeek)
+  await page.getByRole('tab', { name: unused }).click()
+  await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
 })
 
 test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
@@ -268,7 +292,9 @@ test('a week that fails to load says so, and is loaded again on request', async 
   context,
   unique,
 }) => {
-  await enterWithProducts(context, unique, permissions, `Gagal ${unique}`)
+  const product = `Gagal ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(`tanpa.${unique}`, product)
   // A change by another journey would read the week again, and take the message away.
   await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))

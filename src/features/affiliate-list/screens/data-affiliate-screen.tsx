@@ -134,7 +134,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
           {isWeek ? (
-            <WeekView tab={open} search={search} onSearch={onSearch} />
+            <WeekView tab={open} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
           ) : (
             <FollowUpList
               query={cards}
