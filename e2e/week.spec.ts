@@ -283,7 +283,9 @@ test('a day with more than the usual load is marked, a long day shows more on re
   const dialog = other.getByRole('dialog', { name: 'Pindah tanggal' })
   await chooseDay(dialog, addDays(nextFriday, 1))
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(page.locator('[data-glow]')).toContainText(`jumat.${unique}`)
   await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
+  await expect(other.locator('[data-glow]')).toHaveCount(0)
   await expect(friday.getByRole('listitem')).toHaveCount(0)
 })
 

@@ -5,12 +5,14 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useCallback, useMemo, useState } from 'react'
 import { mondayOf } from '#base/jakarta.ts'
+import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useWidth } from '#kit/layout/use-width.client.ts'
+import { useGlow } from '#kit/list/glow.client.ts'
 import { isCovered, isTyping, moveKey, rowOf } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
@@ -71,6 +73,10 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
+  const glowing = useGlowingDeadlines(
+    !week || isPlaceholderData ? undefined : allRows,
+    JSON.stringify([tab, search]),
+  )
   const gestures = useRowGestures<HTMLDivElement>()
   const focusOfRows = useFocusOfRows()
   const detail = useRowDialog<{ id: string; username: string }>()
@@ -90,6 +96,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
 
   const actions = {
     today,
+    glowing,
     search,
     isMovable,
     onOpen: ({ affiliate_id, username }: Deadline) => detail.open({ id: affiliate_id, username }),
@@ -172,6 +179,28 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
     ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
   ]
 }
+
+/**
+ * Returns the ids of the deadlines that somebody else has just added or moved. A new revision of the affiliate alone is
+ * no change of their deadlines.
+ */
+function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string): ReadonlySet<string> {
+  const isOwn = useIsOwnWrite<Pick<Deadline, 'id' | 'username'>>()
+  const compared = useMemo(
+    () => rows && [...rows.map(({ revision: _, ...deadline }) => deadline), endOfWeek],
+    [rows],
+  )
+  const isMine = useCallback(
+    (row: ComparedRow) => 'affiliate_id' in row && isOwn({ id: row.affiliate_id, username: row.username }),
+    [isOwn],
+  )
+  return useGlow<ComparedRow>(compared, list, 1, isMine)
+}
+
+type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek
+
+/** A week has no next page from which its last row could have moved up, so a row is always followed by another. */
+const endOfWeek = { id: 'end of week' }
 
 /** Offers to move the chosen videos. */
 function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
