@@ -59,6 +59,25 @@ test('a card names two products and three videos, and counts the rest', async ({
   await expect(full.getByText(/^\+2/)).toBeVisible()
 })
 
+test('wide screens show usernames of 24 letters whole, and name the platform by its icon', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn('sari')
+  const username = `nama_${unique}`.padEnd(24, '_panjang')
+  await registerAffiliate(username)
+  await page.goto(`${list}?q=${username}`)
+  const name = card(page, username).getByRole('heading').getByText(username)
+  await expect(name).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await expect(card(page, username).getByText('TikTok')).toHaveCount(2)
+  await expect(card(page, username).getByText('TikTok').filter({ visible: true })).toHaveCount(1)
+})
+
 test('Delete asks first, and the focus stays in the list', async ({
   page,
   signIn,

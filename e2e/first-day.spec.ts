@@ -96,6 +96,25 @@ test('@phone lists that are empty name the next step', async ({ page, signIn }) 
   }
 })
 
+test('@phone a filtered list without any affiliate leads to registering, since no filter hides one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('sari')
+  const answers: Record<string, unknown> = {
+    'shipments*': { rows: [], products: [] },
+    'affiliates/tabs': { all: 0, products: [] },
+    'affiliates/cards?*': { rows: [], total: 0 },
+  }
+  for (const [path, json] of Object.entries(answers))
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await page.getByRole('link', { name: 'Lihat sample yang direview' }).click()
+  await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
+  await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)
+})
+
 test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
   await signIn('sari')
   await showEmptyInstallation(page)

@@ -63,6 +63,36 @@ test('every list has its tools in one line, in one order, below its title', { ta
   expect([...lefts]).toHaveLength(1)
 })
 
+test('on a narrow phone no fact in the foot of a card touches another', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has a table')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('sari')
+  await page.goto('/dashboard/users')
+  const card = page.getByRole('article').filter({ hasText: 'moderator' }).first()
+  const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
+    const boxOf = (element: Element | null | undefined) => {
+      const range = document.createRange()
+      if (element) range.selectNodeContents(element)
+      const { left, top, right, bottom } = range.getBoundingClientRect()
+      return { left, top, right, bottom }
+    }
+    const time = footer.querySelector('time')
+    return {
+      role: boxOf(time?.parentElement?.previousElementSibling),
+      date: boxOf(time),
+      foot: boxOf(footer),
+    }
+  })
+  const isBeside = date.left - role.right >= 8
+  const isBelow = date.top >= role.bottom - 4
+  expect(isBeside || isBelow, JSON.stringify({ role, date })).toBe(true)
+  expect(foot.bottom).toBeGreaterThanOrEqual(date.bottom)
+})
+
 test('on a phone the menu of a list refreshes it, and says so', { tag: '@phone' }, async ({
   page,
   signIn,

@@ -100,6 +100,36 @@ test('@phone whom to write to for next Tuesday is found in three actions, and th
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('@phone two actions lead from Home to whom to write to for next Tuesday', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Dari Home ${unique}`
+  await enterWithProducts(context, unique, ['dashboard', ...permissions], product)
+  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday))
+  await page.goto('/dashboard')
+  const { act, countActions } = createActionCounter()
+  await act(page.getByRole('link', { name: 'Tenggat minggu ini' }).click())
+  await act(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
+  await expect(entry(group(page, /^Selasa/), `satu.${unique}`)).toBeVisible()
+  expect(countActions()).toBe(2)
+})
+
+test('Home leads to no week that the user may not open', async ({ page, context, unique }) => {
+  const product = `Tanpa Data ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    ['dashboard', 'reg_affiliate', 'data_affiliate_tab_products'],
+    product,
+  )
+  await createWaiting(`satu.${unique}`, product, -1)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Beres semua')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tenggat minggu ini' })).toHaveCount(0)
+})
+
 test('@phone a deadline is moved by its menu and several at once, and both are undone', async ({
   page,
   context,
@@ -195,8 +225,32 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Minggu sebelumnya' }).click()
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lihat affiliate tanpa video' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Minggu ini' }).click()
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
+})
+
+test('@phone a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const [product, unused] = [`Kosong ${unique}`, `Lain ${unique}`]
+  await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unused)
+  await createWaiting(`tanpa.${unique}`, product)
+  await createWaiting(`punya.${unique}`, product, daysTo(nextTuesday))
+  const ofWeek = `${list}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
+  await page.goto(ofWeek)
+  await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Lihat affiliate tanpa video' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: `tanpa.${unique}` })).toBeVisible()
+
+  await page.goto(ofWeek)
+  await page.getByRole('tab', { name: unused }).click()
+  await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
 })
 
 test('a day with more than the usual load is marked, a long day shows more on request, and changes appear by themselves', async ({
@@ -229,7 +283,9 @@ test('a day with more than the usual load is marked, a long day shows more on re
   const dialog = other.getByRole('dialog', { name: 'Pindah tanggal' })
   await chooseDay(dialog, addDays(nextFriday, 1))
   await dialog.getByRole('button', { name: 'Pindahkan' }).click()
+  await expect(page.locator('[data-glow]')).toContainText(`jumat.${unique}`)
   await expect(entry(group(page, /^Sabtu/), `jumat.${unique}`)).toBeVisible()
+  await expect(other.locator('[data-glow]')).toHaveCount(0)
   await expect(friday.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -238,7 +294,9 @@ test('a week that fails to load says so, and is loaded again on request', async 
   context,
   unique,
 }) => {
-  await enterWithProducts(context, unique, permissions, `Gagal ${unique}`)
+  const product = `Gagal ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createWaiting(`tanpa.${unique}`, product)
   // A change by another journey would read the week again, and take the message away.
   await page.route('**/api/live', () => {})
   await page.route('**/api/affiliates/week?*', (route) => route.fulfill({ status: 500, body: '' }))

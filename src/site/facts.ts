@@ -40,6 +40,18 @@ export function useBrand(): Brand {
   return useSite().brand
 }
 
+/** Returns the opening hours. No line breaks at the dash of a range such as '09:00–17:00'. */
+export function useOpenHours(): Brand['hours'] {
+  return useBrand().hours.map(({ days, time }) => ({ days: joinRanges(days), time: joinRanges(time) }))
+}
+
+function joinRanges(text: string): string {
+  return text.replace(/[-–—]/g, `${wordJoiner}$&${wordJoiner}`)
+}
+
+/** An invisible character that forbids a line break. */
+export const wordJoiner = '\u2060'
+
 export function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${handle.slice(1)}`
 }

@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 import { brands, factsOf, graphOf, url } from '#test/site.ts'
-import { addressLine, instagramUrl } from './facts.ts'
+import { addressLine, instagramUrl, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { notFoundPageOf, pagesOf } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
@@ -16,6 +16,7 @@ const textOf = (html: string) =>
     .replace(/<br\/>/g, ' ')
     .replace(/<[^>]+>/g, '|')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof characters) => characters[name])
+    .replaceAll(wordJoiner, '')
     .replace(/\s+/g, ' ')
 /**
  * Bytes of a page that arrive before the first acknowledgement: ten segments without their headers and the response

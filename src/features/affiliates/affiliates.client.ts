@@ -135,11 +135,13 @@ export function useRemoveAffiliate() {
 }
 
 /** Returns a function that checks whether the latest change of a row was made in this browser. */
-export function useIsOwnWrite(): (row: Affiliate) => boolean {
+export function useIsOwnWrite<Row extends NamedRow = Affiliate>(): (row: Row) => boolean {
   return useOwnWrites(queries, isWriteOf)
 }
 
-const isWriteOf: IsWriteOf<Affiliate> = (write, row) =>
+type NamedRow = Pick<Affiliate, 'id' | 'username'>
+
+const isWriteOf: IsWriteOf<NamedRow> = (write, row) =>
   writesRow(write, row) ||
   includesRow(write.variables, row.id) ||
   (write.status === 'pending' && hasFields(write.variables, { username: row.username }))

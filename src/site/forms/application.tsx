@@ -3,7 +3,7 @@
 import { chatLink, spacedNumber, whatsappDigits } from '#base/phone.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
-import { useBrand } from '../facts.ts'
+import { useBrand, useOpenHours } from '../facts.ts'
 import { ChoiceField, ConsentField, LongField, TextField } from './fields.tsx'
 import { FormFrame, usePlace } from './form-frame.tsx'
 import { useRenderedForm } from './rendered-forms.ts'
@@ -36,7 +36,7 @@ export function Application() {
 /** Tells what happens after sending, and whom to ask. It stands beside the form, or below it on a phone. */
 function Next() {
   const brand = useBrand()
-  const [openHours] = brand.hours
+  const [openHours] = useOpenHours()
   return (
     <div className="next">
       <h3>Setelah kamu mengirim</h3>
@@ -129,7 +129,7 @@ function Form() {
 
 function Thanks() {
   const brand = useBrand()
-  const [openHours] = brand.hours
+  const [openHours] = useOpenHours()
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="daftar-judul">Terima kasih, pendaftaranmu sudah kami terima</h2>

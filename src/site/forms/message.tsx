@@ -1,6 +1,6 @@
 /** 'Kirim Pesan' on 'Hubungi Kami', and the result after sending it. */
 import { maxLengths, messageForm } from '#features/messages/message-form.ts'
-import { useBrand } from '../facts.ts'
+import { useBrand, useOpenHours } from '../facts.ts'
 import { LongField, TextField } from './fields.tsx'
 import { FormFrame, usePlace } from './form-frame.tsx'
 import { useRenderedForm } from './rendered-forms.ts'
@@ -46,7 +46,7 @@ function Form() {
 
 function Thanks() {
   const brand = useBrand()
-  const [openHours] = brand.hours
+  const [openHours] = useOpenHours()
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="pesan-judul">Terima kasih, pesanmu sudah kami terima</h2>

@@ -1,6 +1,6 @@
 import { chatLink, spacedNumber } from '#base/phone.ts'
 import { SpeechBalloons } from '../art/scenes.tsx'
-import { addressLine, instagramUrl, useBrand } from '../facts.ts'
+import { addressLine, instagramUrl, useBrand, useOpenHours } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
 import { Article } from './article.tsx'
 
@@ -52,7 +52,7 @@ export function Contact() {
           <h2>Jam layanan</h2>
           <table>
             <tbody>
-              {brand.hours.map(({ days, time }) => (
+              {useOpenHours().map(({ days, time }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td>{time}</td>

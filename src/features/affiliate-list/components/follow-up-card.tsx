@@ -8,7 +8,7 @@ import { type AffiliateCard, plainNames, affiliate as resource } from '#features
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
-import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { PlatformChip, PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
@@ -56,12 +56,17 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       <header className={classes.head}>
         <ChooseBox id={affiliate.id} name={username} />
         <span className={`${layout.fixed} ${layout.dimmed}`}>{formatCount(number)}</span>
+        <span className={classes.icon}>
+          <PlatformIcon platform={platform} />
+        </span>
         <h3 className={classes.username} id={id}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
             <TruncatedText>{username}</TruncatedText>
           </UnstyledButton>
         </h3>
-        <PlatformChip platform={platform} />
+        <span className={classes.chip}>
+          <PlatformChip platform={platform} />
+        </span>
         <CardMenu affiliate={affiliate} onDelete={onDelete} />
       </header>
       {affiliate.nama && <TruncatedText className={classes.name}>{affiliate.nama}</TruncatedText>}

@@ -1,15 +1,12 @@
 /** The panel of a tab: a page of cards, or a note that there are none, and the dialogs that cards open. */
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconClipboardText, IconUserPlus } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { threePageNumbers } from '#base/paging.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { DeleteAffiliateDialog } from '#features/affiliates/components/delete-dialog.tsx'
 import { NoAffiliates } from '#features/affiliates/components/no-affiliates.tsx'
-import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { useWidth } from '#kit/layout/use-width.client.ts'
 import { FreezeRows } from '#kit/list/frozen-rows.client.ts'
@@ -24,6 +21,7 @@ import { type ListView, sizeOf } from '../list-view.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
+import { RegisterLinks } from './register-links.tsx'
 
 const FollowUpTable = lazyIdle(() =>
   import('./follow-up-table.tsx').then(({ FollowUpTable }) => FollowUpTable),
@@ -41,12 +39,14 @@ interface FollowUpListProps {
   query: UseQueryResult<CardPage, Error>
   /** the open tab, which identifies the list together with the search */
   tab: string
+  /** true if the tab has affiliates, regardless of the search */
+  hasAffiliates: boolean
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
   view: ListView
 }
 
-export function FollowUpList({ query, tab, search, onSearch, view }: FollowUpListProps) {
+export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view }: FollowUpListProps) {
   const [measure, width] = useWidth()
   const isTable = view !== 'cards' && width !== null && width >= tableWidth
   const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
@@ -84,7 +84,10 @@ export function FollowUpList({ query, tab, search, onSearch, view }: FollowUpLis
       <ListStatus total={total} />
       {!list && !query.isError && <SkeletonCards />}
       {list?.total === 0 && (
-        <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
+        <NoAffiliates
+          filtered={hasAffiliates && isFiltered(search)}
+          onReset={() => onSearch({ ...noCardFilters, q: '' })}
+        >
           <RegisterLinks />
         </NoAffiliates>
       )}
@@ -106,29 +109,5 @@ export function FollowUpList({ query, tab, search, onSearch, view }: FollowUpLis
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
       <DeleteAffiliateDialog dialog={deleteDialog} />
     </section>
-  )
-}
-
-/** Links to the page that registers affiliates, for users who may open it: the sheet first, then the form. */
-function RegisterLinks() {
-  const can = useCan()
-  if (!can('reg_affiliate')) return null
-  return (
-    <>
-      <Button
-        variant="light"
-        leftSection={<IconClipboardText size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/dashboard/reg-affiliate" search={{ tempel: 'ya' }} {...props} />}
-      >
-        Tempel sheet
-      </Button>
-      <Button
-        variant="subtle"
-        leftSection={<IconUserPlus size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/dashboard/reg-affiliate" {...props} />}
-      >
-        Daftarkan satu per satu
-      </Button>
-    </>
   )
 }

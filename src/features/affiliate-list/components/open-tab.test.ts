@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveTab } from './open-tab.ts'
+import { countOfTab, resolveTab } from './open-tab.ts'
 
 const [serum, toner] = [{ id: 'serum' }, { id: 'toner' }]
 const allTabs = { all: 5, products: [serum, toner] }
@@ -25,4 +25,10 @@ test('while the tabs load, the tab follows from the address or the permission to
   expect(resolveTab(undefined, 'toner', false)).toBe('toner')
   expect(resolveTab(undefined, undefined, true)).toBe('semua')
   expect(resolveTab(undefined, undefined, false)).toBeUndefined()
+})
+
+test('the count of a tab is unknown while the tabs load', () => {
+  const tabs = { all: 5, products: [{ id: 'serum', count: 0 }] }
+  expect([countOfTab(tabs, 'semua'), countOfTab(tabs, 'serum')]).toEqual([5, 0])
+  expect([countOfTab(undefined, 'semua'), countOfTab(tabs, 'gone')]).toEqual([undefined, undefined])
 })

@@ -3,7 +3,13 @@ import { allTab } from '../data-affiliate-search.ts'
 interface Tabs {
   /** null without the permission for it */
   all: number | null
-  products: readonly { id: string }[]
+  products: readonly { id: string; count?: number }[]
+}
+
+/** Returns the number of affiliates of a tab, regardless of the search; undefined while it is unknown. */
+export function countOfTab(tabs: Tabs | undefined, tab: string): number | undefined {
+  if (tab === allTab) return tabs?.all ?? undefined
+  return tabs?.products.find(({ id }) => id === tab)?.count
 }
 
 /**

@@ -41,7 +41,7 @@ const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
   const [view, setView] = useListView()
-  const { tabs, open } = useOpenTab(search)
+  const { tabs, open, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
     ...affiliateCardsOptions(open ?? allTab, search, sizeOf(view)),
     enabled: typeof open === 'string',
@@ -134,9 +134,16 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
           {isWeek ? (
-            <WeekView tab={open} search={search} onSearch={onSearch} />
+            <WeekView tab={open} hasAffiliates={hasAffiliates} search={search} onSearch={onSearch} />
           ) : (
-            <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} view={view} />
+            <FollowUpList
+              query={cards}
+              tab={open}
+              hasAffiliates={hasAffiliates}
+              search={search}
+              onSearch={onSearch}
+              view={view}
+            />
           )}
         </AffiliateTabs>
       ) : (

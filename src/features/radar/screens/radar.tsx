@@ -1,11 +1,13 @@
 /** Radar Hari Ini: the most urgent needs, at the top of the home page. */
 import { Button, Skeleton } from '@mantine/core'
 import '#kit/list/list.css'
+import { Link } from '@tanstack/react-router'
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
+import { useCan } from '#features/session/session.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
@@ -88,23 +90,27 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
             lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
           />
-          {total !== undefined &&
-            total > data.rows.length &&
-            lineCount >= linesAtMost &&
-            !query.isPlaceholderData && <MoreLines count={total - data.rows.length} counts={countsElement} />}
-          {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
-            <Button
-              variant="default"
-              className={layout.center ?? ''}
-              aria-disabled={query.isPlaceholderData}
-              onClick={() => {
-                firstAddedIndex.current = data.rows.length
-                setLineCount(Math.min(lineCount + moreLines, linesAtMost))
-              }}
-            >
-              Tampilkan lagi
-            </Button>
-          )}
+          <footer className={classes.foot}>
+            {total !== undefined &&
+              total > data.rows.length &&
+              lineCount >= linesAtMost &&
+              !query.isPlaceholderData && (
+                <MoreLines count={total - data.rows.length} counts={countsElement} />
+              )}
+            {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
+              <Button
+                variant="default"
+                aria-disabled={query.isPlaceholderData}
+                onClick={() => {
+                  firstAddedIndex.current = data.rows.length
+                  setLineCount(Math.min(lineCount + moreLines, linesAtMost))
+                }}
+              >
+                Tampilkan lagi
+              </Button>
+            )}
+            {hasAffiliates && <WeekLink />}
+          </footer>
         </>
       )}
     </Panel>
@@ -123,12 +129,24 @@ function MoreLines({ count, counts }: MoreLinesProps) {
   const more = `${formatCount(count)} lagi`
   if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
   return (
+    <Button variant="subtle" onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}>
+      {more}: buka daftarnya lewat angka di atas
+    </Button>
+  )
+}
+
+/** Leads to the deadlines of the week, for users who may open Data Affiliate. The radar shows only what is due now. */
+function WeekLink() {
+  const can = useCan()
+  if (!can('data_affiliate')) return null
+  return (
     <Button
       variant="subtle"
-      className={layout.center ?? ''}
-      onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}
+      renderRoot={(props) => (
+        <Link to="/dashboard/data-affiliate" search={{ tampilan: 'minggu' }} {...props} />
+      )}
     >
-      {more}: buka daftarnya lewat angka di atas
+      Tenggat minggu ini
     </Button>
   )
 }

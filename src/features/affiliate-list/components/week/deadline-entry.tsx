@@ -17,12 +17,14 @@ import classes from './deadline-entry.module.css'
 export interface EntryActions {
   today: string
   isMovable: boolean
+  /** ids of the deadlines to highlight */
+  glowing: ReadonlySet<string>
   onOpen(deadline: Deadline): void
   onMove(deadline: Deadline): void
 }
 
 export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadline: Deadline }) {
-  const { today, isMovable, onOpen } = actions
+  const { today, isMovable, glowing, onOpen } = actions
   const { id, username, no_video, product_name, tanggal_max_upload } = deadline
   const isChosen = useChoosing()?.chosen.has(id)
   const late = daysLate(tanggal_max_upload, today)
@@ -31,6 +33,7 @@ export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadlin
       className={classes.entry}
       data-row={id}
       data-chosen={isChosen || undefined}
+      data-glow={glowing.has(id) || undefined}
       data-late={late > 0 || undefined}
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >

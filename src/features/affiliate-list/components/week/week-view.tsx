@@ -1,18 +1,18 @@
 /** The deadlines of one week: what has passed, then a column per day, or on a phone a list by day. */
 import '#kit/list/list.css'
 import { Skeleton } from '@mantine/core'
-import { IconCalendarEvent, IconCalendarSmile } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useCallback, useMemo, useState } from 'react'
 import { mondayOf } from '#base/jakarta.ts'
+import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useWidth } from '#kit/layout/use-width.client.ts'
-import { NothingFound } from '#kit/list/nothing-found.tsx'
+import { useGlow } from '#kit/list/glow.client.ts'
 import { isCovered, isTyping, moveKey, rowOf } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
@@ -20,10 +20,11 @@ import { ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing, useChoosingOf } from '#kit/selection/choosing.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
-import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../../data-affiliate-search.ts'
+import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
 import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { DayGroup, firstRows, LateGroup } from './day-group.tsx'
+import { EmptyWeek } from './empty-week.tsx'
 import { WeekHead } from './week-head.tsx'
 import classes from './week-view.module.css'
 
@@ -33,6 +34,8 @@ const columnsWidth = 860
 export interface WeekViewProps {
   /** the open tab */
   tab: string
+  /** true if the tab has affiliates, regardless of the search */
+  hasAffiliates: boolean
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
@@ -49,7 +52,7 @@ export function WeekView(props: WeekViewProps) {
 /** Only rows that are shown can be chosen. */
 const readNoMore = async () => ({ rows: [], total: 0 })
 
-function WeekList({ tab, search, onSearch }: WeekViewProps) {
+function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
   const today = useToday()
   const monday = mondayOf(search.minggu ?? today)
@@ -70,6 +73,10 @@ function WeekList({ tab, search, onSearch }: WeekViewProps) {
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
+  const glowing = useGlowingDeadlines(
+    !week || isPlaceholderData ? undefined : allRows,
+    JSON.stringify([tab, search]),
+  )
   const gestures = useRowGestures<HTMLDivElement>()
   const focusOfRows = useFocusOfRows()
   const detail = useRowDialog<{ id: string; username: string }>()
@@ -89,6 +96,7 @@ function WeekList({ tab, search, onSearch }: WeekViewProps) {
 
   const actions = {
     today,
+    glowing,
     search,
     isMovable,
     onOpen: ({ affiliate_id, username }: Deadline) => detail.open({ id: affiliate_id, username }),
@@ -125,15 +133,14 @@ function WeekList({ tab, search, onSearch }: WeekViewProps) {
         />
       )}
       {!week && !isError && <SkeletonWeek />}
-      {isEmpty &&
-        (isFiltered(search) ? (
-          <NothingFound
-            message="Tidak ada tenggat minggu ini yang sesuai dengan filter"
-            onReset={() => onSearch({ ...noCardFilters, q: '' })}
-          />
-        ) : (
-          <EmptyState icon={IconCalendarSmile} message="Tidak ada tenggat minggu ini" />
-        ))}
+      {isEmpty && (
+        <EmptyWeek
+          hasAffiliates={hasAffiliates}
+          isPast={monday < mondayOf(today)}
+          search={search}
+          onReset={() => onSearch({ ...noCardFilters, q: '' })}
+        />
+      )}
       {week && !isEmpty && (
         <div {...gestures} className={classes.body} data-outdated={isPlaceholderData || undefined}>
           {week.late && week.late.total > 0 && (
@@ -172,6 +179,28 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
     ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
   ]
 }
+
+/**
+ * Returns the ids of the deadlines that somebody else has just added or moved. A new revision of the affiliate alone is
+ * no change of their deadlines.
+ */
+function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string): ReadonlySet<string> {
+  const isOwn = useIsOwnWrite<Pick<Deadline, 'id' | 'username'>>()
+  const compared = useMemo(
+    () => rows && [...rows.map(({ revision: _, ...deadline }) => deadline), endOfWeek],
+    [rows],
+  )
+  const isMine = useCallback(
+    (row: ComparedRow) => 'affiliate_id' in row && isOwn({ id: row.affiliate_id, username: row.username }),
+    [isOwn],
+  )
+  return useGlow<ComparedRow>(compared, list, 1, isMine)
+}
+
+type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek
+
+/** A week has no next page from which its last row could have moved up, so a row is always followed by another. */
+const endOfWeek = { id: 'end of week' }
 
 /** Offers to move the chosen videos. */
 function MoveBar({ count, onMove }: { count: number; onMove(): void }) {
