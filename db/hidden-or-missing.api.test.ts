@@ -126,6 +126,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select app.merged_selection(array[:cleanser, :serum]::uuid[], array[:serum, :id]::uuid[])`,
     `select app.merged_selection(array[:serum]::uuid[], array[:id]::uuid[])`,
   ],
+  'sees_whole_page(uuid)': ['affiliate', 'select app.sees_whole_page(:id)'],
   'sees_product(uuid)': ['product', 'select app.sees_product(:id)'],
   'product_usage(uuid)': ['product', 'select * from app.product_usage(:id)'],
   'hold_permissions(text[])': [

@@ -325,6 +325,8 @@ const table: Record<string, string | Case> = {
   'shippingAddresses.create id': requestFor('affiliate', 'PUT', '/affiliates/{id}/address', address),
   'shippingAddresses.update id': requestFor('address', 'PUT', '/shipping-addresses/{id}', newAddress),
   'shippingAddresses.remove id': requestFor('address', 'DELETE', '/shipping-addresses/{id}'),
+  'creatorPages.read id': requestFor('affiliate', 'GET', '/affiliates/{id}/page'),
+  'creatorPages.renew id': requestFor('affiliate', 'PUT', '/affiliates/{id}/page', { generation: 1 }),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],

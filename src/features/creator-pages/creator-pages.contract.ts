@@ -22,7 +22,8 @@ const forEditors = () => anyOf('data_affiliate_edit')
 export const creatorPagesContract = {
   read: forEditors()
     .meta({
-      tables: ['affiliate_registrations', 'affiliate_link_videos', 'creator_page_visits'],
+      tables: ['creator_page_visits'],
+      quietTables: ['affiliate_registrations', 'affiliate_link_videos'],
     })
     .route({ method: 'GET', path: '/affiliates/{id}/page' })
     .errors(noAffiliate)

@@ -113,10 +113,12 @@ create trigger _110_guard_page before update of page_generation on affiliate_reg
 -- not gets no link, since the page shows them.
 create function app.sees_whole_page(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select app.can('data_affiliate_edit') and (app.sees_all_affiliates() or (
-    select a.selected_product_ids <@ app.visible_products() and not exists (
-      select from public.affiliate_link_videos lv
-      where lv.affiliate_id = a.id and lv.product_id <> all (app.visible_products()))
-    from public.affiliate_registrations a where a.id = sees_whole_page.affiliate))
+  select app.can('data_affiliate_edit') and exists (
+    select from public.affiliate_registrations a
+    where a.id = sees_whole_page.affiliate and (app.sees_all_affiliates()
+      or a.selected_product_ids && app.visible_products() and a.selected_product_ids <@ app.visible_products()
+        and not exists (
+          select from public.affiliate_link_videos lv
+          where lv.affiliate_id = a.id and lv.product_id <> all (app.visible_products()))))
 $$;
 grant execute on function app.sees_whole_page(uuid) to app_request;

@@ -110,6 +110,7 @@ begin
     'assignments', (select jsonb_agg(to_jsonb(lv) order by lv.created_at, lv.id)
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
     'address', (select to_jsonb(s) from public.shipping_addresses s where s.affiliate_id = subject),
+    'page_opened', (select v.opened_at from public.creator_page_visits v where v.affiliate_id = subject),
     'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' order by p.received_at, p.id)
       from public.applications p where p.id in (select app.applications_of(subject))),
     'messages', app.stored_messages_of(resource, subject),

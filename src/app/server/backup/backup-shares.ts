@@ -25,6 +25,7 @@ export const backupShares: Shares = {
   chat_decks: 'whole',
   // idempotency keys, valid for a day
   creations: 'nothing',
+  creator_page_visits: 'whole',
   // Leaves out e-mails with a link, because the backup doesn't contain the login token of the link.
   emails: { where: 'login_token_id is null' },
   griting_templates: 'whole',
