@@ -22,6 +22,9 @@ beforeAll(async () => {
     `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
     [[ids.without, ids.hidden]],
   )
+  await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
+    ids.hidden,
+  ])
 })
 
 class RollBack extends Error {}
@@ -89,6 +92,12 @@ describe('a guest', () => {
     ['moves no address', 'seen', `update shipping_addresses set affiliate_id = :without`, '42501'],
     ['deletes no address', 'seen', 'delete from shipping_addresses', '42501'],
     ['confirms the arrival', 'without', 'update affiliate_registrations set sample_received_at = now()', 1],
+    [
+      'confirms no arrival twice',
+      'hidden',
+      'update affiliate_registrations set sample_received_at = now()',
+      0,
+    ],
     [
       'confirms no arrival before sending',
       'seen',

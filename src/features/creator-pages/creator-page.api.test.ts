@@ -123,7 +123,7 @@ describe('the page', () => {
     expect([posted.status, posted.text]).toEqual([404, answers[0]?.text])
   })
 
-  it('answers 1,000 wrong tokens without a database', async () => {
+  it('stays open for its creator during 1,000 wrong tokens', async () => {
     const away = await startProgramOn(program.database.url)
     const { open: openThere } = createVisitor(away.url, '/')
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
