@@ -125,11 +125,12 @@ test('a new link ends the old one', { tag: '@phone' }, async ({
   const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })
   const before = `${await link.getAttribute('href')}`
   await dialog.getByRole('button', { name: 'Ganti link' }).click()
-  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ganti link' }).click()
   await expect(page.getByText('Link diganti. Link lama tidak berlaku lagi.')).toBeVisible()
   await expect(link).not.toHaveAttribute('href', before)
+  await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeFocused()
   const phone = await openPhone(browser)
   expect((await phone.goto(`${baseURL}${before}`))?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'Link ini sudah tidak berlaku' })).toBeVisible()

@@ -1,7 +1,7 @@
 /** Dialog with the link of a creator's private page: copy it, look at the page, or replace the link. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDaysAgo } from '#base/jakarta.ts'
 import { previewParameter } from '#features/creator-pages/creator-page-path.ts'
 import {
@@ -49,7 +49,8 @@ function Content({ id }: { id: string }) {
 }
 
 function Link({ id, link }: { id: string; link: CreatorLink }) {
-  const [isAsking, setAsking] = useState(false)
+  // The button that was pressed is gone after each step, so the focus moves to what replaces it.
+  const [step, setStep] = useState<'opened' | 'asking' | 'answered'>('opened')
   const { path, opened_at } = link
   const openedText = useClock((now) => (opened_at ? formatDaysAgo(opened_at, now) : ''))
   if (path === null)
@@ -67,12 +68,12 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
       <Text size="sm" c="dimmed">
         {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}
       </Text>
-      {isAsking ? (
-        <RenewQuestion id={id} generation={link.generation} onClose={() => setAsking(false)} />
+      {step === 'asking' ? (
+        <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('answered')} />
       ) : (
         <>
-          <CopyButton path={path} />
-          <Group gap="xs" grow>
+          <CopyButton path={path} takesFocus={step === 'answered'} />
+          <Stack gap="xs">
             <Button
               variant="default"
               component="a"
@@ -86,19 +87,20 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => setAsking(true)}
+              onClick={() => setStep('asking')}
             >
               Ganti link
             </Button>
-          </Group>
+          </Stack>
         </>
       )}
     </Stack>
   )
 }
 
-function CopyButton({ path }: { path: string }) {
+function CopyButton({ path, takesFocus }: { path: string; takesFocus: boolean }) {
   const [copied, showCopied] = useCopied()
+  const button = useFocusOnMount(takesFocus)
 
   async function copy() {
     if (await copyText(new URL(path, location.origin).href)) showCopied()
@@ -107,15 +109,31 @@ function CopyButton({ path }: { path: string }) {
 
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <Button data-autofocus leftSection={<Icon size={16} aria-hidden />} onClick={() => void copy()}>
+    <Button
+      ref={button}
+      data-autofocus
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
       {copied ? 'Disalin' : 'Salin link halaman'}
     </Button>
   )
 }
 
+/** Returns a ref whose button gets the focus when it is mounted, if `takesFocus` is true then. */
+function useFocusOnMount(takesFocus: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isTaking] = useState(takesFocus)
+  useEffect(() => {
+    if (isTaking) button.current?.focus()
+  }, [isTaking])
+  return button
+}
+
 function RenewQuestion({ id, generation, onClose }: { id: string; generation: number; onClose(): void }) {
   const renew = useRenewCreatorLink()
   const { busy, once } = useOnce()
+  const cancel = useFocusOnMount(true)
 
   async function replace() {
     try {
@@ -135,10 +153,10 @@ function RenewQuestion({ id, generation, onClose }: { id: string; generation: nu
         kreator.
       </Text>
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button ref={cancel} variant="default" disabled={busy} onClick={onClose}>
           {verbs.cancel}
         </Button>
-        <Button color="bad" data-autofocus loading={busy} onClick={() => void once(replace)}>
+        <Button color="bad" loading={busy} onClick={() => void once(replace)}>
           Ganti link
         </Button>
       </Group>
