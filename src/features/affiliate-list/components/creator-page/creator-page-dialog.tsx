@@ -10,9 +10,9 @@ import {
   useRenewCreatorLink,
 } from '#features/creator-pages/creator-pages.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
-import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -99,22 +99,11 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
 }
 
 function CopyButton({ path, takesFocus }: { path: string; takesFocus: boolean }) {
-  const [copied, showCopied] = useCopied()
+  const [copied, copy] = useCopyText(new URL(path, location.origin).href)
   const button = useFocusOnMount(takesFocus)
-
-  async function copy() {
-    if (await copyText(new URL(path, location.origin).href)) showCopied()
-    else toastError('Browser tidak mengizinkan penyalinan. Buka halamannya, lalu salin alamatnya.')
-  }
-
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <Button
-      ref={button}
-      data-autofocus
-      leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
+    <Button ref={button} data-autofocus leftSection={<Icon size={16} aria-hidden />} onClick={copy}>
       {copied ? 'Disalin' : 'Salin link halaman'}
     </Button>
   )
