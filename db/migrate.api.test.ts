@@ -243,7 +243,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
     if ((await versionOf(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)
-      await run(url, `grant app_request, app_auth to ${manager} with admin option`)
+      await run(url, `grant app_request, app_auth, app_guest to ${manager} with admin option`)
     }
     await assertStarts(managerUrl)
   })

@@ -18,7 +18,7 @@ begin
       when insufficient_privilege then
         if not pg_has_role(current_user, 'app_guest', 'member') then
           raise insufficient_privilege using message =
-            format('app_guest is not a member of %I; whoever made that role must grant it', current_user);
+            format('%I is not a member of app_guest; whoever made that role must grant it', current_user);
         end if;
     end;
   end if;
