@@ -231,20 +231,24 @@ describe('the history', () => {
 })
 
 describe('erasure', () => {
-  const send = (days: number) =>
+  const send = (days: number, received: number | null = null) =>
     queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'terkirim',
-         sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
-      [affiliate, days],
+         sample_changed_at = now() - $2 * interval '1 day',
+         sample_received_at = now() - $3::numeric * interval '1 day' where id = $1`,
+      [affiliate, days, received],
     )
 
   it.each([
-    ['keeps the address of a sample that waits', null, 1],
-    ['keeps it 90 days after the sample was sent', 89.9, 1],
-    ['erases it then', 90.1, 0],
-  ])('by the purge %s', async (_, days, expected) => {
+    ['keeps the address of a sample that waits', null, null, 1],
+    ['keeps it 90 days after the sample was sent', 89.9, null, 1],
+    ['erases it then', 90.1, null, 0],
+    ['keeps it 30 days after the parcel has arrived', 40, 29.9, 1],
+    ['erases it 30 days after the arrival', 40, 30.1, 0],
+    ['erases it 90 days after sending, however late it arrived', 90.1, 5, 0],
+  ])('by the purge %s', async (_, days, received, expected) => {
     await create()
-    if (days !== null) await send(days)
+    if (days !== null) await send(days, received)
     await queryAsOwner('select app.purge()')
     expect(await readRows()).toHaveLength(expected)
   })
@@ -263,6 +267,20 @@ describe('erasure', () => {
     expect(await trashed()).not.toContain('Rahasia')
     expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
     expect(await readRows()).toEqual([])
+  })
+
+  it('by the purge reaches the trash 30 days after the arrival', async () => {
+    await create()
+    await send(31, 29)
+    await as.sari('DELETE', `/affiliates/${affiliate}`)
+    const trashed = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    await queryAsOwner('select app.purge()')
+    expect(await trashed()).toContain('Rahasia')
+    await queryAsOwner(
+      `update trash set was = jsonb_set(was, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
+    )
+    await queryAsOwner('select app.purge()')
+    expect(await trashed()).not.toContain('Rahasia')
   })
 
   it('follows the affiliate into the trash and back', async () => {

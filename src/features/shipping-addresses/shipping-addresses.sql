@@ -21,11 +21,13 @@ create policy shipping_addresses on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on shipping_addresses
   for each statement execute function app.notify_change();
 
--- Returns when an address is erased (UU 27/2022: kept no longer than its purpose needs): 90 days after the sample was
--- sent. Null while it is not sent.
-create function app.address_expires(sample_status text, changed_at timestamptz) returns timestamptz
+-- Returns when an address is erased (UU 27/2022: kept no longer than its purpose needs): 30 days after the parcel has
+-- arrived, and at the latest 90 days after it was sent. Null while it is not sent.
+create function app.address_expires(sample_status text, changed_at timestamptz, received_at timestamptz)
+  returns timestamptz
   language sql immutable
-  return case when sample_status = 'terkirim' then changed_at + interval '90 days' end;
+  return case when sample_status = 'terkirim'
+    then least(received_at + interval '30 days', changed_at + interval '90 days') end;
 
 -- Erases the addresses that are no longer needed, also those in the trash. Does nothing if there are none, so that no
 -- change is announced.
@@ -34,7 +36,7 @@ create function app.purge_shipping_addresses() returns void
 declare
   expired uuid[] := array(
     select s.id from public.shipping_addresses s join public.affiliate_registrations a on a.id = s.affiliate_id
-    where app.address_expires(a.sample_product_status, a.sample_changed_at) < now());
+    where app.address_expires(a.sample_product_status, a.sample_changed_at, a.sample_received_at) < now());
 begin
   if expired <> '{}' then
     delete from public.shipping_addresses where id = any (expired);
@@ -48,4 +50,5 @@ $$;
 create function app.trashed_address_expired(trashed trash) returns boolean
   language sql stable
   return trashed.resource = 'affiliate' and jsonb_array_length(trashed.hung -> 'addresses') > 0
-    and app.address_expires(trashed.was ->> 'sample_product_status', (trashed.was ->> 'sample_changed_at')::timestamptz) < now();
+    and app.address_expires(trashed.was ->> 'sample_product_status', (trashed.was ->> 'sample_changed_at')::timestamptz,
+      (trashed.was ->> 'sample_received_at')::timestamptz) < now();

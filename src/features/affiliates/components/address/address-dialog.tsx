@@ -126,8 +126,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       )}
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 90 hari
-          setelah sample dikirim.
+          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 30 hari
+          setelah sample diterima, paling lama 90 hari setelah dikirim.
         </Text>
         {current && <CopyButton text={addressText(current)} />}
         <EntryFields
