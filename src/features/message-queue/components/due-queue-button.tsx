@@ -9,7 +9,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useStartDueQueue } from '../message-queue.client.ts'
-import { dueQueueName } from '../message-queue.ts'
+import { dueQueueName, maxEntries } from '../message-queue.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 
 export function DueQueueButton({ count }: { count: number }) {
@@ -32,6 +32,8 @@ export function DueQueueButton({ count }: { count: number }) {
     }
   }
 
+  // The count stops at what one queue can hold.
+  const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`
   return (
     <Button
       className={layout.fixed ?? ''}
@@ -41,7 +43,7 @@ export function DueQueueButton({ count }: { count: number }) {
       aria-disabled={busy}
       onClick={() => void once(startQueue)}
     >
-      {busy ? 'Menulis pesan...' : `${dueQueueName} (${formatCount(count)})`}
+      {busy ? 'Menulis pesan...' : `${dueQueueName} (${countText})`}
     </Button>
   )
 }
