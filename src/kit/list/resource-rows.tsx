@@ -188,7 +188,7 @@ function Card<Row>(props: CardProps<Row>) {
         </div>
       ))}
       <footer className={classes.foot}>
-        <span className={classes.facts}>
+        <span className={`${layout.wrap} ${layout.fill} ${classes.facts}`}>
           {fieldsAt('foot').map(({ name, content }) => (
             <span key={name} className={classes.fact}>
               {content}

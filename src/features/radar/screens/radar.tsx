@@ -90,7 +90,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
             lineCount={lineCount}
             isPlaceholder={query.isPlaceholderData}
           />
-          <footer className={classes.foot}>
+          <footer className={`${layout.wrap} ${classes.foot}`}>
             {total !== undefined &&
               total > data.rows.length &&
               lineCount >= linesAtMost &&
