@@ -103,8 +103,8 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
       <input type="hidden" name={formFields.revision} value={failed?.revision ?? address?.revision ?? 0} />
       <p className="quiet">
-        Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90 hari
-        setelah dikirim.
+        Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90
+        hari setelah dikirim.
       </p>
     </Form>
   )

@@ -47,7 +47,8 @@ export function OwnData() {
       <summary>Data saya</summary>
       <p>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample dan videomu, untuk bekerja
-        sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90 hari setelah dikirim.
+        sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90 hari setelah
+        dikirim.
       </p>
       <p>
         Ingin tahu isinya, membetulkannya, atau menghapusnya? Tulis ke <a href={`mailto:${email}`}>{email}</a>{' '}
