@@ -90,7 +90,14 @@ test('Delete asks first, and the focus stays in the list', async ({
   await page.goto(`${list}?q=${unique}`)
   const deletedCard = card(page, `hapus.${unique}`)
   await deletedCard.getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Tinjau…', 'Salin jawaban', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View',
+    'Edit',
+    'Tinjau…',
+    'Salin jawaban',
+    'Halaman kreator',
+    'Delete',
+  ])
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')

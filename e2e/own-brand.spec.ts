@@ -34,7 +34,8 @@ test('@phone the site of another brand shows its name, products, shops and conta
     'href',
     'https://www.instagram.com/teduh.lestari',
   )
-  await expect(page.getByRole('row', { name: 'Setiap hari 08:00–20:00 WIB' })).toBeVisible()
+  // An invisible character on both sides of the dash keeps the hours on one line.
+  await expect(page.getByRole('row', { name: /Setiap hari 08:00\W+20:00 WIB/ })).toBeVisible()
   await expectAccessible(page)
   close()
 })
