@@ -82,8 +82,18 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
   const phone = usePhone()
   const [pending, setPending] = useState<{ decision: Decision; rows: readonly Application[] } | null>(null)
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
-  const leave = () => choosing?.leave()
-  const dialog = { rows: pending?.rows ?? [], decisions, onDone: leave, onClose: () => setPending(null) }
+  const pendingRows = pending?.rows ?? []
+  const dialog = {
+    rows: pendingRows,
+    decisions,
+    onDone: () => removeChosen(pendingRows),
+    onClose: () => setPending(null),
+  }
+
+  /** Ends the selection of decided rows. Others stay chosen, also those chosen while the server decided. */
+  function removeChosen(rows: readonly Application[]) {
+    choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [], unchanged: [] })
+  }
 
   // On a phone the shelves would be cut off beside the button.
   const shelfChoice = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
@@ -92,7 +102,7 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
     const act = decision === 'unmark' ? decisions.unmark : decisions.waitAgain
     void decisions.once(async () => {
-      if (await act(rows)) leave()
+      if (await act(rows)) removeChosen(rows)
     })
   }
 
