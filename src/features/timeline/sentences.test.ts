@@ -78,6 +78,16 @@ describe('the history sentence for', () => {
       { changes: [change('snoozed_until', '2026-11-25', null)] },
     ],
     [
+      'a new link of the page',
+      'Rina mengganti link halaman kreator',
+      { changes: [change('page_generation', 1, 2)] },
+    ],
+    [
+      'an address that the creator gave',
+      'Kreator mengisi alamat kirim',
+      { subject_type: 'shipping_address', act: 'made', actor: null, by_creator: true },
+    ],
+    [
       'a sample that has arrived',
       'Rina menandai sample sudah diterima | Sample Diterima: null → 26 Nov 2026, 09:05',
       { changes: [change('sample_received_at', null, '2026-11-26T02:05:00+00:00')] },

@@ -70,7 +70,6 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
-    page_generation: { label: 'Link halaman kreator' },
     rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },

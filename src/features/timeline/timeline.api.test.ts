@@ -202,6 +202,7 @@ it('every recorded field has a label on the screen, or is part of the sentence',
     unlabelledFields.sort(),
     'fields without a label: add one to the resource, or to extraFields',
   ).toEqual([
+    'affiliate.page_generation',
     'assignment.affiliate_id',
     'assignment.video_id',
     'permission.permission_name',
