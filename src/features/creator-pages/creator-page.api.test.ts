@@ -357,11 +357,31 @@ describe('a post', () => {
       expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
   })
 
-  it('is limited for each page, and other pages are not affected', async () => {
-    const [id, other] = [await affiliateWith('terkirim'), await affiliateWith('terkirim')]
-    const statuses = new Set<number>()
-    for (let i = 0; i < 65; i++) statuses.add((await send(id, 'aksi=diterima')).status)
-    expect(statuses).toEqual(new Set([422]))
-    expect((await post(other, 'diterima')).status).toBe(303)
+  it('is limited for each page and each network, and others are not affected', async () => {
+    const limited = await startProgramOn(program.database.url, { TRUST_PROXY: '1' })
+    const { open: openThere, send: sendThere } = createVisitor(limited.url, '/')
+    /** Posts a valid form of a page this often. @returns how many answers had each status */
+    async function postOften(id: string, count: number, address: (i: number) => string) {
+      const query = await queryOf(id)
+      const { formState } = await openThere(query, browser)
+      const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken }).toString()
+      const counts: Record<number, number> = {}
+      for (let i = 0; i < count; i++) {
+        const headers = { ...browser, 'x-forwarded-for': address(i) }
+        const { status } = await sendThere(body, { query, headers })
+        counts[status] = (counts[status] ?? 0) + 1
+      }
+      return counts
+    }
+    const [first, second, third] = [
+      await affiliateWith('terkirim'),
+      await affiliateWith('terkirim'),
+      await affiliateWith('terkirim'),
+    ]
+    expect(await postOften(first, 62, (i) => `198.51.100.${i}`)).toEqual({ 303: 60, 429: 2 })
+    expect(await postOften(second, 1, () => '198.51.100.1')).toEqual({ 303: 1 })
+    expect(await postOften(second, 58, () => '203.0.113.9')).toEqual({ 303: 58 })
+    expect(await postOften(third, 4, () => '203.0.113.9')).toEqual({ 303: 2, 429: 2 })
+    expect(await postOften(third, 1, () => '203.0.113.10')).toEqual({ 303: 1 })
   })
 })

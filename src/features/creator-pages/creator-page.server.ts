@@ -11,7 +11,7 @@ import type { CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts
 const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
 
-type PageRow = Pick<CreatorPage, 'username' | 'platform' | 'nama'> & {
+type PageRow = Pick<CreatorPage, 'username' | 'nama'> & {
   sample: Omit<CreatorSample, 'tracking_link'>
 }
 
@@ -19,7 +19,7 @@ type PageRow = Pick<CreatorPage, 'username' | 'platform' | 'nama'> & {
 export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
   const [affiliates, videos, addresses] = await Promise.all([
     sql<PageRow>`
-      select a.username, a.platform, a.nama, jsonb_build_object(
+      select a.username, a.nama, jsonb_build_object(
         'status', a.sample_product_status, 'courier', a.sample_courier, 'resi', a.sample_resi,
         'changed_at', a.sample_changed_at, 'received_at', a.sample_received_at,
         'products', array(

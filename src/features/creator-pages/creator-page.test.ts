@@ -27,7 +27,6 @@ function pageWith(
 ): CreatorPage {
   return {
     username: 'wulan',
-    platform: 'tiktok',
     nama: null,
     sample: {
       status,

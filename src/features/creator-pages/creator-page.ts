@@ -1,7 +1,7 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
 import { formatDayOfYear } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
-import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
+import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
@@ -34,7 +34,6 @@ export interface CreatorVideo {
 /** Everything that the page shows. It belongs to one affiliate. */
 export interface CreatorPage {
   username: string
-  platform: Platform
   nama: string | null
   sample: CreatorSample
   /** with the whole address in one line */
@@ -75,7 +74,7 @@ export type PageNotice =
   | 'unreadable'
   | 'too large'
 
-/** What was posted, if it was not stored. */
+/** The input of a post that was not stored. */
 export interface FailedPost {
   typed: Readonly<Record<string, string>>
   /** the error message by field */
@@ -96,7 +95,7 @@ export interface RenderedCreatorPage {
   formToken: string
   failed?: FailedPost
   notice?: PageNotice
-  /** what was stored just now */
+  /** the action that was stored just now */
   done?: PageAction
 }
 

@@ -31,7 +31,7 @@ export const creatorPagesContract = {
     .output(linkSchema),
 
   /**
-   * Ends the link with this generation and makes the next one. Without an effect if the link has been replaced already,
+   * Ends the link with this generation and makes the next one. It has no effect if the link has been replaced already,
    * so that a repeated call ends no new link.
    */
   renew: forEditors()

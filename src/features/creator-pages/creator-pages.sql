@@ -46,8 +46,8 @@ create policy own on affiliate_registrations for select to app_guest
 create policy confirm_arrival on affiliate_registrations for update to app_guest
   using (id = (select app.guest_affiliate()) and sample_product_status = 'terkirim' and sample_received_at is null)
   with check (id = (select app.guest_affiliate()) and sample_received_at = now());
-grant select (id, platform, username, nama, selected_product_ids, sample_product_status, sample_changed_at, sample_courier,
-  sample_resi, sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
+grant select (id, username, nama, sample_product_status, sample_changed_at, sample_courier, sample_resi,
+  sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
 -- An update computes the generated columns of the row anew.
 grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
   app.whatsapp_digits(text), app.whatsapp_key(text) to app_guest;

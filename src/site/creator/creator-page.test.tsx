@@ -30,7 +30,6 @@ const sample = {
 }
 const page: CreatorPage = {
   username: '<b>wulan</b>',
-  platform: 'tiktok',
   nama: null,
   sample,
   address: null,

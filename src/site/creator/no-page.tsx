@@ -1,4 +1,4 @@
-/** What stands on the page if the link shows nothing, or if it can't be read now. */
+/** Pages without the creator's data: for ended links, and while the data can't be read. */
 import type { PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { useChatLink } from './chat-link.ts'
 import { AddressForm, FormsProvider } from './forms.tsx'

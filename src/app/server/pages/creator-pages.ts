@@ -32,7 +32,14 @@ import {
 } from '#platform/server/database/database.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
-import { formBytes, isFormType, type Posted, readPosted } from '#platform/server/forms/posted-form.ts'
+import {
+  checkInput,
+  formBytes,
+  inputOf,
+  isFormType,
+  type Posted,
+  readPosted,
+} from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
@@ -52,7 +59,7 @@ const maxRevision = 2 ** 31 - 1
 
 type Env = { Variables: { call: string } }
 
-/** Reads and posts of one page that are answered. A person needs a tenth of them. */
+/** Limits of one page. A person needs a tenth of them. Beyond the first, the page is not read for a refused post. */
 const readsPerMinute = 60
 const postsPerHour = 60
 
@@ -109,9 +116,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         return readCreatorPage(tx)
       })
       const done = pageActions.find((action) => action === c.req.query(doneParameter))
-      return reply(c, { page, isPreview, ...forms(token, isPreview), ...(done && { done }) }, 200)
+      const formToken = isPreview ? '' : createFormToken(token)
+      return reply(c, { page, isPreview, formToken, ...(done && { done }) }, 200)
     } catch (error) {
-      return replyWithoutPage(c, error)
+      return replyWithoutPage(c, token, error)
     }
   }
 
@@ -122,11 +130,13 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       wait = 0,
       status = statusOf[notice],
     ) => {
+      const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
+      if (await isExhausted(reads, token)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
       try {
         const page = await database.guestTransaction({ ...link, reading: true }, readCreatorPage)
-        return reply(c, { page, ...forms(token), notice, ...(failed && { failed }) }, status, wait)
+        return reply(c, { ...rendered, page, notice }, status, wait)
       } catch (error) {
-        return replyWithoutPage(c, error)
+        return replyWithoutPage(c, token, error, failed)
       }
     }
     // The address of the page is all that a post needs, and no cookie goes along, so other sites gain nothing by posting.
@@ -154,23 +164,22 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       for (const [name, value] of Object.entries(secretly)) c.header(name, value)
       return c.redirect(`${pagePath(token)}&${doneParameter}=${action}#hasil`, 303)
     } catch (error) {
-      if (error instanceof NoSession) return replyWithoutPage(c, error)
-      const unavailability = toUnavailable(error)
-      if (!unavailability) log.error({ err: error, action }, 'a creator page could not be stored')
-      return replyUnstored(c, token, failed, unavailability?.wait ?? 5)
+      return replyWithoutPage(c, token, error, failed)
     }
   }
 
-  /** Shows what was typed although the page can't be read, since the database is away. */
-  async function replyUnstored(c: Context<Env>, token: string, failed: FailedPost | undefined, wait: number) {
-    return reply(c, { notice: 'away', ...forms(token), ...(failed && { failed }) }, 503, wait)
-  }
-
-  function replyWithoutPage(c: Context<Env>, error: unknown): Promise<Response> {
+  /** Keeps what was typed although the page can't be read, for example because the database is away. */
+  function replyWithoutPage(
+    c: Context<Env>,
+    token: string,
+    error: unknown,
+    failed?: FailedPost,
+  ): Promise<Response> {
     if (error instanceof NoSession) return reply(c, {}, 404)
     const unavailability = toUnavailable(error)
-    if (!unavailability) log.error({ err: error }, 'a creator page could not be read')
-    return reply(c, { notice: 'away' }, 503, unavailability?.wait ?? 5)
+    if (!unavailability) log.error({ err: error }, 'a creator page failed')
+    const kept = failed && { failed, formToken: createFormToken(token) }
+    return reply(c, { notice: 'away', ...kept }, 503, unavailability?.wait ?? 5)
   }
 
   async function reply(
@@ -185,8 +194,8 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     return replyWithPage(c, createRenderedPage(html), status, { ...secretly, ...retry })
   }
 
-  function forms(token: string, isPreview = false): Pick<RenderedCreatorPage, 'formToken'> {
-    return { formToken: isPreview ? '' : formTokens.create(formOf(token)) }
+  function createFormToken(token: string): string {
+    return formTokens.create(formOf(token))
   }
 }
 
@@ -208,29 +217,23 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
   )
 }
 
-/** Read form of an action: how to store it, or the errors if it can't be stored. */
-interface ReadPost {
+/** An action as it was posted. Without `store` its input has errors, which `failed` names. */
+interface PostedAction {
   failed?: FailedPost
   store?(tx: Statements): Promise<'stored' | 'changed' | 'too late'>
 }
 
-const readers: Record<PageAction, (posted: Posted) => ReadPost> = {
-  alamat({ typed, unsound }) {
-    const names = Object.keys(addressForm.labels)
-    const input = Object.fromEntries(names.map((name) => [name, typed.get(name) ?? '']))
-    const { data, error } = addressForm.schema.safeParse(input)
-    const wrong: Record<string, string> = {}
-    for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
-    for (const name of unsound)
-      if (name in input) wrong[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
-    const revision = Number(typed.get(formFields.revision))
+const readers: Record<PageAction, (posted: Posted) => PostedAction> = {
+  alamat(posted) {
+    const input = inputOf(Object.keys(addressForm.labels), posted)
+    const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
+    const revision = Number(posted.typed.get(formFields.revision))
     const failed = { typed: input, wrong, revision }
-    if (!data || Object.keys(wrong).length > 0) return { failed }
-    if (!Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
+    if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
     return {
       failed,
       async store(tx) {
-        const outcome = await saveAddress(tx, data, revision)
+        const outcome = await saveAddress(tx, values, revision)
         return outcome === 'saved' ? 'stored' : outcome
       },
     }

@@ -1,5 +1,7 @@
 /** Reads the body of a posted form as browsers send it: `application/x-www-form-urlencoded` in UTF-8. */
 
+import type { z } from 'zod'
+
 export const formBytes = 32 * 1024
 
 export interface Posted {
@@ -28,6 +30,25 @@ export function readPosted(body: Uint8Array): Posted | null {
     if (!isSound) unsound.push(nameText)
   }
   return { typed, unsound }
+}
+
+/** Returns the input of these fields; '' for a field that was not posted. */
+export function inputOf(names: readonly string[], { typed }: Posted): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, typed.get(name) ?? '']))
+}
+
+/** Returns the values, or null and the error message of each wrong field. */
+export function checkInput<S extends z.ZodObject>(
+  schema: S,
+  typed: Record<string, string>,
+  unsound: readonly string[],
+): { wrong: Record<string, string>; values: z.output<S> | null } {
+  const { success, data, error } = schema.safeParse(typed)
+  const wrong: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
+  for (const name of unsound)
+    if (name in typed) wrong[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
+  return { wrong, values: success && Object.keys(wrong).length === 0 ? data : null }
 }
 
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })

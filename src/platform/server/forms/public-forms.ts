@@ -19,7 +19,7 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { type FormTokens, minFormAge, submissionOf } from './form-token.ts'
-import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
+import { checkInput, formBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
@@ -144,11 +144,11 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const posted = readPosted(body)
   if (!posted) return replyAgain('unreadable')
 
-  const typed = inputOf(form, posted)
+  const typed = inputOf(Object.keys(form.schema.shape), posted)
   const token = posted.typed.get(tokenName) ?? ''
   if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
   const age = tokens.ageOf(form.name, token)
-  const { values, wrong } = checkInput(form, typed, posted.unsound)
+  const { values, wrong } = checkInput(form.schema, typed, posted.unsound)
   if (age === null) return replyAgain('expired', { typed, wrong })
   if (!values) return replyAgain('wrong', { typed, wrong, token })
   const wait = await limits.countPost(address)
@@ -188,20 +188,6 @@ function renderPage(
   page = form.path,
 ): Promise<RenderedPage> {
   return parts.render(page, form.name, { ...untouchedForm, ...state }).then(createRenderedPage)
-}
-
-/** Returns the input of the fields that the form has. */
-function inputOf(form: PublicForm, { typed }: Posted): Record<string, string> {
-  return Object.fromEntries(Object.keys(form.schema.shape).map((name) => [name, typed.get(name) ?? '']))
-}
-
-function checkInput(form: PublicForm, typed: Record<string, string>, unsound: readonly string[]) {
-  const { success, data, error } = form.schema.safeParse(typed)
-  const wrong: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
-  for (const name of unsound)
-    if (name in typed) wrong[name] ??= 'Teks berisi karakter yang tidak dapat disimpan'
-  return { wrong, values: success && Object.keys(wrong).length === 0 ? data : null }
 }
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */

@@ -1,0 +1,78 @@
+/** The page of a creator while the database is away, or the page is asked for too often. */
+import { expect, it } from 'vitest'
+import { tokenName } from '#base/public-form.ts'
+import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { pagePath } from '#features/creator-pages/creator-page-path.ts'
+import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
+import { DatabaseAway } from '#platform/server/database/away.ts'
+import { createFormTokens } from '#platform/server/forms/form-token.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createCreatorPages } from './creator-pages.ts'
+
+const secret = 'secret'
+const token = createPageTokens(secret).create({
+  subject: '0b5c9f3e-7d51-4c1e-9d8a-52f3b6a7c810',
+  generation: 1,
+})
+const formToken = createFormTokens(secret).create(`page ${token}`)
+const given = {
+  recipient: 'Wulan',
+  address: 'Jl. Mawar 5',
+  district: '',
+  city: 'Garut',
+  postal_code: '',
+  courier_note: '',
+}
+
+/** Serves pages with a database that is replaced by a function. */
+function servePages(read: () => Promise<CreatorPage>) {
+  const app = createCreatorPages({
+    database: { guestTransaction: async <T>() => (await read()) as T },
+    render: async (rendered) => JSON.stringify(rendered),
+    formSecret: secret,
+    addressOf: () => '198.51.100.1',
+    log: createLog('silent'),
+  })
+  const request = async (init: RequestInit = {}) => {
+    const response = await app.request(pagePath(token), init)
+    return { status: response.status, rendered: (await response.json()) as RenderedCreatorPage }
+  }
+  const post = (fields: Record<string, string>) =>
+    request({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ aksi: 'alamat', versi: '0', [tokenName]: formToken, ...fields }).toString(),
+    })
+  return { request, post }
+}
+
+const failing = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
+
+it('says that it can not be read while the database is away', async () => {
+  const { status, rendered } = await failing().request()
+  expect([status, rendered.page, rendered.notice]).toEqual([503, null, 'away'])
+})
+
+it.each([
+  ['a valid address', given],
+  ['a wrong address', { ...given, city: '' }],
+  ['an address with an old form token', { ...given, [tokenName]: 'old' }],
+])('keeps %s while the database is away', async (_, fields) => {
+  const { status, rendered } = await failing().post(fields)
+  expect([status, rendered.notice]).toEqual([503, 'away'])
+  expect(rendered.failed?.typed).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
+  expect(rendered.formToken).not.toBe('')
+})
+
+it('is read at most 60 times a minute, also for refused posts, and keeps what was typed', async () => {
+  let reads = 0
+  const { request, post } = servePages(async () => {
+    reads += 1
+    return {} as CreatorPage
+  })
+  for (let i = 0; i < 60; i++) expect((await request()).status).toBe(200)
+  expect((await request()).status).toBe(429)
+  const { status, rendered } = await post({ ...given, city: '' })
+  expect([status, rendered.notice, rendered.failed?.typed.recipient]).toEqual([429, 'busy', 'Wulan'])
+  expect(reads).toBe(60)
+})
