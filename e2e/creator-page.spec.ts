@@ -1,35 +1,11 @@
 /** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApproved, runAsOwner } from './people.ts'
 
 const menuOf = (page: Page, username: string) =>
   page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
-const pageDialog = (page: Page, username: string) =>
-  page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
-
-async function enterWithNewProduct(context: BrowserContext, unique: string): Promise<string> {
-  const product = `Halaman ${unique}`
-  await enterWithProducts(
-    context,
-    unique,
-    [
-      ...['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
-      ...['data_affiliate_edit', 'data_affiliate_whatsapp'],
-    ],
-    product,
-  )
-  return product
-}
-
-async function addAffiliate(username: string, product: string): Promise<string> {
-  const [row] = await runAsOwner<{ id: string }>(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
-     select $1, $2, array[id], 'disetujui' from products where product_name = $3 returning id`,
-    [username, uniqueNumber(), product],
-  )
-  return `${row?.id}`
-}
 
 /** Opens the phone of a creator: a small screen, without scripts. */
 async function openPhone(browser: Browser): Promise<Page> {
@@ -42,26 +18,25 @@ async function openPhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-async function openDialog(page: Page, username: string) {
+/** Opens the dialog of a new affiliate's page, whose sample is approved. */
+async function openDialog(page: Page, username: string, unique: string) {
+  const id = await addApproved(username, await enterWithNewProduct(page.context(), unique))
+  await page.goto(`/dashboard/data-affiliate?q=${username}`)
   await menuOf(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
-  const dialog = pageDialog(page, username)
+  const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
-  return dialog
+  return { id, dialog }
 }
 
 test('a creator gives an address, and tells that the parcel has arrived', { tag: '@phone' }, async ({
   page,
-  context,
   unique,
   browser,
   baseURL,
 }) => {
-  const product = await enterWithNewProduct(context, unique)
   const username = `kreator.${unique}`
-  const id = await addAffiliate(username, product)
-  await page.goto(`/dashboard/data-affiliate?q=${username}`)
-  const dialog = await openDialog(page, username)
+  const { id, dialog } = await openDialog(page, username, unique)
   await expect(dialog).toContainText('Belum pernah dibuka kreator')
   await expectAccessible(page)
   const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
@@ -110,18 +85,9 @@ test('a creator gives an address, and tells that the parcel has arrived', { tag:
   await phone.context().close()
 })
 
-test('a new link ends the old one', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-  browser,
-  baseURL,
-}) => {
-  const product = await enterWithNewProduct(context, unique)
+test('a new link ends the old one', { tag: '@phone' }, async ({ page, unique, browser, baseURL }) => {
   const username = `ganti.${unique}`
-  await addAffiliate(username, product)
-  await page.goto(`/dashboard/data-affiliate?q=${username}`)
-  const dialog = await openDialog(page, username)
+  const { dialog } = await openDialog(page, username, unique)
   const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })
   const before = `${await link.getAttribute('href')}`
   await dialog.getByRole('button', { name: 'Ganti link' }).click()

@@ -1,33 +1,10 @@
 /** Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right. */
-import type { BrowserContext } from '@playwright/test'
+import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 const named = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
-
-async function enterWithNewProduct(context: BrowserContext, unique: string): Promise<string> {
-  const product = `Alamat ${unique}`
-  await enterWithProducts(
-    context,
-    unique,
-    [
-      ...['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
-      ...['data_affiliate_edit', 'data_affiliate_whatsapp'],
-    ],
-    product,
-  )
-  return product
-}
-
-/** Registers an affiliate whose sample waits to be sent. */
-async function addApproved(username: string, product: string): Promise<void> {
-  await runAsOwner(
-    `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
-     select $1, $2, array[id], 'disetujui' from products where product_name = $3`,
-    [username, uniqueNumber(), product],
-  )
-}
 
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })

@@ -6,6 +6,10 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
+/** Options that all toasts share. */
+const frame = { withBorder: true, closeButtonProps: { 'aria-label': 'Tutup' } }
+const alertFrame = { ...frame, role: 'alert', autoClose: 10_000 }
+
 export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   notifications.show({
     title,
@@ -14,8 +18,7 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
     icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Tutup' },
+    ...frame,
   })
 }
 
@@ -30,10 +33,7 @@ export function toastWarning(message: string, title: string) {
     message,
     color: 'warning',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    role: 'alert',
-    autoClose: 10_000,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Tutup' },
+    ...alertFrame,
   })
 }
 
@@ -48,10 +48,7 @@ export function toastError(message: string, title = 'Error', id?: string) {
     message,
     color: 'bad',
     icon: <IconExclamationMark size={18} aria-hidden />,
-    role: 'alert',
-    autoClose: 10_000,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Tutup' },
+    ...alertFrame,
   })
 }
 
