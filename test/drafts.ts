@@ -36,6 +36,8 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     posting_accepted: [],
     posting_accepted_by: null,
     posting_accepted_at: null,
+    sent_at: null,
+    awaits_check: false,
     outcome: null,
     days_to_post: null,
     ...fields,

@@ -105,9 +105,10 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'belum', count(*) filter (where lv.status_link_posting = 'belum'),
         'sudah', count(*) filter (where lv.status_link_posting = 'sudah'),
         'dikembalikan', count(*) filter (where lv.status_link_posting = 'dikembalikan'),
-        'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum'),
+        'earliest_due', min(lv.tanggal_max_upload) filter (where lv.status_link_posting = 'belum' and not lv.awaits_check),
         'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
-          filter (where lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null))[1],
+          filter (where lv.status_link_posting = 'belum' and not lv.awaits_check
+            and lv.tanggal_max_upload is not null))[1],
         'doubtful', count(*) filter (where lv.posting_doubtful),
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
@@ -166,6 +167,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
+      lv.sent_at, lv.awaits_check,
       app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv

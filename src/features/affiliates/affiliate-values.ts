@@ -56,7 +56,16 @@ export const aggregateStatuses = [
 ] as const
 
 /** Most urgent first. Only the first of an affiliate's needs is shown. */
-export const needs = ['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'] as const
+export const needs = [
+  'telat',
+  'tenggat',
+  'cek',
+  'review',
+  'kirim',
+  'video',
+  'hubungi',
+  'dikembalikan',
+] as const
 export type Need = (typeof needs)[number]
 /** Needs about which staff write to the affiliate. An affiliate who was reminded rests until the next reminder. */
 export const reminderNeeds = [
@@ -75,6 +84,7 @@ export type NeedFilter = (typeof needFilters)[number]
 export const needFilterLabel: Record<NeedFilter, string> = {
   telat: 'Telat posting',
   tenggat: 'Hari ini/besok',
+  cek: 'Link kreator perlu dicek',
   review: 'Sample direview',
   kirim: 'Belum dikirim >2 hari',
   video: 'Tanpa video >3 hari',

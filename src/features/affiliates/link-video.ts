@@ -111,6 +111,10 @@ export const linkVideoSchema = z.object({
   posting_accepted: postingWarningsSchema,
   posting_accepted_by: z.string().nullable(),
   posting_accepted_at: z.iso.datetime().nullable(),
+  /** when the creator sent the links on their page; null if staff recorded them */
+  sent_at: z.iso.datetime().nullable(),
+  /** true if the creator has sent all links, and at least one has a warning that nobody has accepted */
+  awaits_check: z.boolean(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the day of giving to that of posting; null if the video is not posted */

@@ -17,7 +17,7 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted)
+    posted_at, on_time, unposted, sent_at, awaits_check)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
@@ -152,8 +152,38 @@ create trigger _600_count_affiliates_gone after delete on affiliate_link_videos 
 
 create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
--- Stores since when a video is posted or returned. A restored row keeps its dates. An undo writes the earlier dates
--- together with the earlier status; requests have no right to update them.
+
+-- Stores when the creator sent the links, and null when staff change them. The creator may give a missing link, and
+-- replace one that has a warning.
+create function app.note_sent_links() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  links record;
+begin
+  if (old.link_posting_vo, old.link_posting_review) is not distinct from (new.link_posting_vo, new.link_posting_review) then
+    return new;
+  end if;
+  if app.guest_affiliate() is null then
+    new.sent_at := null;
+    return new;
+  end if;
+  for links in values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
+    ('review', old.link_posting_review::text, new.link_posting_review::text) loop
+    if links.column2 <> links.column3 is not false and links.column2 is not null
+      and not exists (select from unnest(old.posting_warnings) w where starts_with(w, links.column1 || ' ')) then
+      raise exception 'a link without a warning is not replaced' using errcode = 'insufficient_privilege';
+    end if;
+  end loop;
+  new.sent_at := now();
+  return new;
+end
+$$;
+create trigger _240_note_sent_links before update of link_posting_vo, link_posting_review on affiliate_link_videos
+  for each row execute function app.note_sent_links();
+
+-- Stores since when a video is posted or returned. A video whose links the creator sent is posted since then, whenever
+-- they were checked. A restored row keeps its dates. An undo writes the earlier dates together with the earlier status;
+-- requests have no right to update them.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
 declare
@@ -161,7 +191,7 @@ declare
 begin
   new.posted_at := case
     when new.status_link_posting <> 'sudah' then null
-    when is_new and new.posted_at is not distinct from old.posted_at then now()
+    when is_new and new.posted_at is not distinct from old.posted_at then coalesce(new.sent_at, now())
     else coalesce(new.posted_at, new.created_at)
   end;
   new.returned_at := case

@@ -5,7 +5,7 @@
 -- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
   language sql immutable
-  return array['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
+  return array['telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
 
 -- Rounds to full minutes, so that all reads within a minute get the same result.
 create function app.this_minute() returns timestamptz
@@ -32,15 +32,18 @@ create function app.lasted_long(since text, need text) returns text
   return format('%s < %L::timestamptz', since, app.this_minute() - app.need_patience(need));
 
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
--- video. A returned video counts until another video of its product is assigned. The day, like the minute in
+-- video. A video is not late while its links wait for a check. A returned video counts until another video of its
+-- product is assigned. The day, like the minute in
 -- `lasted_long`, is a constant in the SQL text: the planner can then estimate the number of rows, and no row computes
 -- it again.
 create function app.video_need(need text, alias text) returns text
   language sql stable
   return format(case need
-    when 'telat' then $c$%1$s.status_link_posting = 'belum' and %1$s.tanggal_max_upload < %2$L::date$c$
-    when 'tenggat' then
-      $c$%1$s.status_link_posting = 'belum' and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
+    when 'telat' then
+      $c$%1$s.status_link_posting = 'belum' and not %1$s.awaits_check and %1$s.tanggal_max_upload < %2$L::date$c$
+    when 'tenggat' then $c$%1$s.status_link_posting = 'belum' and not %1$s.awaits_check
+      and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
+    when 'cek' then '%1$s.awaits_check'
     when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
@@ -52,7 +55,7 @@ create function app.video_need(need text, alias text) returns text
 create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
-    when not sees_videos and need in ('telat', 'tenggat', 'video', 'dikembalikan') then 'false'
+    when not sees_videos and need in ('telat', 'tenggat', 'cek', 'video', 'dikembalikan') then 'false'
     when app.video_need(need, 'lv') is not null then app.has_link_video(app.video_need(need, 'lv'))
     when need = 'review' then $c$a.sample_product_status = 'review'$c$
     when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
@@ -131,6 +134,7 @@ declare
   of_video text := app.video_need(ask, 'n');
   since text := case
     when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
+    when ask = 'cek' then 'n.sent_at'
     when ask = 'dikembalikan' then 'n.returned_at'
     when ask = 'video' then app.sample_here_since()
     when ask = 'hubungi' then 'a.whatsapp_changed_at'

@@ -46,11 +46,12 @@ create policy own on affiliate_registrations for select to app_guest
 create policy confirm_arrival on affiliate_registrations for update to app_guest
   using (id = (select app.guest_affiliate()) and sample_product_status = 'terkirim' and sample_received_at is null)
   with check (id = (select app.guest_affiliate()) and sample_received_at = now());
-grant select (id, username, nama, sample_product_status, sample_changed_at, sample_courier, sample_resi,
+grant select (id, username, nama, platform, sample_product_status, sample_changed_at, sample_courier, sample_resi,
   sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
 -- An update computes the generated columns of the row anew.
 grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
-  app.whatsapp_digits(text), app.whatsapp_key(text) to app_guest;
+  app.whatsapp_digits(text), app.whatsapp_key(text), app.masked_link(text), app.link_key(text),
+  app.posting_link(text), app.posting_key(text) to app_guest;
 
 create policy own on affiliate_products for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
@@ -58,8 +59,19 @@ grant select (affiliate_id, product_id, position) on affiliate_products to app_g
 
 create policy own on affiliate_link_videos for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
+-- The creator records the links of a post. It counts as posted if no link has a warning, and none is missing.
+create policy post on affiliate_link_videos for update to app_guest
+  using (affiliate_id = (select app.guest_affiliate()) and status_link_posting = 'belum')
+  with check (affiliate_id = (select app.guest_affiliate()) and case status_link_posting
+    when 'belum' then true
+    when 'sudah' then posting_warnings <@ posting_accepted
+      and num_nonnulls(link_posting_vo, link_posting_review) > 0
+      and (link_video_vo is null or link_posting_vo is not null)
+      and (link_video_review is null or link_posting_review is not null)
+    else false end);
 grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
-  status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
+  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, awaits_check),
+  update (status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
 
 create policy of_own_videos on videos for select to app_guest
   using (exists (select from affiliate_link_videos lv where lv.video_id = videos.id));

@@ -77,10 +77,20 @@ export const postLinksContract = {
     .input(z.strictObject({ ...assignment, field: postingFieldSchema }))
     .output(postedSchema),
 
-  /** Replaces the list of warnings that users have checked and accepted. */
+  /**
+   * Replaces the list of warnings that users have checked and accepted. A video whose links the creator sent becomes
+   * posted when no other warning is left.
+   */
   accept: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/accepted' })
     .errors(refusals)
-    .input(z.strictObject({ ...assignment, accepted: postingWarningsSchema }))
+    .input(
+      z.strictObject({
+        ...assignment,
+        accepted: postingWarningsSchema,
+        /** true to make the video unposted again, for an undo */
+        unpost: z.boolean().optional(),
+      }),
+    )
     .output(postedSchema),
 }

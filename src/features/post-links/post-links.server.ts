@@ -57,14 +57,18 @@ const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field
   }),
 )
 
-const accept = calls.accept.handler(({ context, input: { id, revision, accepted }, errors }) =>
+const accept = calls.accept.handler(({ context, input: { id, revision, accepted, unpost }, errors }) =>
   context.transaction(async (tx) =>
     readWrittenLink(
       tx,
       { id, revision },
       errors,
       await sql`
-        update affiliate_link_videos lv set posting_accepted = ${accepted}::text[]
+        update affiliate_link_videos lv set posting_accepted = ${accepted}::text[],
+          status_link_posting = case
+            when ${unpost ?? false} and lv.status_link_posting = 'sudah' then 'belum'
+            when lv.awaits_check and lv.posting_warnings <@ ${accepted}::text[] then 'sudah'
+            else lv.status_link_posting end
         from affiliate_registrations a where ${isUnchangedSince({ id, revision })}`.execute(tx),
     ),
   ),

@@ -118,7 +118,7 @@ begin
       select a.id, a.username, app.today() - min(oldest.tanggal_max_upload) as days
       from (
         select lv.affiliate_id, lv.tanggal_max_upload from public.affiliate_link_videos lv
-        where lv.status_link_posting = 'belum' and lv.tanggal_max_upload < app.today()
+        where lv.status_link_posting = 'belum' and not lv.awaits_check and lv.tanggal_max_upload < app.today()
           and (visible is null or lv.product_id = any (visible)
             and exists (select from public.affiliate_registrations s
               where s.id = lv.affiliate_id and s.selected_product_ids && visible))

@@ -47,7 +47,8 @@ function Card({ video, revision }: LinkCheckProps) {
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const outcome = outcomeText(video.outcome, video.days_to_post)
   const today = useToday()
-  const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, today) : 'open'
+  const due =
+    status_link_posting === 'belum' && !video.awaits_check ? dueState(tanggal_max_upload, today) : 'open'
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due}>
       <header className={classes.head}>
@@ -84,12 +85,14 @@ function Card({ video, revision }: LinkCheckProps) {
 }
 
 /**
- * Checks whether to show the posted links: of a posted video, or the first of two while the other is missing. Links of
- * a video that is no longer posted stay hidden.
+ * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those that
+ * wait for a check. Links of a video that is no longer posted stay hidden.
  */
-function showsLinks({ status_link_posting, ...video }: LinkVideo): boolean {
+function showsLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
   const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)
-  return hasLink && (status_link_posting === 'sudah' || missingPostingField(video) !== undefined)
+  return (
+    hasLink && (status_link_posting === 'sudah' || awaits_check || missingPostingField(video) !== undefined)
+  )
 }
 
 function PostedLinks({ video, revision }: LinkCheckProps) {

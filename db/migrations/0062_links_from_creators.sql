@@ -1,0 +1,21 @@
+-- Creators send the links of their posts on their page. A link without doubts makes a video posted; others wait until
+-- staff have checked them.
+alter table affiliate_link_videos
+  -- when the creator sent the links; null if staff recorded them. A video counts as posted from then on.
+  add column sent_at timestamptz,
+  add constraint affiliate_link_videos_sent_links
+    check (sent_at is null or link_posting_vo is not null or link_posting_review is not null),
+  -- The creator has done their part: all links are there, and staff have to check them.
+  add column awaits_check boolean not null generated always as (
+    status_link_posting = 'belum' and sent_at is not null and not posting_warnings <@ posting_accepted
+    and (link_video_vo is null or link_posting_vo is not null)
+    and (link_video_review is null or link_posting_review is not null)) stored;
+
+-- A video that waits for a check is not late. Needs are counted from their indexes alone, so these have the new column.
+drop index affiliate_link_videos_due;
+create index affiliate_link_videos_due on affiliate_link_videos (tanggal_max_upload, affiliate_id)
+  include (awaits_check) where status_link_posting = 'belum';
+drop index affiliate_link_videos_by_posting;
+create index affiliate_link_videos_by_posting on affiliate_link_videos (affiliate_id, status_link_posting)
+  include (tanggal_max_upload, product_id, awaits_check);
+create index affiliate_link_videos_sent on affiliate_link_videos (sent_at, affiliate_id) where awaits_check;
