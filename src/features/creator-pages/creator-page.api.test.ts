@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
 
-const browser = {
-  'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-}
 const given = {
   recipient: 'Wulan',
   address: 'Jl. Mawar 5',
@@ -19,12 +17,6 @@ const given = {
   courier_note: '',
 }
 
-const visitor = () => createVisitor(program.url, '/')
-const affiliateWith = (sample: string) => make.affiliate([serum], { sample })
-const queryOf = async (id: string): Promise<string> =>
-  (await as.sari('GET', `/affiliates/${id}/page`)).body.path.slice(1)
-const open = async (id: string, headers: Record<string, string> = browser) =>
-  visitor().open(await queryOf(id), headers)
 const readRow = async (id: string) =>
   (
     await program.database.queryAsOwner<Record<string, unknown>>(
@@ -46,19 +38,6 @@ const readVisit = async (id: string) =>
       [id],
     )
   )[0]
-
-/** Posts a form of the page as it was just opened. */
-async function post(
-  id: string,
-  action: string,
-  fields: Record<string, string> = {},
-  headers: Record<string, string> = browser,
-) {
-  const query = await queryOf(id)
-  const { formState } = await visitor().open(query, browser)
-  const body = new URLSearchParams({ ...fields, aksi: action, [tokenName]: formState.formToken })
-  return visitor().send(body.toString(), { query, headers })
-}
 
 describe('the page', () => {
   it('shows the sample, the videos and the address of this creator only', async () => {

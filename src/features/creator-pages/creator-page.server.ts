@@ -1,6 +1,7 @@
 /** Reads and writes what a creator may on their page, in a transaction of the group app_guest. */
 import { sql } from 'kysely'
 import { storedNames } from '#base/resource.ts'
+import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
@@ -11,7 +12,7 @@ import type { CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts
 const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
 
-type PageRow = Pick<CreatorPage, 'username' | 'nama'> & {
+type PageRow = Pick<CreatorPage, 'username' | 'nama' | 'platform'> & {
   sample: Omit<CreatorSample, 'tracking_link'>
 }
 
@@ -19,7 +20,7 @@ type PageRow = Pick<CreatorPage, 'username' | 'nama'> & {
 export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
   const [affiliates, videos, addresses] = await Promise.all([
     sql<PageRow>`
-      select a.username, a.nama, jsonb_build_object(
+      select a.username, a.nama, a.platform, jsonb_build_object(
         'status', a.sample_product_status, 'courier', a.sample_courier, 'resi', a.sample_resi,
         'changed_at', a.sample_changed_at, 'received_at', a.sample_received_at,
         'products', array(
@@ -28,7 +29,8 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
       from affiliate_registrations a`.execute(tx),
     sql<CreatorVideo>`
       select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
-        lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review
+        lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
+        array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -96,4 +98,46 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
   const { rows } = await sql<{ received: boolean }>`
     select sample_received_at is not null as received from affiliate_registrations`.execute(tx)
   return rows[0]?.received ?? false
+}
+
+/**
+ * Stores the links of a posted video. It counts as posted if every link is there and none has a warning. A repeated call
+ * changes nothing.
+ * @param video id of the assignment
+ */
+export async function saveLinks(
+  tx: Statements,
+  video: string,
+  links: Partial<Record<PostingField, string>>,
+): Promise<'stored' | 'video changed'> {
+  const given = postingFields.flatMap((field) => {
+    const link = links[field]
+    return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
+  })
+  const { rows: written } = await sql`
+    update affiliate_link_videos
+    set ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
+    where id = ${video} and status_link_posting = 'belum' and ${sql.join(
+      given.map(
+        ({ field, column }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
+          or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `})))`,
+      ),
+      sql` and `,
+    )}
+    returning id`.execute(tx)
+  if (written.length > 0) {
+    await sql`
+      update affiliate_link_videos set status_link_posting = 'sudah'
+      where id = ${video} and status_link_posting = 'belum' and posting_warnings <@ posting_accepted
+        and (link_video_vo is null or link_posting_vo is not null)
+        and (link_video_review is null or link_posting_review is not null)`.execute(tx)
+    return 'stored'
+  }
+  const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`
+    select link_posting_vo, link_posting_review from affiliate_link_videos where id = ${video}`.execute(tx)
+  // The same post twice: the first has stored it.
+  const isStored = rows.some((row) =>
+    given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
+  )
+  return isStored ? 'stored' : 'video changed'
 }

@@ -6,8 +6,11 @@ import {
   type CreatorVideo,
   dueText,
   handleOf,
+  isToPost,
+  missingLinks,
   type NextStep,
   nextStepOf,
+  openLinks,
 } from './creator-page.ts'
 
 const address = {
@@ -28,6 +31,7 @@ function pageWith(
   return {
     username: 'wulan',
     nama: null,
+    platform: 'tiktok',
     sample: {
       status,
       products: [],
@@ -38,17 +42,20 @@ function pageWith(
       received_at: received ? '2026-11-22T02:00:00.000Z' : null,
     },
     address: hasAddress ? address : null,
-    videos: videos.map((of, at) => ({
-      id: `${at}`,
-      no_video: at + 1,
-      product_name: null,
-      link_video_vo: null,
-      link_video_review: null,
-      deadline: null,
-      status: of,
-      link_posting_vo: null,
-      link_posting_review: null,
-    })),
+    videos: videos.map(
+      (of, at): CreatorVideo => ({
+        id: `${at}`,
+        no_video: at + 1,
+        product_name: null,
+        link_video_vo: null,
+        link_video_review: null,
+        deadline: null,
+        status: of,
+        link_posting_vo: null,
+        link_posting_review: null,
+        doubts: [],
+      }),
+    ),
   }
 }
 
@@ -69,6 +76,36 @@ describe('the next step of a creator', () => {
     ['rejected', pageWith('rejected')],
   ])('is to %s', (step, page) => {
     expect(nextStepOf(page)).toBe(step)
+  })
+})
+
+describe('a video', () => {
+  const [video] = pageWith('terkirim', { videos: ['belum'] }).videos as [CreatorVideo]
+  const both = { ...video, link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
+  const sent = 'https://www.tiktok.com/@wulan/video/1'
+
+  it.each<[string, CreatorVideo, string[], string[], boolean]>([
+    ['without links', both, ['vo', 'review'], ['vo', 'review'], true],
+    ['with one source', { ...both, link_video_review: null }, ['vo'], ['vo'], true],
+    ['with one link', { ...both, link_posting_vo: sent }, ['review'], ['review'], true],
+    [
+      'with one doubted link',
+      { ...both, link_posting_vo: sent, doubts: ['vo short'] },
+      ['review'],
+      ['vo', 'review'],
+      true,
+    ],
+    [
+      'whose links wait for a check',
+      { ...both, link_posting_vo: sent, link_posting_review: sent, doubts: ['review same_links'] },
+      [],
+      ['review'],
+      false,
+    ],
+  ])('%s', (_, one, missing, open, waits) => {
+    expect([missingLinks(one), openLinks(one), isToPost(one)]).toEqual([missing, open, waits])
+    const page = { ...pageWith('terkirim', { received: true }), videos: [one] }
+    expect(nextStepOf(page)).toBe(waits ? 'post video' : 'wait for check')
   })
 })
 

@@ -1,8 +1,14 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
 import { formatDayOfYear } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
-import type { SampleStatus } from '#features/affiliates/affiliate-values.ts'
+import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
+import {
+  type PostingField,
+  type PostingWarning,
+  postingFields,
+  warningField,
+} from '#features/affiliates/posting-link.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
 export interface CreatorSample {
@@ -29,12 +35,15 @@ export interface CreatorVideo {
   status: 'belum' | 'sudah' | 'dikembalikan'
   link_posting_vo: string | null
   link_posting_review: string | null
+  /** warnings about the posted links that nobody has accepted */
+  doubts: PostingWarning[]
 }
 
 /** Everything that the page shows. It belongs to one affiliate. */
 export interface CreatorPage {
   username: string
   nama: string | null
+  platform: Platform
   sample: CreatorSample
   /** with the whole address in one line */
   address: (AddressFields & { revision: number; line: string }) | null
@@ -43,10 +52,10 @@ export interface CreatorPage {
 }
 
 /** Names of the hidden fields of each form on the page. */
-export const formFields = { action: 'aksi', revision: 'versi' } as const
+export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
-export const pageActions = ['alamat', 'diterima'] as const
+export const pageActions = ['alamat', 'diterima', 'link'] as const
 export type PageAction = (typeof pageActions)[number]
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
@@ -69,6 +78,7 @@ export type PageNotice =
   | 'expired'
   | 'changed'
   | 'too late'
+  | 'video changed'
   | 'away'
   | 'busy'
   | 'unreadable'
@@ -76,11 +86,16 @@ export type PageNotice =
 
 /** The input of a post that was not stored. */
 export interface FailedPost {
+  action: PageAction
   typed: Readonly<Record<string, string>>
   /** the error message by field */
   wrong: Readonly<Record<string, string>>
   /** revision of the address that was edited; undefined to continue with the present one */
   revision?: number | undefined
+  /** id of the video whose links were sent */
+  video?: string
+  /** true if the creator may send the short links nevertheless */
+  mayBeShort?: boolean
 }
 
 /** The page as rendered for one request. */
@@ -106,6 +121,7 @@ export type NextStep =
   | 'wait for parcel'
   | 'confirm arrival'
   | 'post video'
+  | 'wait for check'
   | 'wait for video'
   | 'rejected'
   | 'finished'
@@ -115,13 +131,32 @@ export function isUnderWay({ status, received_at }: CreatorSample): boolean {
   return status === 'terkirim' && received_at === null
 }
 
+/** Returns the posts whose links are missing. Only a source of the video that exists has a post. */
+export function missingLinks(video: CreatorVideo): PostingField[] {
+  return postingFields.filter((field) => video[`link_video_${field}`] && !video[`link_posting_${field}`])
+}
+
+/** Returns the posts whose links can be sent: those that are missing, and those with a warning. */
+export function openLinks(video: CreatorVideo): PostingField[] {
+  const doubted = video.doubts.map(warningField)
+  const missing = missingLinks(video)
+  return postingFields.filter((field) => missing.includes(field) || doubted.includes(field))
+}
+
+/** Checks whether the creator has to post this video, or to send one of its links. */
+export function isToPost(video: CreatorVideo): boolean {
+  const isSent = (video.link_posting_vo ?? video.link_posting_review) !== null
+  return video.status === 'belum' && (!isSent || missingLinks(video).length > 0)
+}
+
 /** Returns what the creator can do now, or what they wait for. */
 export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
   if (sample.status === 'disetujui') return address ? 'wait for parcel' : 'give address'
-  if (videos.some(({ status }) => status === 'belum')) return 'post video'
+  if (videos.some(isToPost)) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
   if (sample.status === 'review') return 'wait for review'
   if (sample.status === 'rejected') return 'rejected'
+  if (videos.some(({ status }) => status === 'belum')) return 'wait for check'
   return videos.some(({ status }) => status === 'sudah') ? 'finished' : 'wait for video'
 }
 

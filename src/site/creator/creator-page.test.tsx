@@ -16,6 +16,7 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   status: 'belum',
   link_posting_vo: null,
   link_posting_review: null,
+  doubts: [],
   ...part,
 })
 
@@ -31,6 +32,7 @@ const sample = {
 const page: CreatorPage = {
   username: '<b>wulan</b>',
   nama: null,
+  platform: 'tiktok',
   sample,
   address: null,
   videos: [],
@@ -53,6 +55,7 @@ const sent = {
   tracking_link: 'https://www.jne.co.id/tracking-package',
 }
 const failed = {
+  action: 'alamat' as const,
   typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
   wrong: { recipient: 'Nama penerima harus diisi' },
 }
@@ -69,7 +72,67 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'with videos',
     { page: { ...page, sample: sent, videos: [video(7), video(8, { deadline: null })] } },
-    /2 video menunggu diposting.*Selasa, 1 Desember \(3 hari lagi\)/s,
+    /Posting video #7.*Selasa, 1 Desember \(3 hari lagi\).*masih ada 1 video lagi.*Kirim link/s,
+  ],
+  [
+    'waiting for a check',
+    {
+      page: {
+        ...page,
+        sample: { ...sent, received_at: sample.changed_at },
+        videos: [
+          video(7, {
+            link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
+            link_posting_review: 'https://www.instagram.com/p/abc/',
+            doubts: ['vo other_account', 'review other_platform', 'vo used_before'],
+          }),
+        ],
+      },
+    },
+    /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan kamu terdaftar di TikTok.*Ganti link/s,
+  ],
+  [
+    'refused for a short link',
+    {
+      page: { ...page, sample: sent, videos: [video(7)] },
+      notice: 'wrong',
+      failed: {
+        action: 'link',
+        video: '7',
+        typed: { vo: 'https://vt.tiktok.com/ZS1' },
+        wrong: { vo: 'Ini link pendek.' },
+        mayBeShort: true,
+      },
+    },
+    /Ini link pendek.*kirim link pendek ini saja/s,
+  ],
+  [
+    'refused for a video that is gone',
+    {
+      page: { ...page, sample: sent, videos: [video(7)] },
+      notice: 'video changed',
+      failed: {
+        action: 'link',
+        video: '8',
+        typed: { vo: 'https://www.tiktok.com/@wulan/video/9' },
+        wrong: {},
+      },
+    },
+    /video ini baru saja berubah.*@wulan\/video\/9.*Posting video #7/s,
+  ],
+  [
+    'unstored, with a link and the database away',
+    {
+      page: null,
+      notice: 'away',
+      failed: {
+        action: 'link',
+        video: '8',
+        typed: { vo: 'https://www.tiktok.com/@wulan/video/9' },
+        wrong: {},
+      },
+    },
+    /Linkmu belum tersimpan.*@wulan\/video\/9/s,
   ],
   [
     'late',

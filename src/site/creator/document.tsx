@@ -6,7 +6,7 @@ import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.t
 import { Mark } from '#kit/layout/mark.tsx'
 import { paper } from '#kit/theme/palette.ts'
 import { useSite } from '../facts.ts'
-import { EndedLink, UnreadablePage, UnstoredAddress } from './no-page.tsx'
+import { EndedLink, UnreadablePage, UnstoredInput } from './no-page.tsx'
 import { Page } from './page.tsx'
 
 export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
@@ -46,5 +46,5 @@ function Content({ rendered }: { rendered: RenderedCreatorPage }) {
   const { page, notice, failed } = rendered
   if (page) return <Page page={page} rendered={rendered} />
   if (!notice) return <EndedLink />
-  return failed ? <UnstoredAddress rendered={rendered} notice={notice} /> : <UnreadablePage />
+  return failed ? <UnstoredInput rendered={rendered} notice={notice} /> : <UnreadablePage />
 }

@@ -1,13 +1,15 @@
 /** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
-import { tokenName } from '#base/public-form.ts'
+import { type RenderedForm, tokenName } from '#base/public-form.ts'
 import {
   addressForm,
   type CreatorPage,
+  type CreatorVideo,
   formFields,
   type PageAction,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
+import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
 import { LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider } from '../forms/rendered-forms.ts'
 
@@ -24,17 +26,25 @@ export function FormsProvider({
   rendered: RenderedCreatorPage
   children: ReactNode
 }) {
-  const { page, formToken, isPreview, failed } = rendered
-  const typed = failed?.typed ?? typedOf(page?.address ?? null)
+  const { formToken, isPreview, failed } = rendered
   return (
     <PostContext value={{ formToken, isPreview, ...(failed && { failed }) }}>
-      <RenderedFormsProvider
-        value={{ [addressForm.name]: { token: formToken, typed, wrong: failed?.wrong ?? {} } }}
-      >
-        {children}
-      </RenderedFormsProvider>
+      <RenderedFormsProvider value={stateOf(rendered)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
+}
+
+/** Returns the state of the form that was posted, and of the form of the address. */
+function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Record<string, RenderedForm> {
+  const address = { token, typed: typedOf(page?.address ?? null), wrong: {} }
+  if (!failed) return { [addressForm.name]: address }
+  const { action, typed, wrong, video = '' } = failed
+  const name = action === 'link' ? linksFormName(video) : addressForm.name
+  return { [addressForm.name]: address, [name]: { token, typed, wrong } }
+}
+
+function linksFormName(video: string): string {
+  return `link-${video}`
 }
 
 function typedOf(address: CreatorPage['address']): Record<string, string> {
@@ -46,17 +56,20 @@ function typedOf(address: CreatorPage['address']): Record<string, string> {
 interface FormProps {
   action: PageAction
   verb: string
+  /** what the verb is about, for screen readers */
+  about?: string
   /** True if another button is the main one of the page. */
   quiet?: boolean
   children?: ReactNode
 }
 
-function Form({ action, verb, quiet = false, children }: FormProps) {
+function Form({ action, verb, about, quiet = false, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const button = (
     <p className="actions">
       <button className={quiet ? 'button ghost' : 'button'} type="submit">
         {verb}
+        {about && <span className="unseen"> {about}</span>}
       </button>
     </p>
   )
@@ -114,9 +127,55 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
 export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
   const { failed } = use(PostContext)
   return (
-    <details open={failed !== undefined}>
+    <details open={failed?.action === 'alamat'}>
       <summary>Ubah alamat</summary>
       <AddressForm address={address} />
+    </details>
+  )
+}
+
+interface LinksFormProps {
+  video: Pick<CreatorVideo, 'id'> & Partial<Pick<CreatorVideo, 'no_video'>>
+  /** the posts whose links can be sent */
+  fields: readonly PostingField[]
+  quiet?: boolean
+}
+
+export function LinksForm({ video: { id, no_video }, fields, quiet = false }: LinksFormProps) {
+  const { failed } = use(PostContext)
+  const form = { name: linksFormName(id), labels: postedLinksForm.labels }
+  const mayBeShort = failed?.video === id && failed.mayBeShort
+  return (
+    <Form action="link" verb="Kirim link" {...(no_video && { about: `video #${no_video}` })} quiet={quiet}>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          form={form}
+          name={field}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={postedLinksForm.maxLength}
+        />
+      ))}
+      <input type="hidden" name={formFields.video} value={id} />
+      {mayBeShort && (
+        <label className="choice">
+          <input type="checkbox" name={formFields.short} value="ya" /> Tidak bisa, kirim link pendek ini saja.
+          Kami periksa dulu.
+        </label>
+      )}
+    </Form>
+  )
+}
+
+/** The form of a video that is not the next thing to do, folded until it is needed. */
+export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
+  const { failed } = use(PostContext)
+  return (
+    <details open={failed?.video === props.video.id}>
+      <summary>{label}</summary>
+      <LinksForm {...props} quiet />
     </details>
   )
 }

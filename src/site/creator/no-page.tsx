@@ -1,7 +1,8 @@
 /** Pages without the creator's data: for ended links, and while the data can't be read. */
 import type { PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { useChatLink } from './chat-link.ts'
-import { AddressForm, FormsProvider } from './forms.tsx'
+import { AddressForm, FormsProvider, LinksForm } from './forms.tsx'
 import { Notice } from './notice.tsx'
 
 /** Says the same for every link that opens nothing, so that nobody learns whether it ever did. */
@@ -41,14 +42,22 @@ export function UnreadablePage() {
   )
 }
 
-/** Keeps an address that could not be stored, with the form to send it again. */
-export function UnstoredAddress({ rendered, notice }: { rendered: RenderedCreatorPage; notice: PageNotice }) {
+/** Keeps what could not be stored, with the form to send it again. */
+export function UnstoredInput({ rendered, notice }: { rendered: RenderedCreatorPage; notice: PageNotice }) {
+  const { failed } = rendered
   return (
     <FormsProvider rendered={rendered}>
-      <h1>Alamatmu belum tersimpan</h1>
+      <h1>{failed?.action === 'link' ? 'Linkmu belum tersimpan' : 'Alamatmu belum tersimpan'}</h1>
       <Notice notice={notice} />
       <section className="next">
-        <AddressForm address={null} />
+        {failed?.action === 'link' ? (
+          <LinksForm
+            video={{ id: failed.video ?? '' }}
+            fields={postingFields.filter((field) => failed.typed[field])}
+          />
+        ) : (
+          <AddressForm address={null} />
+        )}
       </section>
     </FormsProvider>
   )

@@ -1,10 +1,14 @@
 /** Says why nothing was stored. */
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 
-export function Notice({ notice }: { notice: PageNotice }) {
+/** @param lost links that were typed, for which the page has no form any more */
+export function Notice({ notice, lost = [] }: { notice: PageNotice; lost?: readonly string[] }) {
   return (
     <p className="notice" role="alert" id="hasil" tabIndex={-1}>
       <b>{noticeTexts[notice]}</b>
+      {lost.map((link) => (
+        <bdi key={link}> {link}</bdi>
+      ))}
     </p>
   )
 }
@@ -15,6 +19,8 @@ const noticeTexts: Record<PageNotice, string> = {
   changed: 'Belum tersimpan: alamatnya baru saja diubah dari tempat lain. Periksa, lalu kirim sekali lagi.',
   'too late':
     'Belum tersimpan: samplemu sudah berubah status. Tanyakan lewat WhatsApp kalau ada yang keliru.',
+  'video changed':
+    'Belum tersimpan: video ini baru saja berubah. Lihat keadaannya sekarang di bawah, atau tanyakan lewat WhatsApp.',
   away: 'Belum tersimpan: sistem kami sedang sibuk. Isianmu masih ada, coba lagi sebentar lagi.',
   busy: 'Belum tersimpan: terlalu banyak kiriman. Isianmu masih ada, coba lagi nanti.',
   unreadable: 'Belum tersimpan: kiriman ini tidak bisa dibaca. Kirim dari halaman ini.',

@@ -2,18 +2,21 @@
 import type { ReactNode } from 'react'
 import {
   type CreatorPage,
+  type CreatorVideo,
   dueText,
   handleOf,
+  isToPost,
   type NextStep,
   nextStepOf,
+  openLinks,
   type PageAction,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
-import { AddressForm, ArrivalForm, FormsProvider } from './forms.tsx'
+import { AddressForm, ArrivalForm, FormsProvider, LinksForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { Sample } from './sample.tsx'
-import { Videos } from './videos.tsx'
+import { Files, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -23,6 +26,7 @@ interface PageProps {
 export function Page({ page, rendered }: PageProps) {
   const { today, isPreview, notice, done } = rendered
   const step = nextStepOf(page)
+  const first = step === 'post video' ? page.videos.find(isToPost) : undefined
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -38,12 +42,12 @@ export function Page({ page, rendered }: PageProps) {
           {doneTexts[done]}
         </p>
       )}
-      {notice && <Notice notice={notice} />}
+      {notice && <Notice notice={notice} lost={lostLinks(rendered)} />}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
       <Sample page={page} step={step} />
-      <Videos videos={page.videos} today={today} />
+      <Videos page={page} today={today} first={first} />
       <Help page={page} />
       <OwnData />
     </FormsProvider>
@@ -83,15 +87,19 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     <ArrivalForm key="diterima" />,
   ],
   'post video': (page, today) => {
-    const open = page.videos.filter(({ status }) => status === 'belum')
-    const [first] = open
-    const isOne = open.length === 1
+    const [first, ...others] = page.videos.filter(isToPost)
+    const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
+    const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
-      isOne ? `Posting video #${first?.no_video}` : `${open.length} video menunggu diposting`,
-      `${first?.deadline ? `${isOne ? '' : `Video #${first.no_video}: `}${deadlineText(first.deadline, today)} ` : ''}Setelah diposting, kirim linknya kepada kami.`,
-      <PostedChat key="chat" page={page} />,
+      `Posting video #${first?.no_video}`,
+      `${due}Setelah diposting, tempel linknya di sini.${more}`,
+      first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
+  'wait for check': () => [
+    'Linkmu sedang kami periksa',
+    'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
+  ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',
     'Coba dulu samplenya. Kami kabari lewat WhatsApp begitu videonya siap diposting.',
@@ -101,6 +109,24 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     'Terima kasih sudah mendaftar. Samplenya belum bisa kami kirim, tetapi kami senang kalau nanti bertemu lagi.',
   ],
   finished: () => ['Semua sudah beres', 'Terima kasih! Semua videomu sudah diposting.'],
+}
+
+function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
+  const fields = openLinks(video)
+  return (
+    <>
+      <Files video={video} />
+      {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
+    </>
+  )
+}
+
+/** Returns the links of a refused post whose video has no form any more, so that they are not lost. */
+function lostLinks({ page, failed }: RenderedCreatorPage): string[] {
+  const hasForm = page?.videos.some(
+    (video) => video.id === failed?.video && video.status === 'belum' && openLinks(video).length > 0,
+  )
+  return failed?.action === 'link' && !hasForm ? Object.values(failed.typed).filter(Boolean) : []
 }
 
 /** Sounds kind also when the deadline has passed. */
@@ -113,4 +139,5 @@ function deadlineText(deadline: string, today: string): string {
 const doneTexts: Record<PageAction, string> = {
   alamat: 'Alamatmu sudah kami simpan. Terima kasih!',
   diterima: 'Terima kasih sudah memberi tahu. Selamat mencoba!',
+  link: 'Linknya sudah kami terima. Terima kasih!',
 }

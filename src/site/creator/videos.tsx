@@ -1,24 +1,47 @@
 /** The section about the videos that the creator posts. */
-import { type CreatorVideo, dueText } from '#features/creator-pages/creator-page.ts'
+import {
+  type CreatorPage,
+  type CreatorVideo,
+  dueText,
+  isToPost,
+  missingLinks,
+  openLinks,
+} from '#features/creator-pages/creator-page.ts'
+import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
+import { FoldedLinksForm } from './forms.tsx'
 
-export function Videos({ videos, today }: { videos: CreatorVideo[]; today: string }) {
+interface VideosProps {
+  page: CreatorPage
+  today: string
+  /** the video whose form stands at the top of the page */
+  first: CreatorVideo | undefined
+}
+
+export function Videos({ page: { videos, platform }, today, first }: VideosProps) {
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
       <ul className="videos">
         {videos.map((video) => (
-          <Video key={video.id} video={video} today={today} />
+          <Video key={video.id} {...{ video, platform, today }} isFirst={video === first} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Video({ video, today }: { video: CreatorVideo; today: string }) {
+interface VideoProps extends Pick<CreatorPage, 'platform'> {
+  video: CreatorVideo
+  today: string
+  isFirst: boolean
+}
+
+function Video({ video, platform, today, isFirst }: VideoProps) {
   const { no_video, product_name, status, deadline } = video
-  const files = linksOf(video.link_video_vo, video.link_video_review)
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
+  const fields = status === 'belum' && !isFirst ? openLinks(video) : []
+  const doubts = status === 'belum' ? doubtTexts(video, platform) : []
   return (
     <li>
       <h3>
@@ -26,16 +49,33 @@ function Video({ video, today }: { video: CreatorVideo; today: string }) {
         {product_name && <span> · {product_name}</span>}
       </h3>
       <p>{statusText(video, today)}</p>
-      {status === 'sudah' ? (
-        <Links links={posts} label={`Postingan video #${no_video}`} />
-      ) : (
-        status === 'belum' && <Links links={files} label={`Berkas video #${no_video}`} />
+      {doubts.map((text) => (
+        <p key={text} className="quiet">
+          {text}
+        </p>
+      ))}
+      {status !== 'dikembalikan' && (
+        <Links links={posts} label={`Postingan video #${no_video}`} verb="Lihat" />
       )}
-      {status === 'belum' && deadline && deadline < today && (
+      {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
+      {fields.length > 0 && (
+        <FoldedLinksForm
+          video={video}
+          fields={fields}
+          label={isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'}
+        />
+      )}
+      {status === 'belum' && isToPost(video) && deadline && deadline < today && (
         <p className="quiet">Kalau butuh waktu lagi, kabari kami lewat WhatsApp.</p>
       )}
     </li>
   )
+}
+
+/** The links to the files that the creator posts. */
+export function Files({ video }: { video: CreatorVideo }) {
+  const files = linksOf(video.link_video_vo, video.link_video_review)
+  return <Links links={files} label={`Berkas video #${video.no_video}`} verb="Buka" />
 }
 
 type NamedLink = readonly [name: string, link: string]
@@ -46,21 +86,33 @@ function linksOf(vo: string | null, review: string | null): NamedLink[] {
   )
 }
 
-function Links({ links, label }: { links: readonly NamedLink[]; label: string }) {
+interface LinksProps {
+  links: readonly NamedLink[]
+  label: string
+  verb: string
+}
+
+function Links({ links, label, verb }: LinksProps) {
   if (links.length === 0) return null
   return (
     <p className="links">
       {links.map(([name, link]) => (
         <a key={name} className="text" href={link} rel="noreferrer" aria-label={`${label}: ${name}`}>
-          Buka {name}
+          {verb} {name}
         </a>
       ))}
     </p>
   )
 }
 
-function statusText({ status, deadline }: CreatorVideo, today: string): string {
+function statusText(video: CreatorVideo, today: string): string {
+  const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
-  return deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
+  if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
+  const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
+  const [missing] = missingLinks(video)
+  return video.link_posting_vo || video.link_posting_review
+    ? `Tinggal link ${missing === 'vo' ? 'VO' : 'Review'}. ${due}`
+    : due
 }

@@ -5,6 +5,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
 import { jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readCreatorPage,
   recordVisit,
   saveAddress,
+  saveLinks,
 } from '#features/creator-pages/creator-page.server.ts'
 import {
   addressForm,
@@ -24,6 +26,7 @@ import {
 } from '#features/creator-pages/creator-page.ts'
 import { pagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
+import { checkLinks } from '#features/creator-pages/posted-links-form.ts'
 import {
   type Database,
   NoSession,
@@ -75,6 +78,7 @@ const statusOf: Record<PageNotice, number> = {
   expired: 422,
   changed: 409,
   'too late': 409,
+  'video changed': 409,
   away: 503,
   busy: 429,
   unreadable: 400,
@@ -150,7 +154,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))
     if (!posted || !action) return replyAgain('unreadable')
 
-    const { failed, store } = readers[action](posted)
+    const read = readers[action](posted)
+    if (!read) return replyAgain('unreadable')
+    const { failed, store } = read
     if (attemptWait) return replyAgain('busy', failed, attemptWait)
     const age = formTokens.ageOf(formOf(token), posted.typed.get(tokenName) ?? '')
     if (age === null) return replyAgain('expired', failed)
@@ -220,15 +226,16 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
 /** An action as it was posted. Without `store` its input has errors, which `failed` names. */
 interface PostedAction {
   failed?: FailedPost
-  store?(tx: Statements): Promise<'stored' | 'changed' | 'too late'>
+  store?(tx: Statements): Promise<'stored' | 'changed' | 'too late' | 'video changed'>
 }
 
-const readers: Record<PageAction, (posted: Posted) => PostedAction> = {
+/** Reads a post by its action. Null if no form of the page sends this. */
+const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = inputOf(Object.keys(addressForm.labels), posted)
     const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
     const revision = Number(posted.typed.get(formFields.revision))
-    const failed = { typed: input, wrong, revision }
+    const failed = { action: 'alamat' as const, typed: input, wrong, revision }
     if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
     return {
       failed,
@@ -241,4 +248,12 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction> = {
   diterima: () => ({
     store: async (tx) => ((await confirmArrival(tx)) ? 'stored' : 'too late'),
   }),
+  link(posted) {
+    const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
+    const { success, data: video } = z.uuid().safeParse(posted.typed.get(formFields.video))
+    if (!success || posted.unsound.length > 0) return null
+    const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
+    const failed = { action: 'link' as const, typed, wrong, video, mayBeShort: isOnlyShort }
+    return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, video, links) }
+  },
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { CreatorVideo } from './creator-page.ts'
+import { checkLinks, doubtTexts } from './posted-links-form.ts'
+
+const post = 'https://www.tiktok.com/@wulan/video/7301'
+const short = 'https://vt.tiktok.com/ZSabc/'
+
+describe('a pasted link', () => {
+  it.each([
+    ['alone', post, post],
+    ['with words around it', `Kak ini ya: ${post}, makasih`, post],
+    ['without a scheme', 'tiktok.com/@wulan/video/7301', 'https://tiktok.com/@wulan/video/7301'],
+    ['with a host in capitals', 'HTTPS://WWW.TikTok.com/@wulan/video/7301', post],
+    ['of a Short', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'https://youtube.com/shorts/dQw4w9WgXcQ'],
+  ])('%s is found', (_, typed, link) => {
+    expect(checkLinks({ vo: typed, review: '' }, false)).toEqual({
+      wrong: {},
+      links: { vo: link },
+      isOnlyShort: false,
+    })
+  })
+
+  it.each([
+    ['no link', 'sudah ya kak', 'Tempel link videonya, misalnya https://www.tiktok.com/@akunmu/video/123'],
+    ['a profile', 'https://www.tiktok.com/@wulan', /bukan link video/],
+    ['a right-to-left mark', `https://www.tiktok.com/\u202e@wulan/video/1`, /misalnya/],
+    ['a password', 'https://a:b@www.tiktok.com/@wulan/video/1', /misalnya/],
+    ['a link of 1,990 letters', `${post}?a=${'é'.repeat(1900)}`, /terlalu panjang/],
+  ])('is refused if it is %s', (_, typed, message) => {
+    const { wrong, links, isOnlyShort } = checkLinks({ vo: typed, review: '' }, false)
+    expect(wrong.vo).toMatch(message)
+    expect([links, isOnlyShort]).toEqual([{}, false])
+  })
+
+  it('that is short is asked for in its long form once, and taken then', () => {
+    expect(checkLinks({ vo: short, review: post }, false)).toMatchObject({
+      wrong: { vo: expect.stringContaining('link pendek') },
+      isOnlyShort: true,
+    })
+    expect(checkLinks({ vo: short, review: post }, true)).toEqual({
+      wrong: {},
+      links: { vo: short, review: post },
+      isOnlyShort: false,
+    })
+    expect(checkLinks({ vo: short, review: 'x' }, false).isOnlyShort).toBe(false)
+    expect(checkLinks({ vo: short, review: 'x' }, true).wrong).toHaveProperty('review')
+  })
+
+  it('is needed in one of the fields', () => {
+    expect(checkLinks({ vo: ' ', review: '' }, false).wrong).toEqual({
+      vo: 'Tempel link videonya dulu',
+      review: 'Tempel link videonya dulu',
+    })
+  })
+})
+
+it('a doubt is told as far as the link shows it, and another use of the link is not', () => {
+  const video = {
+    link_posting_vo: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    link_posting_review: 'https://www.tiktok.com/@lain/video/1',
+    doubts: ['vo other_platform', 'vo used_before', 'review other_account'],
+  } as CreatorVideo
+  expect(doubtTexts(video, 'tiktok')).toEqual([
+    'Link VO mengarah ke YouTube, sedangkan kamu terdaftar di TikTok.',
+    'Link Review milik akun @lain.',
+  ])
+})

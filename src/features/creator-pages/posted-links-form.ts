@@ -1,0 +1,118 @@
+/** The form by which creators send the links of a posted video, and the check of what they paste. */
+import { isWebLink, optionalWebLink } from '#base/web-link.ts'
+import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
+import {
+  linksInText,
+  type PostingField,
+  type PostingWarning,
+  parsePostingLink,
+  postingFieldLabel,
+  postingFields,
+  warningField,
+} from '#features/affiliates/posting-link.ts'
+import type { CreatorVideo } from './creator-page.ts'
+
+export { type PostingField, postingFields }
+
+export const postedLinksForm = {
+  labels: { vo: 'Link posting VO', review: 'Link posting Review' } satisfies Record<PostingField, string>,
+  /** largest number of characters of an input: shared texts stand around the link */
+  maxLength: 2000,
+} as const
+
+export type TypedLinks = Record<PostingField, string>
+
+export interface CheckedLinks {
+  /** the error message by field */
+  wrong: Partial<Record<PostingField, string>>
+  /** the links without the text around them, of the fields that were filled in */
+  links: Partial<Record<PostingField, string>>
+  /** true if nothing is wrong but that links are short ones, which don't show the account */
+  isOnlyShort: boolean
+}
+
+const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dibuka')
+
+const shortLink =
+  'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
+
+/** @param takesShort true if the creator sends a short link although asked for the long one */
+export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
+  const wrong: CheckedLinks['wrong'] = {}
+  const links: CheckedLinks['links'] = {}
+  let isOnlyShort = !takesShort
+  for (const field of postingFields) {
+    const text = typed[field].trim()
+    if (text === '') continue
+    const link = findLink(text)
+    if (link.isShort && takesShort) links[field] = link.text
+    else if (link.message === undefined) links[field] = link.text
+    else {
+      wrong[field] = link.message
+      isOnlyShort &&= link.isShort
+    }
+  }
+  if (Object.keys(wrong).length === 0 && Object.keys(links).length === 0)
+    return {
+      wrong: { vo: 'Tempel link videonya dulu', review: 'Tempel link videonya dulu' },
+      links,
+      isOnlyShort: false,
+    }
+  return { wrong, links, isOnlyShort: isOnlyShort && Object.keys(wrong).length > 0 }
+}
+
+interface FoundLink {
+  text: string
+  isShort: boolean
+  /** undefined if the link can be stored */
+  message?: string
+}
+
+/** Finds the link in a pasted text, since apps share links together with other words. */
+function findLink(text: string): FoundLink {
+  const found = text.length > postedLinksForm.maxLength ? undefined : linksInText(text)[0]
+  if (!found || !isWebLink(found.link))
+    return {
+      text,
+      isShort: false,
+      message: 'Tempel link videonya, misalnya https://www.tiktok.com/@akunmu/video/123',
+    }
+  const { data, error } = linkSchema.safeParse(found.link)
+  if (data === undefined) return { text, isShort: false, message: error?.issues[0]?.message ?? '' }
+  const { platform, post_id } = parsePostingLink(data)
+  if (platform === null)
+    return {
+      text: data,
+      isShort: false,
+      message: 'Ini bukan link video. Buka videonya, ketuk Bagikan, lalu Salin link.',
+    }
+  return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
+}
+
+/**
+ * Returns why the links of a video are checked, as far as the links themselves tell. Where else a link was used stays
+ * untold, since that may be about somebody else.
+ */
+export function doubtTexts(video: CreatorVideo, platform: Platform): string[] {
+  return video.doubts.flatMap((warning) => doubtText(video, warning, platform) ?? [])
+}
+
+function doubtText(video: CreatorVideo, warning: PostingWarning, platform: Platform): string | undefined {
+  const field = warningField(warning)
+  const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
+  const start = `Link ${postingFieldLabel[field]}`
+  switch (warning.slice(field.length + 1)) {
+    case 'other_platform':
+      return link.platform === null
+        ? undefined
+        : `${start} mengarah ke ${platformLabel[link.platform]}, sedangkan kamu terdaftar di ${platformLabel[platform]}.`
+    case 'other_account':
+      return link.handle === null ? undefined : `${start} milik akun @${link.handle}.`
+    case 'same_links':
+      return 'Link VO dan Review sama.'
+    case 'short':
+      return `${start} berupa link pendek.`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,185 @@
+/** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
+import { describe, expect, it } from 'vitest'
+import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { affiliateWith, open, post, queryOf } from '#test/creator-page.ts'
+
+describe('the link of a post', () => {
+  let posts = 8_000_000_000_000_000_000n
+  /** Returns a creator with a video that has these sources. */
+  async function createWithVideo(sources: { vo?: string | null; review?: string | null } = {}) {
+    const id = await affiliateWith('terkirim')
+    const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const video = await make.assignVideo(id, serum, await make.video(serum, sari, sources), 'belum', 3)
+    const linkOf = (name = username) => {
+      posts += 1n
+      return `https://www.tiktok.com/@${name}/video/${posts}`
+    }
+    const readVideo = async () =>
+      (await as.sari('GET', `/affiliates/${id}`)).body.link_videos.find(
+        (each: { id: string }) => each.id === video,
+      )
+    return { id, video, linkOf, readVideo }
+  }
+  const twoSources = () => ({ review: `https://drive.google.com/${posts++}` })
+  const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
+
+  it('without doubts makes the video posted, and the history tells that the creator did it', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const link = linkOf()
+    const { status, location } = await post(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
+    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=link#hasil`])
+    expect(await readVideo()).toMatchObject({
+      status_link_posting: 'sudah',
+      link_posting_vo: link,
+      posting_warnings: [],
+      awaits_check: false,
+    })
+    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(entries[0]).toMatchObject({
+      subject_type: 'assignment',
+      act: 'changed',
+      by_creator: true,
+      actor: null,
+    })
+    expect((await post(id, 'link', { video, vo: link })).status).toBe(303)
+  })
+
+  it('of one of two sources waits for the other', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
+    await post(id, 'link', { video, vo: linkOf(), review: '' })
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: false })
+    await post(id, 'link', { video, review: linkOf() })
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
+  })
+
+  it.each([
+    ['of another account', (linkOf: (name: string) => string) => linkOf('orang.lain'), 'vo other_account'],
+    ['of another platform', () => 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'vo other_platform'],
+  ])('%s is stored and waits for a check by staff', async (_, makeLink, warning) => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const before = await countChecks()
+    const link = makeLink(linkOf)
+    expect((await post(id, 'link', { video, vo: link })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({
+      status_link_posting: 'belum',
+      link_posting_vo: link,
+      posting_warnings: [warning],
+      awaits_check: true,
+    })
+    expect(await countChecks()).toBe(before + 1)
+    expect((await open(id)).formState.page.videos[0].doubts).toEqual([warning])
+  })
+
+  it('that was used before waits, and the page does not tell where', async () => {
+    const first = await createWithVideo()
+    const { id, video, readVideo } = await createWithVideo()
+    const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const link = first.linkOf(username)
+    await post(first.id, 'link', { video: first.video, vo: link })
+    await post(id, 'link', { video, vo: link })
+    expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo used_before'] })
+  })
+
+  it('that waits makes the video posted since it was sent, once staff have checked it; an undo takes that back', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    await post(id, 'link', { video, vo: linkOf('orang.lain') })
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set sent_at = now() - interval '2 days' where id = $1`,
+      [video],
+    )
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const accepted = ['vo other_account']
+    const checked = await as.sari('POST', `/posting-links/${video}/accepted`, { revision, accepted })
+    expect(checked.body).toMatchObject({ status_link_posting: 'sudah' })
+    const [row] = await program.database.queryAsOwner<{ since_sent: boolean }>(
+      'select posted_at = sent_at as since_sent from affiliate_link_videos where id = $1',
+      [video],
+    )
+    expect(row?.since_sent).toBe(true)
+    const undo = { revision: checked.body.revision, accepted: [], unpost: true }
+    expect((await as.sari('POST', `/posting-links/${video}/accepted`, undo)).status).toBe(200)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
+  })
+
+  it('with a doubt is replaced by the right one, which makes the video posted', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    await post(id, 'link', { video, vo: linkOf('orang.lain') })
+    const right = linkOf()
+    expect((await post(id, 'link', { video, vo: right })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: right })
+  })
+
+  it('keeps a late video off the reminders while it waits', async () => {
+    const { id, video, linkOf } = await createWithVideo()
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set tanggal_max_upload = current_date - 3 where id = $1`,
+      [video],
+    )
+    const isLate = async () => {
+      const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+      return (await as.sari('GET', `/affiliates/cards?late=ya&q=${username}`)).body.total
+    }
+    expect(await isLate()).toBe(1)
+    await post(id, 'link', { video, vo: linkOf('orang.lain') })
+    expect(await isLate()).toBe(0)
+  })
+
+  it.each([
+    ['nothing', '', /Tempel link/],
+    ['no link', 'sudah kak', /misalnya https/],
+    ['a profile', 'https://www.tiktok.com/@orang', /bukan link video/],
+    ['a short link', 'https://vt.tiktok.com/ZSabc', /link pendek/],
+    ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /misalnya https/],
+    ['a script', 'javascript:alert(1)', /misalnya https/],
+  ])('is refused with what was typed if it is %s', async (_, typed, message) => {
+    const { id, video, readVideo } = await createWithVideo()
+    const { status, formState } = await post(id, 'link', { video, vo: typed })
+    expect([status, formState.notice]).toEqual([422, 'wrong'])
+    expect(formState.failed).toMatchObject({ action: 'link', video, typed: { vo: typed } })
+    expect(formState.failed.wrong.vo).toMatch(message)
+    expect((await readVideo()).link_posting_vo).toBe(null)
+  })
+
+  it('that is short is taken if the creator insists, and waits for a check', async () => {
+    const { id, video, readVideo } = await createWithVideo()
+    const vo = `https://vt.tiktok.com/ZS${posts++}`
+    expect((await post(id, 'link', { video, vo })).formState.failed.mayBeShort).toBe(true)
+    expect((await post(id, 'link', { video, vo, pendek: 'ya' })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ awaits_check: true, posting_warnings: ['vo short'] })
+  })
+
+  it('is kept on the page if the video was taken back, swapped or belongs to somebody else', async () => {
+    const { id, video, linkOf } = await createWithVideo()
+    const other = await createWithVideo()
+    const vo = linkOf()
+    const refusedFor = async (of: string) => (await post(id, 'link', { video: of, vo })).formState
+    expect(await refusedFor(other.video)).toMatchObject({
+      notice: 'video changed',
+      failed: { typed: { vo } },
+    })
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = $1`,
+      [video],
+    )
+    expect(await refusedFor(video)).toMatchObject({ notice: 'video changed', failed: { typed: { vo } } })
+    expect((await other.readVideo()).link_posting_vo).toBe(null)
+    expect((await post(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
+  })
+
+  it('does not replace one that staff have recorded', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
+    const link = linkOf()
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    await as.sari('POST', '/posting-links', { id: video, revision, field: 'vo', link, accepted: [] })
+    expect((await post(id, 'link', { video, vo: linkOf() })).formState.notice).toBe('video changed')
+    expect((await readVideo()).link_posting_vo).toBe(link)
+  })
+
+  it('is stored once if two are sent at the same time', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const vo = linkOf()
+    const answers = await Promise.all([1, 2].map(() => post(id, 'link', { video, vo })))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await readVideo()).toMatchObject({ link_posting_vo: vo, status_link_posting: 'sudah' })
+  })
+})

@@ -1,0 +1,34 @@
+/** Opens and posts creators' pages as their creators do, on the program of `cast-program.ts`. */
+import { tokenName } from '#base/public-form.ts'
+import { as, make, program, serum } from './cast-program.ts'
+import { createVisitor } from './forms.ts'
+
+/** Headers of a phone. Without a known browser, a visit is not recorded. */
+export const browser = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+}
+
+export const visitor = () => createVisitor(program.url, '/')
+export const affiliateWith = (sample: string) => make.affiliate([serum], { sample })
+
+/** Returns the query of the address of an affiliate's page, with '?'. */
+export async function queryOf(id: string): Promise<string> {
+  return (await as.sari('GET', `/affiliates/${id}/page`)).body.path.slice(1)
+}
+
+export async function open(id: string, headers: Record<string, string> = browser) {
+  return visitor().open(await queryOf(id), headers)
+}
+
+/** Posts a form of the page as it was just opened. */
+export async function post(
+  id: string,
+  action: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = browser,
+) {
+  const query = await queryOf(id)
+  const { formState } = await visitor().open(query, browser)
+  const body = new URLSearchParams({ ...fields, aksi: action, [tokenName]: formState.formToken })
+  return visitor().send(body.toString(), { query, headers })
+}
