@@ -1,8 +1,8 @@
 /** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
 import type { Browser } from '@playwright/test'
-import { enterWithNewProduct } from './choosing.ts'
+import { permissions } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addApproved, runAsOwner } from './people.ts'
+import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
 const menuOf = (page: Page, username: string) =>
   page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
@@ -20,13 +20,29 @@ async function openPhone(browser: Browser): Promise<Page> {
 
 /** Opens the dialog of a new affiliate's page, whose sample is approved. */
 async function openDialog(page: Page, username: string, unique: string) {
-  const id = await addApproved(username, await enterWithNewProduct(page.context(), unique))
+  const product = `Halaman ${unique}`
+  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  const id = await addApproved(username, product)
   await page.goto(`/dashboard/data-affiliate?q=${username}`)
   await menuOf(page, username).click()
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
   const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
   return { id, dialog }
+}
+
+/** Gives the affiliate videos of their product, due in three days and later. */
+async function addDueVideos(id: string, count: number, unique: string) {
+  await runAsOwner(
+    `with made as (
+       insert into videos (video_vo, product_id)
+       select 'https://drive.google.com/' || $3 || n, p.product_id
+       from affiliate_products p, generate_series(1, $2::int) n where p.affiliate_id = $1
+       returning id, product_id)
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+     select $1, product_id, id, app.today() + 2 + row_number() over ()::int from made`,
+    [id, count, unique],
+  )
 }
 
 test('a creator gives an address, and tells that the parcel has arrived', { tag: '@phone' }, async ({
@@ -106,4 +122,55 @@ test('a new link ends the old one', { tag: '@phone' }, async ({ page, unique, br
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(menuOf(page, username)).toBeFocused()
+})
+
+test('a creator sends the link of a post; a doubtful one is checked by staff', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `tautan.${unique}`
+  const { id, dialog } = await openDialog(page, username, unique)
+  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  const address = `${baseURL}${preview?.replace('&pratinjau', '')}`
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [id])
+  await addDueVideos(id, 2, unique)
+
+  const phone = await openPhone(browser)
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: /^Posting video #/ })).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  const first = phone.getByRole('region', { name: /^Posting video #/ })
+  await first.getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await first.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Ada yang perlu dibetulkan')
+  await expect(first.getByText('Ini link pendek')).toBeVisible()
+  await expect(first.getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
+  await first.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${username}/video/${Date.now()}1`)
+  await first.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByRole('status')).toContainText('Linknya sudah kami terima')
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
+
+  // The second video: a link of another account.
+  const doubtful = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
+  await first.getByLabel('Link posting VO').fill(doubtful)
+  await first.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByText('milik akun @akun.lain')).toBeVisible()
+  await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+
+  await page.goto('/dashboard')
+  const line = page.locator('[data-row]', { hasText: username })
+  await expect(line).toContainText('menunggu dicek')
+  await line.getByRole('button', { name: 'Cek link' }).click()
+  const check = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
+  await expect(check).toContainText('milik akun @akun.lain')
+  await expectAccessible(page)
+  await check.getByRole('button', { name: 'Link benar' }).click()
+  await expect(check).toHaveCount(0)
+  await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(2)
+  await phone.context().close()
 })

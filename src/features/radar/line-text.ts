@@ -14,6 +14,8 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
     case 'telat':
     case 'tenggat':
       return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
+    case 'cek':
+      return `Link video ${number} menunggu dicek ${waited}`
     case 'review':
       return `Menunggu review ${waited}`
     case 'kirim':

@@ -73,6 +73,7 @@ export const statusStyle = {
   need: {
     telat: lateStyle,
     tenggat: soonStyle,
+    cek: { color: 'warning', icon: IconLinkOff },
     review: { color: 'info', icon: IconUserPlus },
     kirim: { color: 'brand', icon: IconPackageExport },
     video: { color: 'info', icon: IconVideoPlus },

@@ -10,8 +10,8 @@ import type { ReminderNeed } from '../affiliate-values.ts'
 type OnDone = (result?: string) => void
 
 export interface FollowUpRequest {
-  /** review the sample, give a video, replace one, or set another deadline */
-  dialog: 'review' | 'give' | 'swap' | 'deadline'
+  /** review the sample, give a video, replace one, set another deadline, or check links that the creator sent */
+  dialog: 'review' | 'give' | 'swap' | 'deadline' | 'check'
   affiliate: Affiliate
   /** the product whose videos are given; by default the first one with a free video */
   productId?: string | undefined
@@ -49,6 +49,17 @@ interface FollowUp {
   /** Button for an affiliate who has not answered the last reminder. */
   UnansweredMenu: ComponentType<UnansweredMenuProps>
 }
+
+export interface CheckDialogProps {
+  affiliate: Affiliate
+  opened: boolean
+  /** called with the text of the result when no link of the affiliate waits any more */
+  onChecked(result: string): void
+  onClose(): void
+}
+
+/** Dialog that checks the links which a creator sent; null on pages that don't offer it. */
+export const CheckDialogContext = createContext<ComponentType<CheckDialogProps> | null>(null)
 
 const Nothing = () => null
 

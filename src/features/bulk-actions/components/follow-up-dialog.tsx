@@ -1,5 +1,6 @@
 /** The dialog of an action on one affiliate. */
-import type { FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
+import { use } from 'react'
+import { CheckDialogContext, type FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { useSingleAction } from '../use-single-action.client.ts'
@@ -18,6 +19,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
   const { dialog, affiliate, productId, onDone } = request
   const runAction = useSingleAction()
   const { busy, once } = useOnce()
+  const CheckDialog = use(CheckDialogContext)
   const finish = (result: string) => {
     onClose()
     onDone?.(result)
@@ -28,6 +30,8 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
       return <GiveDialog {...{ affiliate, productId, opened, onClose }} onGiven={finish} />
     case 'swap':
       return <SwapDialog {...{ affiliate, opened, onClose }} onSwapped={finish} />
+    case 'check':
+      return CheckDialog && <CheckDialog {...{ affiliate, opened, onClose }} onChecked={finish} />
     case 'deadline':
       return (
         <DeadlineDialog

@@ -1,6 +1,6 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
+import { IconEye, IconLink, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, use } from 'react'
 import {
   reminderNeeds,
@@ -80,6 +80,14 @@ export function LineAction(props: LineActionProps) {
           </DialogButton>
         )
       )
+    case 'cek':
+      return (
+        mayEdit && (
+          <DialogButton {...{ line, onDone }} dialog="check" icon={<IconLink size={16} aria-hidden />}>
+            Cek link
+          </DialogButton>
+        )
+      )
     case 'video':
     case 'dikembalikan':
       return (
@@ -102,7 +110,7 @@ function isUnanswered({ reminder }: Line): boolean {
 }
 
 interface DialogButtonProps extends Pick<LineActionProps, 'line' | 'onDone'> {
-  dialog: 'review' | 'give'
+  dialog: 'review' | 'give' | 'check'
   icon: ReactNode
   children: string
 }

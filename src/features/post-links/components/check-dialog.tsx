@@ -1,0 +1,140 @@
+/** Dialog 'Cek link' for one affiliate: the links that the creator sent, and why they wait for a check. */
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import type { CheckDialogProps } from '#features/affiliates/components/follow-up.client.ts'
+import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import {
+  doubtText,
+  postingFieldLabel,
+  postingFields,
+  warningField,
+} from '#features/affiliates/posting-link.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { OuterLink } from '#kit/layout/outer-link.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { useCheckLinks } from './use-check-links.client.ts'
+
+export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Cek link ${isolate(affiliate.username)}`}>
+      <WaitingLinks affiliate={affiliate} onChecked={onChecked} />
+    </Dialog>
+  )
+}
+
+function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliate' | 'onChecked'>) {
+  const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(affiliate.id))
+  if (isError && !data)
+    return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} className="appear-late" />
+  const waiting = data.link_videos.filter(({ awaits_check }) => awaits_check)
+  if (waiting.length === 0)
+    return (
+      <p role="status" className={layout.flush}>
+        Tidak ada link yang menunggu dicek
+      </p>
+    )
+  return (
+    <div className={layout.stack}>
+      {waiting.map((video) => (
+        <WaitingVideo
+          key={video.id}
+          affiliate={affiliate}
+          video={video}
+          revision={data.revision}
+          onChecked={() => waiting.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface WaitingVideoProps {
+  affiliate: Affiliate
+  video: LinkVideo
+  /** revision of the affiliate */
+  revision: number
+  onChecked(): void
+}
+
+function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoProps) {
+  const check = useCheckLinks()
+  const { busy, once } = useOnce()
+  const { no_video, product_name, posting_warnings, posting_accepted, sent_at } = video
+  const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
+  const reasons = doubtful.map((warning) => doubtText(warning, linkOf(video, warningField(warning))))
+  const chat = useChatLink(
+    affiliate.whatsapp,
+    `Halo, link video #${no_video} perlu diperbaiki: link ${reasons.join(', link ')}. Kirim link yang benar lewat halaman kreatormu, ya.`,
+  )
+
+  return (
+    <section className={layout.stackXxs} aria-label={`Video #${no_video}`}>
+      <span>
+        <strong>Video #{no_video}</strong>{' '}
+        <span className={layout.dimmed}>
+          <UserText>{product_name || unknownProduct}</UserText>
+        </span>
+      </span>
+      {postingFields.map((field) => {
+        const link = linkOf(video, field)
+        return (
+          link && (
+            <span key={field}>
+              {postingFieldLabel[field]}: <OuterLink link={link} />
+            </span>
+          )
+        )
+      })}
+      {doubtful.map((warning) => (
+        <PostingDoubts key={warning} warnings={[warning]} link={linkOf(video, warningField(warning))} />
+      ))}
+      {sent_at && (
+        <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
+          Dikirim kreator <RelativeTime iso={sent_at} />
+        </p>
+      )}
+      <Group gap="xs">
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-disabled={busy}
+          onClick={() =>
+            void once(async () => {
+              if (await check(video, revision)) onChecked()
+            })
+          }
+        >
+          Link benar
+        </Button>
+        {chat && (
+          <Button
+            component="a"
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            onClick={() => void recordChat(affiliate, null)}
+          >
+            Minta link lain
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+function linkOf(video: LinkVideo, field: 'vo' | 'review'): string | null {
+  return video[`link_posting_${field}`]
+}

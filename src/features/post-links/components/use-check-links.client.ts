@@ -1,0 +1,45 @@
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { useAcceptWarnings } from '../post-links.client.ts'
+
+/**
+ * Returns a function that marks all warnings about a video's links as checked, and offers to undo it. It returns false
+ * if that failed. A video whose links wait for a check becomes posted.
+ */
+export function useCheckLinks() {
+  const accept = useAcceptWarnings()
+
+  /** @param revision revision of the affiliate */
+  return async (video: LinkVideo, revision: number): Promise<boolean> => {
+    const { id, no_video, posting_warnings, posting_accepted, awaits_check } = video
+    async function takeBack(currentRevision: number) {
+      try {
+        await accept.mutateAsync({
+          id,
+          revision: currentRevision,
+          accepted: posting_accepted,
+          unpost: awaits_check,
+        })
+        return true
+      } catch (error) {
+        toastError(userMessage(error) ?? 'Gagal mengurungkan')
+        return failedUndo(error)
+      }
+    }
+    try {
+      const { revision: newRevision } = await accept.mutateAsync({ id, revision, accepted: posting_warnings })
+      toastUndo(
+        awaits_check
+          ? `Video #${no_video} sudah diposting, linknya sudah dicek`
+          : `Link Video #${no_video} ditandai sudah dicek`,
+        () => takeBack(newRevision),
+      )
+      return true
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Gagal menandai link')
+      return false
+    }
+  }
+}
