@@ -22,6 +22,10 @@ beforeAll(async () => {
     `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
     [[ids.without, ids.hidden]],
   )
+  await queryAsOwner(
+    'update affiliate_link_videos set tanggal_max_upload = app.today() where affiliate_id = $1',
+    [ids.seen],
+  )
   await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
     ids.hidden,
   ])
@@ -161,6 +165,19 @@ describe('a guest', () => {
       `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
       '42501',
     ],
+    [
+      'asks for more days',
+      'seen',
+      `update affiliate_link_videos set asked_days = 2, asked_reason = 'sakit'`,
+      1,
+    ],
+    [
+      'asks for no more than three',
+      'seen',
+      `update affiliate_link_videos set asked_days = 4, asked_reason = 'x'`,
+      '23514',
+    ],
+    ['answers no request', 'seen', `update affiliate_link_videos set asked_answer = 'granted'`, '42501'],
     ['moves no deadline', 'seen', 'update affiliate_link_videos set tanggal_max_upload = null', '42501'],
     [
       'accepts no warning',

@@ -134,7 +134,9 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   const { id, dialog } = await openDialog(page, username, unique)
   const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
   const address = `${baseURL}${preview?.replace('&pratinjau', '')}`
-  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [id])
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
+    id,
+  ])
   await addDueVideos(id, 2, unique)
 
   const phone = await openPhone(browser)
@@ -172,5 +174,54 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await expect(page.getByText(/sudah diposting, linknya sudah dicek/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(2)
+  await phone.context().close()
+})
+
+test('a creator asks for more days: once at once, then staff answer', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `waktu.${unique}`
+  const { id, dialog } = await openDialog(page, username, unique)
+  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
+    id,
+  ])
+  await addDueVideos(id, 1, unique)
+
+  const phone = await openPhone(browser)
+  await phone.goto(`${baseURL}${preview?.replace('&pratinjau', '')}`)
+  const next = phone.getByRole('region', { name: /^Posting video #/ })
+  await expect(next).toContainText('(3 hari lagi)')
+  await next.getByText('Minta waktu').first().click()
+  await next.getByLabel('Tambah berapa hari?').selectOption('2 hari')
+  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  await expect(phone.getByText('Alasan harus diisi')).toBeVisible()
+  await expect(next.getByLabel('Tambah berapa hari?')).toHaveValue('2')
+  await next.getByLabel('Alasannya apa?').fill('Sedang sakit')
+  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  await expect(phone.getByRole('status')).toContainText('Waktumu sudah ditambah')
+  await expect(next).toContainText('(5 hari lagi)')
+  await expectNoSidewaysScroll(phone)
+
+  await next.getByText('Minta waktu').first().click()
+  await next.getByLabel('Alasannya apa?').fill('Masih sakit')
+  await next.getByRole('button', { name: 'Minta waktu' }).click()
+  await expect(phone.getByRole('status')).toContainText('Permintaanmu sudah kami terima')
+  await expect(phone.getByText('Kamu minta waktu 1 hari')).toBeVisible()
+
+  await page.goto('/dashboard')
+  const line = page.locator('[data-row]', { hasText: username })
+  await expect(line).toContainText('Minta waktu 1 hari')
+  await expect(line).toContainText('Masih sakit')
+  if (test.info().project.name === 'phone') {
+    await line.getByRole('button', { name: /^Jawab/ }).click()
+    await page.getByRole('menuitem', { name: 'Setujui' }).click()
+  } else await line.getByRole('button', { name: /^Setujui/ }).click()
+  await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${username}`))).toBeVisible()
+  await phone.reload()
+  await expect(next).toContainText('(6 hari lagi)')
   await phone.context().close()
 })

@@ -247,6 +247,13 @@ const table: Record<string, string | Case> = {
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
+  'affiliates.answerTime id': requestFor('assignment', 'POST', '/assignments/{id}/time', {
+    answer: 'granted',
+  }),
+  'affiliates.undoTimeAnswer id': requestFor('assignment', 'POST', '/assignments/{id}/time/undo', {
+    before: '2030-01-01',
+    after: '2030-01-02',
+  }),
   'postLinks.record id': postFor('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,

@@ -75,6 +75,10 @@ export const operationTexts: Texts = {
     cancelReminder:
       'Cancel the latest reminder of an affiliate, who then no longer rests. Recorded in the history.',
     undoStep: "Undo one's own last step. Possible for a minute and while nothing else has changed.",
+    answerTime:
+      'Answer the request of a creator for more days. A granted one moves the deadline of the video.',
+    undoTimeAnswer:
+      'Take back the answer to a request for more days. Only while the deadline is as the answer left it.',
     snooze: 'Snooze the reminders of an affiliate. They return after the given number of days.',
     unsnooze: 'End the snooze of an affiliate. Only while it is still the one that the caller knows.',
     freed: 'List the videos that a deletion would free. Answers what deleting the affiliate does to videos.',

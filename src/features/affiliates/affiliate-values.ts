@@ -57,6 +57,7 @@ export const aggregateStatuses = [
 
 /** Most urgent first. Only the first of an affiliate's needs is shown. */
 export const needs = [
+  'waktu',
   'telat',
   'tenggat',
   'cek',
@@ -82,6 +83,7 @@ export const maxDueReminders = 500
 export const needFilters = [...needs, 'ditunda', 'diingatkan'] as const
 export type NeedFilter = (typeof needFilters)[number]
 export const needFilterLabel: Record<NeedFilter, string> = {
+  waktu: 'Minta waktu',
   telat: 'Telat posting',
   tenggat: 'Hari ini/besok',
   cek: 'Link kreator perlu dicek',

@@ -121,6 +121,14 @@ export function useSnooze() {
   return useMutation(queries.snooze.mutationOptions(affiliateChangeOptions))
 }
 
+export function useAnswerTime() {
+  return useMutation(queries.answerTime.mutationOptions(affiliateChangeOptions))
+}
+
+export function useUndoTimeAnswer() {
+  return useMutation(queries.undoTimeAnswer.mutationOptions(affiliateChangeOptions))
+}
+
 export function useUnsnooze() {
   return useMutation(queries.unsnooze.mutationOptions(affiliateChangeOptions))
 }

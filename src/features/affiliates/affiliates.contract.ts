@@ -10,6 +10,7 @@ import { affiliate, affiliateDetailSchema, chosenIdsSchema, freedVideosSchema } 
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
 import { colleagueChatSchema, reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
+import { timeAnswerSchema } from './time-request.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
@@ -27,6 +28,11 @@ const searchInput = {
  * undo it.
  */
 const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
+
+const timeRefusals = {
+  NOT_FOUND: { status: 404, message: 'Video ini tidak lagi pada affiliate itu' },
+  CHANGED: { status: 409, message: 'Permintaan waktu ini sudah dijawab atau berubah' },
+} as const
 
 const detailTables = {
   tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],
@@ -167,6 +173,26 @@ export const affiliatesContract = {
       CHANGED: { status: 409, message: 'Penundaannya sudah berubah lagi' },
     })
     .input(z.strictObject({ ...idInput.shape, until: calendarDate('Tanggal tidak valid') })),
+
+  /** Answers a creator's request for more days. A granted one moves the deadline of the video. */
+  answerTime: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/assignments/{id}/time' })
+    .errors(timeRefusals)
+    .input(z.strictObject({ ...idInput.shape, answer: timeAnswerSchema }))
+    .output(z.object({ tanggal_max_upload: z.string() })),
+
+  /** Takes an answer back, so that the request waits again, while the deadline is still as the answer left it. */
+  undoTimeAnswer: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/assignments/{id}/time/undo', successStatus: 204 })
+    .errors(timeRefusals)
+    .input(
+      z.strictObject({
+        ...idInput.shape,
+        /** the deadline before the answer, and after it */
+        before: calendarDate('Tanggal tidak valid'),
+        after: calendarDate('Tanggal tidak valid'),
+      }),
+    ),
 
   /** Videos that become available again if the affiliate is deleted. */
   freed: anyOf('data_affiliate_delete')

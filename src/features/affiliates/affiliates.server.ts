@@ -20,6 +20,7 @@ import {
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, setReceived, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import { answerTime, undoTimeAnswer } from './time-requests.server.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
@@ -92,6 +93,8 @@ export const affiliatesServer = {
   openedChat,
   cancelReminder,
   undoStep,
+  answerTime,
+  undoTimeAnswer,
   snooze,
   unsnooze,
   freed,

@@ -219,7 +219,7 @@ create trigger _300_set_given_by before insert on affiliate_link_videos
 -- The history omits the copied links and the status of the video, since they follow from the recorded columns.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
-    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted');
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer');
 -- Applies the visibility rule of the rows, also to assignments that were deleted.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))

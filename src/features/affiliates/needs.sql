@@ -5,7 +5,7 @@
 -- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
   language sql immutable
-  return array['telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
+  return array['waktu', 'telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
 
 -- Rounds to full minutes, so that all reads within a minute get the same result.
 create function app.this_minute() returns timestamptz
@@ -43,6 +43,7 @@ create function app.video_need(need text, alias text) returns text
       $c$%1$s.status_link_posting = 'belum' and not %1$s.awaits_check and %1$s.tanggal_max_upload < %2$L::date$c$
     when 'tenggat' then $c$%1$s.status_link_posting = 'belum' and not %1$s.awaits_check
       and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
+    when 'waktu' then '%1$s.awaits_answer'
     when 'cek' then '%1$s.awaits_check'
     when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and not exists (
       select from public.affiliate_link_videos later
@@ -55,7 +56,7 @@ create function app.video_need(need text, alias text) returns text
 create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
-    when not sees_videos and need in ('telat', 'tenggat', 'cek', 'video', 'dikembalikan') then 'false'
+    when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'dikembalikan') then 'false'
     when app.video_need(need, 'lv') is not null then app.has_link_video(app.video_need(need, 'lv'))
     when need = 'review' then $c$a.sample_product_status = 'review'$c$
     when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
@@ -134,6 +135,7 @@ declare
   of_video text := app.video_need(ask, 'n');
   since text := case
     when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
+    when ask = 'waktu' then 'n.asked_at'
     when ask = 'cek' then 'n.sent_at'
     when ask = 'dikembalikan' then 'n.returned_at'
     when ask = 'video' then app.sample_here_since()

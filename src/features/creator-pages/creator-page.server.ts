@@ -30,7 +30,9 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
     sql<CreatorVideo>`
       select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
-        array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts
+        array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
+        case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'answer', lv.asked_answer) end
+          as asked
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -140,4 +142,28 @@ export async function saveLinks(
     given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
   )
   return isStored ? 'stored' : 'video changed'
+}
+
+/**
+ * Asks for more days for a video. time-requests.sql decides whether they are granted at once. A repeated call while the
+ * request waits changes nothing.
+ * @param video id of the assignment
+ */
+export async function askTime(
+  tx: Statements,
+  video: string,
+  { hari, alasan }: { hari: number; alasan: string },
+): Promise<'granted' | 'asked' | 'video changed'> {
+  const { rows } = await sql<{ answer: string | null }>`
+    update affiliate_link_videos set asked_days = ${hari}, asked_reason = ${alasan}
+    where id = ${video} and status_link_posting = 'belum' and not awaits_check and not awaits_answer
+      and tanggal_max_upload is not null
+    returning asked_answer as answer`.execute(tx)
+  const [written] = rows
+  if (written) return written.answer === 'granted' ? 'granted' : 'asked'
+  const { rows: waiting } = await sql`
+    select from affiliate_link_videos where id = ${video} and awaits_answer and asked_days = ${hari}`.execute(
+    tx,
+  )
+  return waiting.length > 0 ? 'asked' : 'video changed'
 }

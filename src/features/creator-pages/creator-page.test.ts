@@ -54,6 +54,7 @@ function pageWith(
         link_posting_vo: null,
         link_posting_review: null,
         doubts: [],
+        asked: null,
       }),
     ),
   }

@@ -9,6 +9,7 @@ import {
   postingFields,
   warningField,
 } from '#features/affiliates/posting-link.ts'
+import type { TimeAnswer } from '#features/affiliates/time-request.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
 export interface CreatorSample {
@@ -37,6 +38,8 @@ export interface CreatorVideo {
   link_posting_review: string | null
   /** warnings about the posted links that nobody has accepted */
   doubts: PostingWarning[]
+  /** the last request for more days; null if none was made */
+  asked: { days: number; answer: TimeAnswer | null } | null
 }
 
 /** Everything that the page shows. It belongs to one affiliate. */
@@ -55,8 +58,12 @@ export interface CreatorPage {
 export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
-export const pageActions = ['alamat', 'diterima', 'link'] as const
+export const pageActions = ['alamat', 'diterima', 'link', 'waktu'] as const
 export type PageAction = (typeof pageActions)[number]
+
+/** What the page tells after a post was stored: the action, or that a request for more days was granted at once. */
+export const storedResults = [...pageActions, 'ditambah'] as const
+export type StoredResult = (typeof storedResults)[number]
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
 export const addressForm = {
@@ -92,7 +99,7 @@ export interface FailedPost {
   wrong: Readonly<Record<string, string>>
   /** revision of the address that was edited; undefined to continue with the present one */
   revision?: number | undefined
-  /** id of the video whose links were sent */
+  /** id of the video that the post is about */
   video?: string
   /** true if the creator may send the short links nevertheless */
   mayBeShort?: boolean
@@ -110,8 +117,8 @@ export interface RenderedCreatorPage {
   formToken: string
   failed?: FailedPost
   notice?: PageNotice
-  /** the action that was stored just now */
-  done?: PageAction
+  /** what was stored just now */
+  done?: StoredResult
 }
 
 /** The one thing that stands at the top of the page. */
@@ -141,6 +148,12 @@ export function openLinks(video: CreatorVideo): PostingField[] {
   const doubted = video.doubts.map(warningField)
   const missing = missingLinks(video)
   return postingFields.filter((field) => missing.includes(field) || doubted.includes(field))
+}
+
+/** Checks whether the creator can ask for more days for this video now. */
+export function mayAskTime(video: CreatorVideo): boolean {
+  const isWaiting = video.asked !== null && video.asked.answer === null
+  return isToPost(video) && video.deadline !== null && !isWaiting
 }
 
 /** Checks whether the creator has to post this video, or to send one of its links. */

@@ -5,7 +5,13 @@ import { lineText } from './line-text.ts'
 const now = new Date('2026-11-21T16:59:59Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 const affiliate = { sample_received_at: null }
-const videoDueOn = (tanggal_max_upload: string) => ({ no_video: 12, product_id: null, tanggal_max_upload })
+const videoDueOn = (tanggal_max_upload: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  no_video: 12,
+  product_id: null,
+  tanggal_max_upload,
+  asked: null,
+})
 
 it.each<[Need, string, string]>([
   ['telat', '2026-11-18', 'Telat 3 hari · #12'],
@@ -27,6 +33,13 @@ it.each<[Need, number, string]>([
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
   const video = need === 'dikembalikan' ? videoDueOn('2026-11-01') : null
   expect(lineText({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
+})
+
+it('tells what a creator asks for, and which link waits', () => {
+  const asked = { ...videoDueOn('2026-11-22'), asked: { days: 2, reason: 'sedang sakit' } }
+  const textOf = (need: Need, video: typeof asked) => lineText({ need, since: ago(2), video, affiliate }, now)
+  expect(textOf('waktu', asked)).toBe('Minta waktu 2 hari · #12: sedang sakit')
+  expect(textOf('cek', asked)).toBe('Link video #12 menunggu dicek 2 jam')
 })
 
 it('says since when a sample has arrived, if that is known', () => {

@@ -11,6 +11,8 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
   const number = `#${video?.no_video}`
   const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
+    case 'waktu':
+      return `Minta waktu ${video?.asked?.days} hari · ${number}: ${video?.asked?.reason}`
     case 'telat':
     case 'tenggat':
       return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`

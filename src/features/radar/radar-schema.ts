@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { trackRecordSchema } from '#features/affiliates/link-video.ts'
 import { lastContactSchema, needSchema } from '#features/affiliates/need.ts'
+import { timeRequestSchema } from '#features/affiliates/time-request.ts'
 
 /** The reminder that is due next. */
 const nextReminderSchema = z.object({
@@ -24,10 +25,14 @@ const lineSchema = z.object({
   /** the video concerned */
   video: z
     .object({
+      /** id of the assignment */
+      id: z.uuid(),
       no_video: z.int(),
       product_id: z.uuid().nullable(),
       /** yyyy-mm-dd */
       tanggal_max_upload: z.string().nullable(),
+      /** the creator's request for more days; null unless the need is `waktu` */
+      asked: timeRequestSchema.nullable(),
     })
     .nullable(),
   contact: lastContactSchema.nullable(),

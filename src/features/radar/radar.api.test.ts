@@ -55,6 +55,8 @@ describe('a need', () => {
       `select (app.today() - 3)::text as due`,
     )
     expect(rows[0]?.video).toEqual({
+      id: expect.any(String),
+      asked: null,
       no_video: expect.any(Number),
       product_id: serum,
       tanggal_max_upload: day?.due,

@@ -53,8 +53,9 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
   if (occurringNeeds.length === 0) return []
   const { rows } = await sql<Omit<Line, 'affiliate'>>`
     select r.need, r.id, r.since,
-      case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
-        'tanggal_max_upload', lv.tanggal_max_upload) end as video,
+      case when v.id is not null then json_build_object('id', lv.id, 'no_video', v.no_video, 'product_id', lv.product_id,
+        'tanggal_max_upload', lv.tanggal_max_upload, 'asked', case when r.need = 'waktu'
+          then json_build_object('days', lv.asked_days, 'reason', lv.asked_reason) end) end as video,
       ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
       ${nextReminder} as reminder
     from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)

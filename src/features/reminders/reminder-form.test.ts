@@ -19,6 +19,7 @@ function formWith(...reminders: [template: string, days: string][]): ReminderSch
     days_2: second[1],
     template_3: third[0],
     days_3: third[1],
+    granted_days: '',
   }
 }
 
@@ -87,6 +88,7 @@ describe('the form of the reminders', () => {
       ['Masa tunggu 2', ''],
       ['Template 3', ''],
       ['Masa tunggu 3', ''],
+      ['Tambahan waktu tanpa bertanya', ''],
     ])
   })
 })

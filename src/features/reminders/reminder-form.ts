@@ -33,5 +33,5 @@ export function removeReminder(form: ReminderScheduleForm, removed: ReminderNumb
       [`days_${number}`, source ? form[`days_${source}`] : ''],
     ]
   })
-  return Object.fromEntries(fields) as ReminderScheduleForm
+  return { ...form, ...Object.fromEntries(fields) }
 }

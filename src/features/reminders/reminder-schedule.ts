@@ -51,6 +51,16 @@ export const reminderSchedule = defineResource(
     days_2: { ...daysField(2, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
     template_3: templateField(3),
     days_3: { ...daysField(3, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
+    /** days that a creator gets at once for a video; only those of the need 'tenggat' count */
+    granted_days: {
+      label: 'Tambahan waktu tanpa bertanya',
+      read: z.int().nullable(),
+      written: z.enum(['', '0', '1', '2', '3']),
+      only: 'edited',
+      optional: true,
+      format: (value) => (value === '0' || value === 0 ? 'tidak ada' : value ? `sampai ${value} hari` : ''),
+      formValue: (row) => String((row as { granted_days: number | null }).granted_days ?? ''),
+    },
   },
   [
     {

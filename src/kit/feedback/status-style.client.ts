@@ -71,6 +71,7 @@ export const statusStyle = {
   },
   /** The next step that an affiliate needs. */
   need: {
+    waktu: { color: 'info', icon: IconClock },
     telat: lateStyle,
     tenggat: soonStyle,
     cek: { color: 'warning', icon: IconLinkOff },

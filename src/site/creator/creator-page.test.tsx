@@ -17,6 +17,7 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   link_posting_vo: null,
   link_posting_review: null,
   doubts: [],
+  asked: null,
   ...part,
 })
 
@@ -90,6 +91,25 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       },
     },
     /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan kamu terdaftar di TikTok.*Ganti link/s,
+  ],
+  [
+    'with more days asked for',
+    { page: { ...page, sample: sent, videos: [video(7, { asked: { days: 2, answer: null } })] } },
+    /Kamu minta waktu 2 hari/,
+  ],
+  [
+    'refused for a reason that is missing',
+    {
+      page: { ...page, sample: sent, videos: [video(7)] },
+      notice: 'wrong',
+      failed: {
+        action: 'waktu',
+        video: '7',
+        typed: { hari: '2', alasan: '' },
+        wrong: { alasan: 'Alasan harus diisi' },
+      },
+    },
+    /<details open[^>]*><summary>Minta waktu.*value="2" selected.*Alasan harus diisi/s,
   ],
   [
     'refused for a short link',

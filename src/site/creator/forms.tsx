@@ -10,7 +10,8 @@ import {
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
-import { LongField, TextField } from '../forms/fields.tsx'
+import { timeForm } from '#features/creator-pages/time-form.ts'
+import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider } from '../forms/rendered-forms.ts'
 
 const PostContext = createContext<Pick<RenderedCreatorPage, 'formToken' | 'failed' | 'isPreview'>>({
@@ -38,13 +39,14 @@ export function FormsProvider({
 function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Record<string, RenderedForm> {
   const address = { token, typed: typedOf(page?.address ?? null), wrong: {} }
   if (!failed) return { [addressForm.name]: address }
-  const { action, typed, wrong, video = '' } = failed
-  const name = action === 'link' ? linksFormName(video) : addressForm.name
+  const { action, typed, wrong, video } = failed
+  const name = video === undefined ? addressForm.name : formName(action, video)
   return { [addressForm.name]: address, [name]: { token, typed, wrong } }
 }
 
-function linksFormName(video: string): string {
-  return `link-${video}`
+/** Returns the name of a form that stands once for each video. */
+function formName(action: PageAction, video: string): string {
+  return `${action}-${video}`
 }
 
 function typedOf(address: CreatorPage['address']): Record<string, string> {
@@ -143,7 +145,7 @@ interface LinksFormProps {
 
 export function LinksForm({ video: { id, no_video }, fields, quiet = false }: LinksFormProps) {
   const { failed } = use(PostContext)
-  const form = { name: linksFormName(id), labels: postedLinksForm.labels }
+  const form = { name: formName('link', id), labels: postedLinksForm.labels }
   const mayBeShort = failed?.video === id && failed.mayBeShort
   return (
     <Form action="link" verb="Kirim link" {...(no_video && { about: `video #${no_video}` })} quiet={quiet}>
@@ -173,9 +175,25 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
 export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
   const { failed } = use(PostContext)
   return (
-    <details open={failed?.video === props.video.id}>
+    <details open={failed?.action === 'link' && failed.video === props.video.id}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
+    </details>
+  )
+}
+
+/** Asks for more days, folded until it is needed. */
+export function TimeForm({ video: { id, no_video } }: Pick<LinksFormProps, 'video'>) {
+  const { failed } = use(PostContext)
+  const form = { name: formName('waktu', id), labels: timeForm.labels }
+  return (
+    <details open={failed?.action === 'waktu' && failed.video === id}>
+      <summary>Minta waktu</summary>
+      <Form action="waktu" verb="Minta waktu" {...(no_video && { about: `video #${no_video}` })} quiet>
+        <ChoiceField form={form} name="hari" options={timeForm.choices} />
+        <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
+        <input type="hidden" name={formFields.video} value={id} />
+      </Form>
     </details>
   )
 }

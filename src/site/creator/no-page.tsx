@@ -1,8 +1,8 @@
 /** Pages without the creator's data: for ended links, and while the data can't be read. */
-import type { PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import type { PageAction, PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { useChatLink } from './chat-link.ts'
-import { AddressForm, FormsProvider, LinksForm } from './forms.tsx'
+import { AddressForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Notice } from './notice.tsx'
 
 /** Says the same for every link that opens nothing, so that nobody learns whether it ever did. */
@@ -42,15 +42,24 @@ export function UnreadablePage() {
   )
 }
 
+const titles: Record<PageAction, string> = {
+  alamat: 'Alamatmu belum tersimpan',
+  diterima: 'Belum tersimpan',
+  link: 'Linkmu belum tersimpan',
+  waktu: 'Permintaanmu belum tersimpan',
+}
+
 /** Keeps what could not be stored, with the form to send it again. */
 export function UnstoredInput({ rendered, notice }: { rendered: RenderedCreatorPage; notice: PageNotice }) {
   const { failed } = rendered
   return (
     <FormsProvider rendered={rendered}>
-      <h1>{failed?.action === 'link' ? 'Linkmu belum tersimpan' : 'Alamatmu belum tersimpan'}</h1>
+      <h1>{failed ? titles[failed.action] : ''}</h1>
       <Notice notice={notice} />
       <section className="next">
-        {failed?.action === 'link' ? (
+        {failed?.action === 'waktu' ? (
+          <TimeForm video={{ id: failed.video ?? '' }} />
+        ) : failed?.action === 'link' ? (
           <LinksForm
             video={{ id: failed.video ?? '' }}
             fields={postingFields.filter((field) => failed.typed[field])}

@@ -1,7 +1,7 @@
 /** Says why nothing was stored. */
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 
-/** @param lost links that were typed, for which the page has no form any more */
+/** @param lost input for which the page has no form any more */
 export function Notice({ notice, lost = [] }: { notice: PageNotice; lost?: readonly string[] }) {
   return (
     <p className="notice" role="alert" id="hasil" tabIndex={-1}>

@@ -6,13 +6,14 @@ import {
   dueText,
   handleOf,
   isToPost,
+  mayAskTime,
   type NextStep,
   nextStepOf,
   openLinks,
-  type PageAction,
   type RenderedCreatorPage,
+  type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
-import { AddressForm, ArrivalForm, FormsProvider, LinksForm } from './forms.tsx'
+import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { Sample } from './sample.tsx'
@@ -42,7 +43,7 @@ export function Page({ page, rendered }: PageProps) {
           {doneTexts[done]}
         </p>
       )}
-      {notice && <Notice notice={notice} lost={lostLinks(rendered)} />}
+      {notice && <Notice notice={notice} lost={lostInput(rendered)} />}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
@@ -117,16 +118,18 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
     <>
       <Files video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
+      {mayAskTime(video) && <TimeForm video={video} />}
     </>
   )
 }
 
-/** Returns the links of a refused post whose video has no form any more, so that they are not lost. */
-function lostLinks({ page, failed }: RenderedCreatorPage): string[] {
-  const hasForm = page?.videos.some(
-    (video) => video.id === failed?.video && video.status === 'belum' && openLinks(video).length > 0,
-  )
-  return failed?.action === 'link' && !hasForm ? Object.values(failed.typed).filter(Boolean) : []
+/** Returns the input of a refused post whose video has no such form any more, so that it is not lost. */
+function lostInput({ page, failed }: RenderedCreatorPage): string[] {
+  if (!failed || failed.video === undefined) return []
+  const video = page?.videos.find(({ id, status }) => id === failed.video && status === 'belum')
+  const hasForm = video && (failed.action === 'waktu' ? mayAskTime(video) : openLinks(video).length > 0)
+  const { vo, review, alasan } = failed.typed
+  return hasForm ? [] : [vo, review, alasan].flatMap((text) => text || [])
 }
 
 /** Sounds kind also when the deadline has passed. */
@@ -136,8 +139,10 @@ function deadlineText(deadline: string, today: string): string {
     : `Paling lambat ${dueText(deadline, today)}.`
 }
 
-const doneTexts: Record<PageAction, string> = {
+const doneTexts: Record<StoredResult, string> = {
   alamat: 'Alamatmu sudah kami simpan. Terima kasih!',
   diterima: 'Terima kasih sudah memberi tahu. Selamat mencoba!',
   link: 'Linknya sudah kami terima. Terima kasih!',
+  waktu: 'Permintaanmu sudah kami terima. Kami jawab secepatnya.',
+  ditambah: 'Waktumu sudah ditambah. Batas yang baru ada di bawah.',
 }

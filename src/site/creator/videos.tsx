@@ -4,11 +4,12 @@ import {
   type CreatorVideo,
   dueText,
   isToPost,
+  mayAskTime,
   missingLinks,
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
-import { FoldedLinksForm } from './forms.tsx'
+import { FoldedLinksForm, TimeForm } from './forms.tsx'
 
 interface VideosProps {
   page: CreatorPage
@@ -38,7 +39,7 @@ interface VideoProps extends Pick<CreatorPage, 'platform'> {
 }
 
 function Video({ video, platform, today, isFirst }: VideoProps) {
-  const { no_video, product_name, status, deadline } = video
+  const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
   const fields = status === 'belum' && !isFirst ? openLinks(video) : []
   const doubts = status === 'belum' ? doubtTexts(video, platform) : []
@@ -65,9 +66,8 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
           label={isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'}
         />
       )}
-      {status === 'belum' && isToPost(video) && deadline && deadline < today && (
-        <p className="quiet">Kalau butuh waktu lagi, kabari kami lewat WhatsApp.</p>
-      )}
+      {askedText(video) && <p className="quiet">{askedText(video)}</p>}
+      {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
     </li>
   )
 }
@@ -103,6 +103,14 @@ function Links({ links, label, verb }: LinksProps) {
       ))}
     </p>
   )
+}
+
+/** Returns what became of a request for more days; undefined without one that still matters. */
+export function askedText(video: CreatorVideo): string | undefined {
+  const { asked } = video
+  if (!asked || !isToPost(video)) return undefined
+  if (asked.answer === null) return `Kamu minta waktu ${asked.days} hari. Kami jawab secepatnya.`
+  return asked.answer === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
 function statusText(video: CreatorVideo, today: string): string {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import {
+  askTime,
   confirmArrival,
   readCreatorPage,
   recordVisit,
@@ -23,10 +24,13 @@ import {
   type PageNotice,
   pageActions,
   type RenderedCreatorPage,
+  type StoredResult,
+  storedResults,
 } from '#features/creator-pages/creator-page.ts'
 import { pagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { checkLinks } from '#features/creator-pages/posted-links-form.ts'
+import { timeForm } from '#features/creator-pages/time-form.ts'
 import {
   type Database,
   NoSession,
@@ -119,7 +123,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         if (counts) await recordVisit(tx)
         return readCreatorPage(tx)
       })
-      const done = pageActions.find((action) => action === c.req.query(doneParameter))
+      const done = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
       return reply(c, { page, isPreview, formToken, ...(done && { done }) }, 200)
     } catch (error) {
@@ -166,9 +170,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     try {
       const outcome = await database.guestTransaction({ ...link, reading: false }, store)
       // The next post starts from the address that the page shows then.
-      if (outcome !== 'stored') return replyAgain(outcome, failed && { ...failed, revision: undefined })
+      const result = outcome === 'stored' ? action : storedResults.find((name) => name === outcome)
+      if (!result) return replyAgain(outcome as Refusal, failed && { ...failed, revision: undefined })
       for (const [name, value] of Object.entries(secretly)) c.header(name, value)
-      return c.redirect(`${pagePath(token)}&${doneParameter}=${action}#hasil`, 303)
+      return c.redirect(`${pagePath(token)}&${doneParameter}=${result}#hasil`, 303)
     } catch (error) {
       return replyWithoutPage(c, token, error, failed)
     }
@@ -223,10 +228,12 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
   )
 }
 
+type Refusal = 'changed' | 'too late' | 'video changed'
+
 /** An action as it was posted. Without `store` its input has errors, which `failed` names. */
 interface PostedAction {
   failed?: FailedPost
-  store?(tx: Statements): Promise<'stored' | 'changed' | 'too late' | 'video changed'>
+  store?(tx: Statements): Promise<'stored' | StoredResult | Refusal>
 }
 
 /** Reads a post by its action. Null if no form of the page sends this. */
@@ -250,10 +257,30 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   }),
   link(posted) {
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
-    const { success, data: video } = z.uuid().safeParse(posted.typed.get(formFields.video))
-    if (!success || posted.unsound.length > 0) return null
+    const video = videoOf(posted)
+    if (!video || posted.unsound.length > 0) return null
     const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
     const failed = { action: 'link' as const, typed, wrong, video, mayBeShort: isOnlyShort }
     return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, video, links) }
   },
+  waktu(posted) {
+    const video = videoOf(posted)
+    if (!video) return null
+    const typed = inputOf(Object.keys(timeForm.labels), posted)
+    const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
+    const failed = { action: 'waktu' as const, typed, wrong, video }
+    if (!values) return { failed }
+    return {
+      failed,
+      async store(tx) {
+        const outcome = await askTime(tx, video, values)
+        return outcome === 'granted' ? 'ditambah' : outcome === 'asked' ? 'stored' : outcome
+      },
+    }
+  },
+}
+
+/** Returns the id of the video that a post is about; undefined if it names none. */
+function videoOf({ typed }: Posted): string | undefined {
+  return z.uuid().safeParse(typed.get(formFields.video)).data
 }

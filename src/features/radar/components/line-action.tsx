@@ -16,6 +16,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
+import { TimeAnswerButtons } from './time-answer.tsx'
 
 interface LineActionProps {
   line: Line
@@ -55,6 +56,8 @@ export function LineAction(props: LineActionProps) {
       />
     )
   switch (line.need) {
+    case 'waktu':
+      return mayEdit && <TimeAnswerButtons line={line} onDone={onDone} />
     case 'telat':
     case 'tenggat':
       return mayWrite && <SameChatButton {...chat} />

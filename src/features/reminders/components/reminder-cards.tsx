@@ -65,6 +65,13 @@ function Card({ schedule, templates, glows, onEdit }: CardProps) {
           )
         })}
       </ol>
+      {schedule.need === 'tenggat' && (
+        <p className={`${layout.flush} ${layout.dimmed}`}>
+          {schedule.granted_days
+            ? `Kreator bisa menambah sendiri sampai ${schedule.granted_days} hari`
+            : 'Tambahan waktu kreator dijawab tim'}
+        </p>
+      )}
     </Panel>
   )
 }

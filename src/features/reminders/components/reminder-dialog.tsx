@@ -6,7 +6,7 @@ import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { type ReminderSchedule, reminderSchedule } from '../reminder-schedule.ts'
 import { useReminderUpdate } from '../reminders.client.ts'
-import { reminderInputs } from './reminder-fields.tsx'
+import { deadlineInputs, reminderInputs } from './reminder-fields.tsx'
 
 interface ReminderDialogProps {
   dialog: RowDialog<ReminderSchedule>
@@ -23,7 +23,7 @@ export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
       dialog={dialog}
       current={schedules && (schedules.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={layout.stack}
-      inputs={reminderInputs}
+      inputs={dialog.row?.need === 'tenggat' ? deadlineInputs : reminderInputs}
       edit={{
         title: dialog.row ? needFilterLabel[dialog.row.need] : reminderSchedule.name,
         send: update,

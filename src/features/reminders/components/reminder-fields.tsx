@@ -1,7 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
+import { labelOf } from '#base/resource.ts'
 import type { InputProps, Inputs, ResourceFormApi } from '#kit/form/entry-fields.tsx'
+import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import { addReminder, countReminders, removeReminder, untypedDays } from '../reminder-form.ts'
@@ -9,7 +11,7 @@ import {
   maxReminders,
   type ReminderNumber,
   type ReminderScheduleForm,
-  type reminderSchedule,
+  reminderSchedule,
 } from '../reminder-schedule.ts'
 import { TemplateSelect } from './template-select.tsx'
 
@@ -23,7 +25,27 @@ export const reminderInputs: Inputs<typeof reminderSchedule> = {
   days_2: () => null,
   template_3: (field, form) => <Reminder number={3} template={field} form={form} />,
   days_3: ({ readOnly }, form) => <AddButton form={form} saving={readOnly} />,
+  granted_days: () => null,
 }
+
+/** Inputs for reminders of a deadline, which also say how much time creators get without asking. */
+export const deadlineInputs: Inputs<typeof reminderSchedule> = {
+  ...reminderInputs,
+  granted_days: (field) => (
+    <Select
+      {...field}
+      label={labelOf(reminderSchedule, 'granted_days')}
+      description="Kreator yang minta waktu di halamannya langsung mendapatnya, sekali untuk tiap video."
+      data={grantedDaysItems}
+      allowDeselect={false}
+    />
+  ),
+}
+
+const grantedDaysItems = [
+  { value: '0', label: 'Tidak ada, kami jawab sendiri' },
+  ...['1', '2', '3'].map((value) => ({ value, label: `Sampai ${value} hari` })),
+]
 
 /** Replaces the reminders of the form, and moves the focus to this one. */
 function change(form: Form, next: ReminderScheduleForm, focused: ReminderNumber) {

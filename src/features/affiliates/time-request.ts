@@ -1,0 +1,16 @@
+/** A creator's request for more days for one video, and the answer of staff. */
+import { z } from 'zod'
+
+export const timeAnswers = ['granted', 'refused'] as const
+export const timeAnswerSchema = z.enum(timeAnswers)
+export type TimeAnswer = (typeof timeAnswers)[number]
+
+/** Numbers of days that a creator can ask for. */
+export const askableDays = [1, 2, 3] as const
+
+/** A request that waits for an answer. */
+export const timeRequestSchema = z.object({
+  days: z.int(),
+  reason: z.string(),
+})
+export type TimeRequest = z.infer<typeof timeRequestSchema>

@@ -1,0 +1,35 @@
+-- Requests of creators for more days for a video.
+
+grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_answer)
+  on affiliate_link_videos to app_request;
+grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
+  on affiliate_link_videos to app_guest;
+
+-- Returns how many days a creator gets without asking staff.
+create function app.granted_days() returns int
+  language sql stable security definer set search_path = ''
+  return coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0);
+
+-- Decides a request of a creator: the first one of a video is granted if it asks for no more days than the team grants,
+-- and the video is at most three days late. A new deadline that staff set answers a request that waits.
+create function app.keep_time_request() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if app.guest_affiliate() is not null then
+    if new.asked_days is null or old.awaits_answer or old.awaits_check or old.tanggal_max_upload is null then
+      raise exception 'no request can be made now' using errcode = 'insufficient_privilege';
+    end if;
+    new.asked_at := now();
+    new.asked_answer := null;
+    if old.asked_at is null and new.asked_days <= app.granted_days() and old.tanggal_max_upload >= app.today() - 3 then
+      new.asked_answer := 'granted';
+      new.tanggal_max_upload := greatest(old.tanggal_max_upload, app.today()) + new.asked_days;
+    end if;
+  elsif old.awaits_answer and new.tanggal_max_upload is distinct from old.tanggal_max_upload then
+    new.asked_answer := coalesce(new.asked_answer, 'granted');
+  end if;
+  return new;
+end
+$$;
+create trigger _230_keep_time_request before update of asked_days, asked_reason, tanggal_max_upload
+  on affiliate_link_videos for each row execute function app.keep_time_request();

@@ -1,0 +1,161 @@
+/** Requests of creators for more days: which are granted at once, which staff answer, and what is refused. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { affiliateWith, open, post } from '#test/creator-page.ts'
+
+const ask = { hari: '2', alasan: 'Sedang sakit' }
+
+/** @param due days from today to the deadline; null for none */
+async function createWithVideo(due: number | null = 1) {
+  const id = await affiliateWith('terkirim')
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', due)
+  const readRow = async () => {
+    const [row] = await program.database.queryAsOwner<Record<string, unknown>>(
+      `select asked_days, asked_answer, awaits_answer, tanggal_max_upload - app.today() as due
+       from affiliate_link_videos where id = $1`,
+      [video],
+    )
+    return row
+  }
+  return { id, video, readRow, ask: (fields = {}) => post(id, 'waktu', { video, ...ask, ...fields }) }
+}
+
+const grantUpTo = (days: number | null) =>
+  program.database.queryAsOwner(`update reminder_schedules set granted_days = $1 where need = 'tenggat'`, [
+    days,
+  ])
+
+beforeAll(() => grantUpTo(3))
+
+const countRequests = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.waktu
+const readLine = async (id: string) =>
+  (await as.sari('GET', '/affiliates/radar?lines=50')).body.rows.find(
+    (line: { id: string }) => line.id === id,
+  )
+
+describe('a request for more days', () => {
+  it.each([
+    [1, 3],
+    [-3, 2],
+    [0, 2],
+  ])('with the deadline in %d days is granted at once', async (due, newDue) => {
+    const { id, ask, readRow } = await createWithVideo(due)
+    const { status, location } = await ask()
+    expect([status, location]).toEqual([303, expect.stringContaining('&tersimpan=ditambah')])
+    expect(await readRow()).toMatchObject({ due: newDue, asked_answer: 'granted', awaits_answer: false })
+    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(entries[0]).toMatchObject({ subject_type: 'assignment', by_creator: true })
+    expect(JSON.stringify(entries)).not.toContain('sakit')
+  })
+
+  it.each([
+    ['made four days late', -4, 3],
+    ['of a team that grants fewer days', 1, 1],
+    ['of a team that grants none', 1, 0],
+    ['of a team that has set nothing', 1, null],
+  ])('%s waits for an answer of staff', async (_, due, granted) => {
+    await grantUpTo(granted)
+    const { id, ask, readRow } = await createWithVideo(due)
+    const before = await countRequests()
+    expect((await ask()).location).toContain('&tersimpan=waktu')
+    await grantUpTo(3)
+    expect(await readRow()).toMatchObject({ due, awaits_answer: true })
+    expect(await countRequests()).toBe(before + 1)
+    expect(await readLine(id)).toMatchObject({
+      need: 'waktu',
+      video: { asked: { days: 2, reason: 'Sedang sakit' } },
+    })
+    expect((await open(id)).formState.page.videos[0].asked).toEqual({ days: 2, answer: null })
+    // The same press twice.
+    expect((await ask()).status).toBe(303)
+    expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
+  })
+
+  it('made for the second time waits, and is refused or granted by staff, who can undo both', async () => {
+    const { video, ask, readRow } = await createWithVideo()
+    await ask()
+    await ask({ hari: '3' })
+    expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
+    const answer = (value: string) => as.sari('POST', `/assignments/${video}/time`, { answer: value })
+    const refused = await answer('refused')
+    expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'refused', awaits_answer: false })
+    expect((await answer('granted')).body.code).toBe('CHANGED')
+    const deadline = refused.body.tanggal_max_upload
+    const undo = (before: string, after: string) =>
+      as.sari('POST', `/assignments/${video}/time/undo`, { before, after })
+    expect((await undo(deadline, deadline)).status).toBe(204)
+    expect(await readRow()).toMatchObject({ awaits_answer: true })
+    const granted = (await answer('granted')).body.tanggal_max_upload
+    expect(await readRow()).toMatchObject({ due: 6, asked_answer: 'granted' })
+    expect((await undo(deadline, deadline)).body.code).toBe('CHANGED')
+    expect((await undo(deadline, granted)).status).toBe(204)
+    expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
+  })
+
+  it('is answered by a new deadline that staff set in another way', async () => {
+    const { id, ask, readRow } = await createWithVideo(-5)
+    await ask()
+    const action = { kind: 'extend', days: 1 }
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    expect((await as.sari('POST', '/bulk-actions', { action, rows: [{ id, revision }] })).status).toBe(201)
+    expect(await readRow()).toMatchObject({ due: 1, asked_answer: 'granted', awaits_answer: false })
+  })
+
+  it('is answered once by two users at the same time', async () => {
+    const { video, ask } = await createWithVideo(-5)
+    await ask()
+    const replies = await Promise.all(
+      ['sari', 'budi'].map((who) =>
+        as[who as 'sari' | 'budi']('POST', `/assignments/${video}/time`, { answer: 'granted' }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['no days', { hari: '' }, 'hari'],
+    ['four days', { hari: '4' }, 'hari'],
+    ['half a day', { hari: '0.5' }, 'hari'],
+    ['no reason', { alasan: ' ' }, 'alasan'],
+    ['a reason of 5,000 characters', { alasan: 'x'.repeat(5000) }, 'alasan'],
+    ['stacked accents', { alasan: `a${'\u0301'.repeat(40)}` }, 'alasan'],
+  ])('with %s comes back with what was typed', async (_, fields, name) => {
+    const { ask: send, readRow } = await createWithVideo()
+    const { status, formState } = await send(fields)
+    expect([status, formState.notice]).toEqual([422, 'wrong'])
+    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...ask, ...fields } })
+    expect(formState.failed.wrong[name]).toMatch(/./)
+    expect(await readRow()).toMatchObject({ asked_days: null, due: 1 })
+  })
+
+  it('is refused for a video without a deadline, one that is posted, and one of somebody else', async () => {
+    const [without, posted, other] = [
+      await createWithVideo(null),
+      await createWithVideo(),
+      await createWithVideo(),
+    ]
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/${Date.now()}'
+       where id = $1`,
+      [posted.video],
+    )
+    for (const answer of [
+      await without.ask(),
+      await posted.ask(),
+      await post(posted.id, 'waktu', { ...ask, video: other.video }),
+    ])
+      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: ask } })
+    expect(await other.readRow()).toMatchObject({ asked_days: null })
+  })
+})
+
+it('only users who edit affiliates answer a request', async () => {
+  const { video, ask } = await createWithVideo(-5)
+  await ask()
+  await program.database.queryAsOwner(
+    `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
+    [await program.database.idOf('dewi')],
+  )
+  const refused = await as.dewi('POST', `/assignments/${video}/time`, { answer: 'granted' })
+  expect(refused.status).toBe(403)
+})
