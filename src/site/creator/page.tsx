@@ -17,7 +17,7 @@ import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { Sample } from './sample.tsx'
-import { Files, Videos } from './videos.tsx'
+import { askedText, Files, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -114,8 +114,10 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
   const fields = openLinks(video)
+  const asked = askedText(video)
   return (
     <>
+      {asked && <p className="quiet">{asked}</p>}
       <Files video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
       {mayAskTime(video) && <TimeForm video={video} />}

@@ -42,6 +42,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
   const fields = status === 'belum' && !isFirst ? openLinks(video) : []
+  const asked = askedText(video)
   const doubts = status === 'belum' ? doubtTexts(video, platform) : []
   return (
     <li>
@@ -66,7 +67,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
           label={isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'}
         />
       )}
-      {askedText(video) && <p className="quiet">{askedText(video)}</p>}
+      {!isFirst && asked && <p className="quiet">{asked}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
     </li>
   )
