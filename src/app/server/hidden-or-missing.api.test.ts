@@ -141,6 +141,7 @@ const requestFor = (kind: string, method: string, path: string, body?: object): 
 ]
 const stepOf = (path: string, body?: object) =>
   requestFor('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
+const onAssignment = (path: string, body: object) => requestFor('assignment', 'POST', path, body)
 const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
 const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
@@ -183,6 +184,11 @@ const table: Record<string, string | Case> = {
   'affiliates.cancelReminder id': stepOf('reminder/cancel'),
   'affiliates.snooze id': stepOf('snooze', { days: 3 }),
   'affiliates.unsnooze id': stepOf('unsnooze', { until: '2030-01-01' }),
+  'affiliates.answerTime id': onAssignment('/assignments/{id}/time', { answer: 'granted' }),
+  'affiliates.undoTimeAnswer id': onAssignment('/assignments/{id}/time/undo', {
+    before: '2030-01-01',
+    after: '2030-01-02',
+  }),
   'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': postFor('application', '/applications/accept', (id) => ({
@@ -247,13 +253,6 @@ const table: Record<string, string | Case> = {
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'affiliates.answerTime id': requestFor('assignment', 'POST', '/assignments/{id}/time', {
-    answer: 'granted',
-  }),
-  'affiliates.undoTimeAnswer id': requestFor('assignment', 'POST', '/assignments/{id}/time/undo', {
-    before: '2030-01-01',
-    after: '2030-01-02',
-  }),
   'postLinks.record id': postFor('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,
@@ -261,14 +260,8 @@ const table: Record<string, string | Case> = {
     accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'postLinks.takeBack id': requestFor('assignment', 'POST', '/posting-links/{id}/undo', {
-    revision: 1,
-    field: 'vo',
-  }),
-  'postLinks.accept id': requestFor('assignment', 'POST', '/posting-links/{id}/accepted', {
-    revision: 1,
-    accepted: [],
-  }),
+  'postLinks.takeBack id': onAssignment('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
+  'postLinks.accept id': onAssignment('/posting-links/{id}/accepted', { revision: 1, accepted: [] }),
   'bulkActions.registered product_id': listOf('/bulk-actions/registered'),
   'bulkActions.followed product_id': listOf('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': postFor('product', '/bulk-actions/video-plan', (product_id) => ({

@@ -15,8 +15,12 @@ import { useMarkContactedStep } from '#features/affiliates/components/use-mark-c
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import type { Line } from '../radar-schema.ts'
-import { TimeAnswerButtons } from './time-answer.tsx'
+
+const TimeAnswerButtons = lazyIdle(() =>
+  import('./time-answer.tsx').then(({ TimeAnswerButtons }) => TimeAnswerButtons),
+)
 
 interface LineActionProps {
   line: Line
