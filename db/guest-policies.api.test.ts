@@ -127,6 +127,12 @@ describe('a guest', () => {
       '42501',
     ],
     ['changes no username', 'seen', `update affiliate_registrations set username = 'x'`, '42501'],
+    [
+      'shows itself no reason',
+      'seen',
+      'update affiliate_registrations set sample_reason_shown = true',
+      '42501',
+    ],
     ['renews no link', 'seen', 'update affiliate_registrations set page_generation = 2', '42501'],
     [
       'changes no posting status',

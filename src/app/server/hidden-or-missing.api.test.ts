@@ -141,6 +141,8 @@ const requestFor = (kind: string, method: string, path: string, body?: object): 
 ]
 const stepOf = (path: string, body?: object) =>
   requestFor('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
+const deadlines = { before: '2030-01-01', after: '2030-01-02' }
+const showReason = { reason: 'x', shown: true }
 const onAssignment = (path: string, body: object) => requestFor('assignment', 'POST', path, body)
 const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
 const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
@@ -184,11 +186,9 @@ const table: Record<string, string | Case> = {
   'affiliates.cancelReminder id': stepOf('reminder/cancel'),
   'affiliates.snooze id': stepOf('snooze', { days: 3 }),
   'affiliates.unsnooze id': stepOf('unsnooze', { until: '2030-01-01' }),
+  'creatorPages.showReason id': requestFor('affiliate', 'PUT', '/affiliates/{id}/page/reason', showReason),
   'affiliates.answerTime id': onAssignment('/assignments/{id}/time', { answer: 'granted' }),
-  'affiliates.undoTimeAnswer id': onAssignment('/assignments/{id}/time/undo', {
-    before: '2030-01-01',
-    after: '2030-01-02',
-  }),
+  'affiliates.undoTimeAnswer id': onAssignment('/assignments/{id}/time/undo', deadlines),
   'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': postFor('application', '/applications/accept', (id) => ({

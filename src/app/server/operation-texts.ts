@@ -155,6 +155,7 @@ export const operationTexts: Texts = {
     remove: 'Clear the address of an affiliate. It is erased and cannot be restored.',
   },
   creatorPages: {
+    showReason: 'Show the reason of a rejection on the page of a creator, or hide it.',
     read: "Read the link of a creator's private page. Null when the caller may not see everything on the page.",
     renew: "Replace the link of a creator's private page. The earlier links end at once.",
   },

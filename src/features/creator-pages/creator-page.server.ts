@@ -23,6 +23,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
       select a.username, a.nama, a.platform, jsonb_build_object(
         'status', a.sample_product_status, 'courier', a.sample_courier, 'resi', a.sample_resi,
         'changed_at', a.sample_changed_at, 'received_at', a.sample_received_at,
+        'reason', app.guest_shown_reason(),
         'products', array(
           select p.product_name from affiliate_products ap join products p on p.id = ap.product_id
           order by ap.position)) as sample

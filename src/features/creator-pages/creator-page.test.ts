@@ -40,6 +40,7 @@ function pageWith(
       tracking_link: null,
       changed_at: '2026-11-20T02:00:00.000Z',
       received_at: received ? '2026-11-22T02:00:00.000Z' : null,
+      reason: null,
     },
     address: hasAddress ? address : null,
     videos: videos.map(

@@ -23,6 +23,8 @@ export interface CreatorSample {
   /** ISO instants */
   changed_at: string
   received_at: string | null
+  /** why the sample was rejected; null unless staff show it */
+  reason: string | null
 }
 
 export interface CreatorVideo {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { open } from '#test/creator-page.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
@@ -15,6 +16,8 @@ describe('the link of a page', () => {
         path: expect.stringMatching(/^\/\?k=[\w-]{46}$/),
         generation: 1,
         opened_at: null,
+        reason: null,
+        reason_shown: false,
       })
     }
     expect((await as.rina('GET', `/affiliates/${id}/page`)).status).toBe(403)
@@ -65,5 +68,49 @@ describe('the link of a page', () => {
     for (const generation of [1, 4])
       expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation })).body.generation).toBe(2)
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 65_536 })).status).toBe(400)
+  })
+})
+
+describe('the reason of a rejection', () => {
+  const reject = (reason: string, id: string) =>
+    program.database.queryAsOwner(
+      `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = $2 where id = $1`,
+      [id, reason],
+    )
+  const show = (id: string, reason: string, shown = true) =>
+    as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown })
+  const readShown = async (id: string) => (await open(id)).formState.page.sample.reason
+
+  it('stands on the page only while staff show it, and not after it has changed', async () => {
+    const id = await make.affiliate([serum])
+    await reject('Akun privat', id)
+    expect(await readShown(id)).toBe(null)
+    expect((await show(id, 'Akun privat')).body).toMatchObject({ reason: 'Akun privat', reason_shown: true })
+    expect(await readShown(id)).toBe('Akun privat')
+    expect((await show(id, 'Akun privat', false)).body.reason_shown).toBe(false)
+    expect(await readShown(id)).toBe(null)
+    await show(id, 'Akun privat')
+    await reject('Kata kasar yang bukan untuk kreator', id)
+    expect(await readShown(id)).toBe(null)
+    expect((await show(id, 'Akun privat')).status).toBe(409)
+    await show(id, 'Kata kasar yang bukan untuk kreator')
+    await program.database.queryAsOwner(
+      `update affiliate_registrations set sample_product_status = 'review' where id = $1`,
+      [id],
+    )
+    expect(await readShown(id)).toBe(null)
+    const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(JSON.stringify(history)).toContain('sample_reason_shown')
+  })
+
+  it('is shown by users who may edit affiliates', async () => {
+    const id = await make.affiliate([serum])
+    await reject('Akun privat', id)
+    await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
+      await program.database.idOf('rina'),
+    ])
+    const input = { reason: 'Akun privat', shown: true }
+    expect((await as.rina('PUT', `/affiliates/${id}/page/reason`, input)).status).toBe(403)
+    expect((await as.sari('PUT', `/affiliates/${missing}/page/reason`, input)).status).toBe(404)
   })
 })

@@ -16,6 +16,10 @@ export function useCreatorLink(id: string) {
   return useQuery(queries.read.queryOptions({ input: { id } }))
 }
 
+export function useShowReason() {
+  return useMutation(queries.showReason.mutationOptions(changeOptions)).mutateAsync
+}
+
 export function useRenewCreatorLink() {
   return useMutation(queries.renew.mutationOptions(changeOptions)).mutateAsync
 }

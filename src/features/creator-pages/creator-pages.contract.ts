@@ -1,5 +1,6 @@
 /** The calls of staff on the private pages of creators. They answer alike for a hidden and for a missing affiliate. */
 import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 
@@ -11,6 +12,10 @@ const linkSchema = z.object({
   generation,
   /** when the creator last opened the page; null if never */
   opened_at: z.iso.datetime().nullable(),
+  /** the reason of a rejection; null without one */
+  reason: z.string().nullable(),
+  /** true if the page shows the reason */
+  reason_shown: z.boolean(),
 })
 export type CreatorLink = z.output<typeof linkSchema>
 
@@ -28,6 +33,16 @@ export const creatorPagesContract = {
     .route({ method: 'GET', path: '/affiliates/{id}/page' })
     .errors(noAffiliate)
     .input(idInput)
+    .output(linkSchema),
+
+  /** Shows the reason of a rejection on the page, or hides it. */
+  showReason: forEditors()
+    .route({ method: 'PUT', path: '/affiliates/{id}/page/reason' })
+    .errors({
+      ...noAffiliate,
+      CHANGED: { status: 409, message: 'Sample ini tidak lagi ditolak dengan alasan itu' },
+    })
+    .input(z.strictObject({ ...idInput.shape, reason: lineOfText(500), shown: z.boolean() }))
     .output(linkSchema),
 
   /**

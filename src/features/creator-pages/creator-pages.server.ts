@@ -13,15 +13,16 @@ export function creatorPagesServer(secret: string) {
   const tokens = createPageTokens(secret)
 
   async function readLink(tx: Tx, id: string): Promise<CreatorLink | undefined> {
-    const { rows } = await sql<{ generation: number; opened_at: string | null; sees_all: boolean }>`
-      select a.page_generation as generation, v.opened_at, app.sees_whole_page(a.id) as sees_all
+    const { rows } = await sql<Omit<CreatorLink, 'path'> & { sees_all: boolean }>`
+      select a.page_generation as generation, v.opened_at, app.sees_whole_page(a.id) as sees_all,
+        a.sample_product_reason as reason, a.sample_reason_shown as reason_shown
       from affiliate_registrations a left join creator_page_visits v on v.affiliate_id = a.id
       where a.id = ${id}`.execute(tx)
     const [row] = rows
     if (!row) return undefined
-    const { generation, opened_at } = row
-    const path = row.sees_all ? pagePath(tokens.create({ subject: id, generation })) : null
-    return { path, generation, opened_at }
+    const { sees_all, ...link } = row
+    const path = sees_all ? pagePath(tokens.create({ subject: id, generation: link.generation })) : null
+    return { path, ...link }
   }
 
   const read = calls.read.handler(({ context, input, errors }) =>
@@ -46,5 +47,19 @@ export function creatorPagesServer(secret: string) {
     }),
   )
 
-  return { read, renew }
+  const showReason = calls.showReason.handler(({ context, input: { id, reason, shown }, errors }) =>
+    context.transaction(async (tx) => {
+      const { numAffectedRows } = await sql`
+        update affiliate_registrations set sample_reason_shown = ${shown}
+        where id = ${id} and sample_product_status = 'rejected' and sample_product_reason = ${reason}`.execute(
+        tx,
+      )
+      const link = await readLink(tx, id)
+      if (!link) throw errors.NOT_FOUND()
+      if (numAffectedRows !== 1n) throw errors.CHANGED()
+      return link
+    }),
+  )
+
+  return { read, renew, showReason }
 }

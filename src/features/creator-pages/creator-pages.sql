@@ -121,6 +121,24 @@ $$;
 create trigger _110_guard_page before update of page_generation on affiliate_registrations
   for each row execute function app.guard_page_generation();
 
+-- The reason of a rejection is shown if staff allow it. Another reason is hidden until they allow that one too.
+grant select (sample_reason_shown), update (sample_reason_shown) on affiliate_registrations to app_request;
+create function app.hide_new_reason() returns trigger
+  language plpgsql as $$
+begin
+  new.sample_reason_shown := false;
+  return new;
+end
+$$;
+create trigger _210_hide_new_reason before update on affiliate_registrations for each row
+  when (new.sample_reason_shown and old.sample_product_reason is distinct from new.sample_product_reason)
+  execute function app.hide_new_reason();
+create function app.guest_shown_reason() returns text
+  language sql stable security definer set search_path = ''
+  return (select a.sample_product_reason from public.affiliate_registrations a
+    where a.id = app.guest_affiliate() and a.sample_product_status = 'rejected' and a.sample_reason_shown);
+grant execute on function app.guest_shown_reason() to app_guest;
+
 -- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos. Whoever may
 -- not gets no link, since the page shows them.
 create function app.sees_whole_page(affiliate uuid) returns boolean

@@ -68,6 +68,10 @@ export function subjectOf({ table }: Resource): Subject | undefined {
 /** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
 const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
+    sample_reason_shown: {
+      label: 'Alasan di halaman kreator',
+      format: (shown) => (shown ? 'Ditunjukkan' : 'Disembunyikan'),
+    },
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
     rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },

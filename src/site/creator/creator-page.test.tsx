@@ -29,6 +29,7 @@ const sample = {
   tracking_link: null,
   changed_at: '2026-11-20T02:00:00.000Z',
   received_at: null,
+  reason: null,
 }
 const page: CreatorPage = {
   username: '<b>wulan</b>',
@@ -176,6 +177,11 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /Semua sudah beres/,
   ],
   ['rejected', { page: { ...page, sample: { ...sample, status: 'rejected' } } }, /Kali ini belum cocok/],
+  [
+    'rejected for a reason',
+    { page: { ...page, sample: { ...sample, status: 'rejected', reason: '<i>Akun privat' } } },
+    /Alasannya: <bdi>&lt;i&gt;Akun privat/,
+  ],
   ['stored', { page: { ...page, address }, done: 'alamat' }, /Alamatmu sudah kami simpan/],
   ['refused', { page, notice: 'wrong', failed }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
   [

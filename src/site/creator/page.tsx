@@ -105,11 +105,20 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     'Videomu sedang kami siapkan',
     'Coba dulu samplenya. Kami kabari lewat WhatsApp begitu videonya siap diposting.',
   ],
-  rejected: () => [
+  rejected: ({ sample }) => [
     'Kali ini belum cocok',
     'Terima kasih sudah mendaftar. Samplenya belum bisa kami kirim, tetapi kami senang kalau nanti bertemu lagi.',
+    sample.reason && <Reason key="alasan" text={sample.reason} />,
   ],
   finished: () => ['Semua sudah beres', 'Terima kasih! Semua videomu sudah diposting.'],
+}
+
+function Reason({ text }: { text: string }) {
+  return (
+    <p className="quiet">
+      Alasannya: <bdi>{text}</bdi>
+    </p>
+  )
 }
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {

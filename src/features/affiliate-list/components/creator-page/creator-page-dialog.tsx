@@ -1,5 +1,5 @@
 /** Dialog with the link of a creator's private page: copy it, look at the page, or replace the link. */
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDaysAgo } from '#base/jakarta.ts'
@@ -8,6 +8,7 @@ import {
   type CreatorLink,
   useCreatorLink,
   useRenewCreatorLink,
+  useShowReason,
 } from '#features/creator-pages/creator-pages.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -68,6 +69,7 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
       <Text size="sm" c="dimmed">
         {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}
       </Text>
+      {link.reason !== null && <ReasonSwitch id={id} reason={link.reason} shown={link.reason_shown} />}
       {step === 'asking' ? (
         <RenewQuestion id={id} generation={link.generation} onClose={() => setStep('answered')} />
       ) : (
@@ -95,6 +97,30 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
         </>
       )}
     </Stack>
+  )
+}
+
+/** Shows or hides the reason of the rejection on the page. Switching back undoes it. */
+function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown: boolean }) {
+  const show = useShowReason()
+  const { busy, once } = useOnce()
+
+  async function change(next: boolean) {
+    try {
+      await show({ id, reason, shown: next })
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Gagal mengubah')
+    }
+  }
+
+  return (
+    <Checkbox
+      label="Tunjukkan alasan penolakan ke kreator"
+      description={<bdi>{reason}</bdi>}
+      checked={shown}
+      readOnly={busy}
+      onChange={({ currentTarget }) => void once(() => change(currentTarget.checked))}
+    />
   )
 }
 
