@@ -11,7 +11,7 @@ describe('the writable columns of tables without a resource', () => {
   const writtenColumns = {
     'affiliate_link_videos INSERT':
       'affiliate_id link_posting_review link_posting_vo posting_accepted product_id status_link_posting tanggal_max_upload video_id',
-    'affiliate_link_videos UPDATE': link,
+    'affiliate_link_videos UPDATE': `asked_answer ${link}`,
     'applications UPDATE': 'affiliate_id mark nama reason state',
     'message_queue_entries INSERT':
       'about affiliate_id content message need place queue_id stopped template_id whatsapp',
