@@ -27,6 +27,7 @@ function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
     product_name: 'Night Serum',
     tanggal_max_upload: '2026-11-28',
     status_link_posting: 'belum',
+    awaits_check: false,
     link_video_vo: 'https://drive.google.com/vo',
     link_video_review: null,
     links_masked: false,
@@ -97,6 +98,12 @@ describe('a video', () => {
   ])('with the deadline %s: %s', (tanggal_max_upload, text) => {
     expect(answerAbout({ tanggal_max_upload })).toContain(`- Video #12 (Night Serum): ${text}\n`)
   })
+  it('whose link waits for a check says so, and asks for nothing', () => {
+    const text = answerAbout({ awaits_check: true, link_posting_vo: 'https://www.tiktok.com/@x/video/1' })
+    expect(text).toContain('linknya sudah kami terima, sedang kami cek')
+    expect(text).not.toContain('batas')
+  })
+
   it('that is returned needs no post, and its links are left out', () => {
     const text = answerAbout({ status_link_posting: 'dikembalikan' })
     expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
@@ -162,6 +169,7 @@ const video = fc.record({
   product_name: fc.option(typed),
   tanggal_max_upload: fc.option(fc.constantFrom('2026-11-20', today, '2026-11-27', '2027-02-01')),
   status_link_posting: fc.constantFrom(...postingStatuses),
+  awaits_check: fc.boolean(),
   link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
   link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
   links_masked: fc.boolean(),

@@ -24,6 +24,7 @@ export type AnswerVideo = Pick<
   | 'links_masked'
   | 'link_posting_vo'
   | 'link_posting_review'
+  | 'awaits_check'
 >
 /** Everything that an answer may contain, without the reason of a rejection, which staff write for each other. */
 export type AnswerFacts = SampleFacts &
@@ -104,6 +105,7 @@ function describeVideo(video: AnswerVideo, today: string): string {
   if (video.status_link_posting === 'sudah') return `${title}: sudah diposting, terima kasih ya`
   if (video.status_link_posting === 'dikembalikan')
     return `${title}: sudah dikembalikan, tidak perlu diposting`
+  if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
   const missing = missingPostingField(video)
   const awaited = missing ? `, tinggal link posting ${postingFieldLabel[missing]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)

@@ -18,6 +18,7 @@ function videoWith(fields: Partial<LinkVideo>) {
     no_video: 7,
     tanggal_max_upload: '2026-11-20',
     status_link_posting: 'belum' as const,
+    awaits_check: false,
     link_video_vo: 'https://x.id/vo',
     link_video_review: null,
     links_masked: false,
@@ -43,6 +44,7 @@ it('contains the videos that are not posted and how many days late they are', ()
     videoWith({ no_video: 8, tanggal_max_upload: null }),
     videoWith({ no_video: 9, status_link_posting: 'sudah' }),
     videoWith({ no_video: 10, status_link_posting: 'dikembalikan' }),
+    videoWith({ no_video: 11, awaits_check: true }),
   ]
   expect(toRecipient({ ...row, link_videos }, today).videos).toMatchObject([
     { no_video: 7, deadline: '2026-11-20', days_late: 2, link_vo: 'https://x.id/vo' },

@@ -20,6 +20,7 @@ export type RecipientVideo = Pick<
   | 'link_video_vo'
   | 'link_video_review'
   | 'links_masked'
+  | 'awaits_check'
 >
 
 export function toRecipient(
@@ -35,7 +36,8 @@ export function toRecipient(
     sample_courier,
     sample_resi,
     videos: link_videos
-      .filter(({ status_link_posting }) => status_link_posting === 'belum')
+      // A video whose link waits for a check needs nothing from the affiliate.
+      .filter(({ status_link_posting, awaits_check }) => status_link_posting === 'belum' && !awaits_check)
       .map(({ no_video, tanggal_max_upload, link_video_vo, link_video_review, links_masked }) => ({
         no_video,
         deadline: tanggal_max_upload,

@@ -57,7 +57,7 @@ function composeEntry(affiliate: Affiliate, link_videos: AwaitedVideo[], content
  */
 async function readAwaitedVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
   const { rows } = await sql<AwaitedVideo>`
-    select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting,
+    select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting, lv.awaits_check,
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id

@@ -70,7 +70,7 @@ function Parcel({ affiliate: { sample_courier, sample_resi } }: { affiliate: Aff
 
 function Video({ video }: { video: LinkVideo }) {
   const { no_video, product_name, status_link_posting, tanggal_max_upload } = video
-  const isAwaited = status_link_posting === 'belum'
+  const isAwaited = status_link_posting === 'belum' && !video.awaits_check
   return (
     <li className={layout.wrap}>
       <span>
@@ -83,6 +83,8 @@ function Video({ video }: { video: LinkVideo }) {
       )}
       {isAwaited ? (
         <DueBadge deadline={tanggal_max_upload} />
+      ) : video.awaits_check ? (
+        <span className={layout.dimmed}>link menunggu dicek</span>
       ) : (
         <PostingStatusBadge status={status_link_posting} />
       )}
