@@ -206,6 +206,7 @@ const table: Record<string, string | Case> = {
     'product',
     ...(['shared', 'other'] as const).map(
       (which) =>
+  'applications.list product_id': listOf('/applications'),
         (product_id: string): Request => [
           'PUT',
           `/affiliates/${visible[which]}/registration`,

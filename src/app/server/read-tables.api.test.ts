@@ -194,7 +194,7 @@ function pathsOf(name: string, path: string): string[] {
     'bulkActions.followed': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
     'videos.list': [...searches, '?given_from=2026-01-01', '?posted=telat'],
     'report.read': [`?from=${addDays(today, -300)}&to=${today}`],
-    'applications.list': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `?shelf=${shelf}`),
+    'applications.list': ['menunggu', 'ditandai', 'ditolak', 'semua'].map((shelf) => `?shelf=${shelf}`),
     'shipping.queue': ['', `?product=${product}`],
     'shipping.holders': ['?resi[0]=JX12'],
     'videos.available': [`?product_id=${product}`],

@@ -15,10 +15,10 @@ create function app.report_rows(visible uuid[], since timestamptz, until timesta
   from public.applications p
   where p.mark is null and p.received_at >= since and p.received_at < until and (select app.can('reg_affiliate'))
     and case
-      when visible is null then true
       when p.state = 'accepted' then exists (
-        select from public.affiliate_registrations a where a.id = p.affiliate_id and a.selected_product_ids && visible)
-      else p.product_id = any (visible) or p.product_id is null and cardinality(visible) > 0
+        select from public.affiliate_registrations a
+        where a.id = p.affiliate_id and (visible is null or a.selected_product_ids && visible))
+      else visible is null or p.product_id = any (visible) or p.product_id is null and cardinality(visible) > 0
     end
   union all
   select 'approved', a.id, a.selected_product_ids, a.sample_approved_by

@@ -6,7 +6,11 @@ import type { Figure, Period } from '../report.ts'
 import type { Report } from '../report-schema.ts'
 
 export interface ReportLink {
-  to: '/dashboard/data-affiliate' | '/dashboard/data-affiliate/view/$id' | '/dashboard/data-video'
+  to:
+    | '/dashboard/data-affiliate'
+    | '/dashboard/data-affiliate/view/$id'
+    | '/dashboard/data-video'
+    | '/dashboard/reg-affiliate'
   params?: { id: string }
   search?: Record<string, string>
 }
@@ -36,6 +40,17 @@ export function useReportLinks(period: Period, products: Report['products']) {
   }
 
   const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
+  function linkToApplications(product?: string): ReportLink | undefined {
+    if (!can('reg_affiliate')) return undefined
+    const search = {
+      tab: 'pendaftar',
+      rak: 'semua',
+      ...days('applied'),
+      ...(product && { product_id: product }),
+    }
+    return { to: '/dashboard/reg-affiliate', search }
+  }
+
 
   return {
     /** @param product restricts the list to this product */
@@ -52,9 +67,8 @@ export function useReportLinks(period: Period, products: Report['products']) {
           return linkToVideos({ ...days('posted'), posted: 'tepat' }, product)
         case 'posted_late':
           return linkToVideos({ ...days('posted'), posted: 'telat' }, product)
-        // Applications leave their list with the decision.
         case 'applied':
-          return undefined
+          return linkToApplications(product)
       }
     },
     late: linkToAffiliates({ late: 'ya' }),
