@@ -125,6 +125,40 @@ test('@phone the applicants of the period are listed, also those who were decide
   await expect(page).toHaveURL(/applied_from/)
 })
 
+test('@phone what each user did is listed with their name, which can be removed', async ({
+  page,
+  unique,
+}) => {
+  const [user] = await runAsOwner<{ full_name: string }>(
+    `with person as (select id, full_name from profiles where full_name like '%' || $2),
+       approved as (update affiliate_registrations set sample_approved_at = now(),
+         sample_approved_by = case when username = $1 then (select id from person) end
+         where username like '%.' || $2)
+     select full_name from person`,
+    [`satu.${unique}`, unique],
+  )
+  const name = `${user?.full_name}`
+  await page.goto('/dashboard?laporan=minggu')
+  await number(page, `Disetujui, ${name}: 1`).click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(card(page, `dua.${unique}`)).toBeHidden()
+  const chip = page.getByRole('button', { name: `Hapus filter Disetujui oleh: ${name}` })
+  await expect(chip).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await chip.click()
+  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await expect(page).toHaveURL(/approved_from/)
+  await page.goBack()
+  await page.goBack()
+  await number(page, 'Diberi video, Tidak tercatat siapa: 2').click()
+  await expect(
+    page.getByRole('button', { name: 'Hapus filter Diberikan oleh: Tidak tercatat siapa' }),
+  ).toBeVisible()
+  await expect(page.getByText(`satu.${unique}`).first()).toBeVisible()
+})
+
 test('@phone a bad period gets one sentence, and what was typed stays', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByText('Tanggal bebas').click()

@@ -184,6 +184,7 @@ function pathsOf(name: string, path: string): string[] {
     'rapor=selalu_tepat_waktu',
     'rapor=pernah_tidak_posting',
     'posted_from=2026-01-01',
+    `sent_by=${user}`,
     'butuh=ditunda',
     'butuh=telat',
   ]
@@ -192,7 +193,7 @@ function pathsOf(name: string, path: string): string[] {
     'affiliateList.cards': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
     'bulkActions.registered': [...searches, ...filters.map((filter) => `?${filter}`)],
     'bulkActions.followed': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
-    'videos.list': [...searches, '?given_from=2026-01-01', '?posted=telat'],
+    'videos.list': [...searches, '?given_from=2026-01-01', '?posted=telat', `?given_by=${user}`],
     'report.read': [`?from=${addDays(today, -300)}&to=${today}`],
     'applications.list': ['menunggu', 'ditandai', 'ditolak', 'semua'].map((shelf) => `?shelf=${shelf}`),
     'shipping.queue': ['', `?product=${product}`],

@@ -1,14 +1,21 @@
-/** The number of applications is that of its list, for users with all and with some products. */
+/** The numbers of applications and of each user are those of their lists, for users with all and with some products. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, cleanser, grantRina, program, serum } from '#test/cast-program.ts'
+import { unrecordedUser } from '#features/users/user-filter.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
 
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
+let budi: string
+let dewi: string
+
 // Rina may open Home and Data Video, and sees only Night Serum.
 beforeAll(async () => {
   await grantRina('dashboard', 'data_video')
+  budi = await program.database.idOf('budi')
+  dewi = await program.database.idOf('dewi')
 })
 beforeEach(() =>
   queryAsOwner('delete from affiliate_registrations; delete from videos; truncate applications'),
@@ -30,7 +37,7 @@ async function readReport(who: CastName): Promise<Report> {
 async function listOf(
   who: CastName,
   path: string,
-): Promise<{ total: number; rows: Record<string, unknown>[] }> {
+): Promise<{ total: number; rows: Record<string, unknown>[]; [more: string]: unknown }> {
   const { status, body } = await as[who]('GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -113,4 +120,70 @@ describe('the applications of a period', () => {
     expect((await as.rina('GET', '/applications?shelf=semua')).status).toBe(403)
     await grantRina('reg_affiliate')
   })
+})
+
+describe('what each user did in a period', () => {
+  /** Adds an affiliate with a sent sample and a given video, each step by one of these users. */
+  async function addWork(
+    product: string,
+    { day = period.to, by = [budi, budi, budi, budi] as (string | null)[] } = {},
+  ): Promise<void> {
+    const id = await make.affiliate([product], { sample: 'terkirim' })
+    await make.assignVideo(id, product, await make.video(product, sari))
+    const at = `${day} 12:00+07`
+    await queryAsOwner(
+      `update affiliate_registrations set created_at = $2::timestamptz, sample_approved_at = $2::timestamptz,
+         sample_changed_at = $2::timestamptz, created_by = $3, sample_approved_by = $4, sample_sent_by = $5
+       where id = $1`,
+      [id, at, by[0], by[1], by[2]],
+    )
+    await queryAsOwner(
+      'update affiliate_link_videos set created_at = $2::timestamptz, given_by = $3 where affiliate_id = $1',
+      [id, at, by[3]],
+    )
+  }
+  const pathOf = (figure: string, id: string | null, tab: string) =>
+    `${figure === 'given' ? `/videos?` : `/affiliates/cards?${tab}`}${days(figure)}&${figure}_by=${id ?? unrecordedUser}`
+
+  it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (who) => {
+    await addWork(serum)
+    await addWork(cleanser)
+    await addWork(serum, { by: [budi, dewi, dewi, dewi] })
+    await addWork(serum, { day: `${today}` })
+    await addWork(serum, { by: [null, null, null, null] })
+    await addWork(cleanser, { by: [sari, sari, sari, sari] })
+    const { users } = await readReport(who)
+    expect(users.map(({ id, counts }) => [id, ...userFigures.map((figure) => counts[figure])])).toEqual([
+      [budi, ...(who === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
+      [dewi, 0, 1, 1, 1],
+      ...(who === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
+      [null, 1, 1, 1, 1],
+    ])
+    const tab = who === 'rina' ? `product_id=${serum}&` : ''
+    for (const { id, counts } of users)
+      for (const figure of userFigures) {
+        const { total } = await listOf(who, pathOf(figure, id, tab))
+        expect([id, figure, total]).toEqual([id, figure, counts[figure]])
+      }
+  })
+
+  it('has names only of users who did something that the reader may see', async () => {
+    const namesFor = async (who: CastName, id: string) => {
+      const { names } = await listOf(who, `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`)
+      const { giver } = await listOf(who, `/videos?given_by=${id}`)
+      return [names, giver]
+    }
+    await addWork(serum, { by: [budi, null, null, null] })
+    await addWork(serum, { by: [null, null, null, dewi] })
+    await addWork(cleanser, { by: [sari, sari, sari, sari] })
+    expect(await namesFor('rina', budi)).toEqual([{ [budi]: 'Budi Santoso' }, 'Budi Santoso'])
+    expect(await namesFor('rina', dewi)).toEqual([{ [dewi]: 'Dewi Lestari' }, 'Dewi Lestari'])
+    expect(await namesFor('rina', sari)).toEqual([{ [sari]: null }, null])
+    expect(await namesFor('dewi', sari)).toEqual([{ [sari]: 'Sari Wulandari' }, 'Sari Wulandari'])
+  })
+
+  it.each(['/affiliates/cards?registered_by', '/affiliates/cards?sent_by', '/videos?given_by'])(
+    'is refused for %s=x, which is no user',
+    async (path) => expect((await as.sari('GET', `${path}=x`)).status).toBe(400),
+  )
 })

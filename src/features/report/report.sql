@@ -67,8 +67,8 @@ begin
     select 'product', c.figure, p.id, null, count(distinct c.row_id) from counted c, unnest(c.product_ids) p (id)
     where p.id is not null and (visible is null or p.id = any (visible)) group by c.figure, p.id
     union all
-    select 'user', c.figure, c.user_id, (select u.full_name from public.profiles u where u.id = c.user_id),
-      count(distinct c.row_id) from counted c
+    select 'user', c.figure, c.user_id, app.name_of_audit_actor(c.user_id), count(distinct c.row_id)
+    from counted c
     where c.figure in ('registered', 'approved', 'sent', 'given') group by c.figure, c.user_id;
 end
 $$;

@@ -2,7 +2,8 @@
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
-import type { Figure, Period } from '../report.ts'
+import { unrecordedUser } from '#features/users/user-filter.ts'
+import type { Figure, Period, UserFigure } from '../report.ts'
 import type { Report } from '../report-schema.ts'
 
 export interface ReportLink {
@@ -39,7 +40,6 @@ export function useReportLinks(period: Period, products: Report['products']) {
     return { to: '/dashboard/data-video', search: { ...search, ...(product && { product_id: product }) } }
   }
 
-  const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
   function linkToApplications(product?: string): ReportLink | undefined {
     if (!can('reg_affiliate')) return undefined
     const search = {
@@ -51,6 +51,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
     return { to: '/dashboard/reg-affiliate', search }
   }
 
+  const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
 
   return {
     /** @param product restricts the list to this product */
@@ -70,6 +71,11 @@ export function useReportLinks(period: Period, products: Report['products']) {
         case 'applied':
           return linkToApplications(product)
       }
+    },
+    /** @param id null for what no user is recorded for */
+    ofUser(figure: UserFigure, id: string | null): ReportLink | undefined {
+      const link = figure === 'given' ? linkToVideos : linkToAffiliates
+      return link({ ...days(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },
     late: linkToAffiliates({ late: 'ya' }),
     affiliate: (id: string): ReportLink => ({ to: '/dashboard/data-affiliate/view/$id', params: { id } }),
