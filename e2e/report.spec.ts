@@ -89,6 +89,76 @@ test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
   await expect(card(page, `dua.${unique}`)).toBeHidden()
 })
 
+test('@phone the applicants of the period are listed, also those who were decided on', async ({
+  page,
+  unique,
+}) => {
+  const product = `Lapor ${unique}`
+  for (const state of ['waiting', 'declined', 'accepted'])
+    await runAsOwner(
+      `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, state,
+         decided_at, affiliate_id)
+       select 'Wulan', 'tiktok', $1, $2, p.id, 'Garut', '', '/', '{a}', $3,
+         case when $3 <> 'waiting' then now() end,
+         case when $3 = 'accepted' then (select id from affiliate_registrations where username = $4) end
+       from products p where product_name = $5`,
+      [`${state}.${unique}`, uniqueNumber(), state, `dua.${unique}`, product],
+    )
+  await page.goto('/dashboard?laporan=minggu')
+  await number(page, `Pendaftar, ${product}: 3`).click()
+  await expect(page.getByRole('heading', { name: 'Pendaftar: Semua' })).toBeVisible()
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: unique }) })
+  await expect(cards).toHaveCount(3)
+  const accepted = cards.filter({ hasText: `accepted.${unique}` })
+  await expect(accepted).toContainText('Diterima')
+  await expect(accepted.getByRole('button')).toHaveCount(0)
+  await expect(cards.filter({ hasText: `declined.${unique}` }).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: new RegExp(`^Terima .*waiting\\.${unique}`) })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await accepted.getByRole('link', { name: `dua.${unique}` }).click()
+  await expect(page).toHaveURL(/data-affiliate\/view/)
+  await page.goBack()
+  await expect(cards).toHaveCount(3)
+  await page.getByRole('button', { name: `Hapus filter Product: ${product}` }).click()
+  await expect(page).not.toHaveURL(/product_id/)
+  await expect(page).toHaveURL(/applied_from/)
+})
+
+test('@phone what each user did is listed with their name, which can be removed', async ({
+  page,
+  unique,
+}) => {
+  const [user] = await runAsOwner<{ full_name: string }>(
+    `with person as (select id, full_name from profiles where full_name like '%' || $2),
+       approved as (update affiliate_registrations set sample_approved_at = now(),
+         sample_approved_by = case when username = $1 then (select id from person) end
+         where username like '%.' || $2)
+     select full_name from person`,
+    [`satu.${unique}`, unique],
+  )
+  const name = `${user?.full_name}`
+  await page.goto('/dashboard?laporan=minggu')
+  await number(page, `Disetujui, ${name}: 1`).click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await expect(card(page, `dua.${unique}`)).toBeHidden()
+  const chip = page.getByRole('button', { name: `Hapus filter Disetujui oleh: ${name}` })
+  await expect(chip).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await chip.click()
+  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await expect(page).toHaveURL(/approved_from/)
+  await page.goBack()
+  await page.goBack()
+  await number(page, 'Diberi video, Tidak tercatat siapa: 2').click()
+  await expect(
+    page.getByRole('button', { name: 'Hapus filter Diberikan oleh: Tidak tercatat siapa' }),
+  ).toBeVisible()
+  await expect(page.getByText(`satu.${unique}`).first()).toBeVisible()
+})
+
 test('@phone a bad period gets one sentence, and what was typed stays', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByText('Tanggal bebas').click()

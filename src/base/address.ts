@@ -17,7 +17,7 @@ export interface Filter<T> extends SearchParam<T | undefined> {
 }
 export type Accepted =
   | { kind: 'value'; values: readonly string[]; message?: string }
-  | { kind: 'id' }
+  | { kind: 'id'; word?: string }
   | { kind: 'day' }
   | { kind: 'line'; longest: number; message: string }
 
@@ -69,6 +69,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 /** Id of a row. */
 export const id: Filter<string> = { read: (value) => matchOf(uuid, value), accepts: { kind: 'id' } }
+
+/** Id of a row, or a word for rows without one. */
+export function idOr(word: string): Filter<string> {
+  return { read: (value) => (value === word ? word : id.read(value)), accepts: { kind: 'id', word } }
+}
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 

@@ -22,7 +22,7 @@ function schemaOf(accepted: Accepted): z.ZodType {
     case 'value':
       return z.enum(accepted.values as [string, ...string[]], accepted.message)
     case 'id':
-      return z.uuid()
+      return accepted.word === undefined ? z.uuid() : z.union([z.uuid(), z.literal(accepted.word)])
     case 'day':
       return z.iso.date(invalidDayMessage).refine(isPlausibleDay, invalidDayMessage)
     case 'line':

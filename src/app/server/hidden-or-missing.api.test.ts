@@ -9,6 +9,23 @@ import { assign, move, swap } from '#test/action-inputs.ts'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
+import {
+  bulkAction,
+  byUser,
+  type Case,
+  decisionFor,
+  downloadsOf,
+  listBy,
+  listOf,
+  newRow,
+  onAssignment,
+  postFor,
+  type Request,
+  requestFor,
+  shown,
+  slot,
+  stepOf,
+} from '#test/id-requests.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 
@@ -87,6 +104,13 @@ beforeAll(async () => {
     import: [(await as.sari('POST', '/affiliate-imports', { rows: [imported] })).body.id],
     act: [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
+  const dewi = await idOf('dewi')
+  hidden.author = [dewi]
+  await queryAsOwner(
+    `update affiliate_registrations set created_by = $1, sample_approved_by = $1, sample_sent_by = $1 where id = $2`,
+    [dewi, affiliate],
+  )
+  await queryAsOwner('update affiliate_link_videos set given_by = $1', [dewi])
   const { body } = await as.rina('GET', `/affiliates/${visible.shared}`)
   const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
   registration = { ...basics, revision: body.revision }
@@ -100,75 +124,24 @@ beforeAll(async () => {
   }
 })
 
-type Request = [method: string, path: string, body?: unknown]
-type Case = [kind: string, ...requests: ((id: string) => Request)[]]
-
-const newRow = (product_id: string) => ({
-  platform: 'tiktok',
-  username: 'baru',
-  whatsapp: '081388880000',
-  product_id,
-})
 const address = { recipient: 'Sari', address: 'Jl. Melati 7' }
 const newAddress = { ...address, revision: 1 }
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
-const bulkAction = (act: object, ...ids: string[]): Request => [
-  'POST',
-  '/bulk-actions',
-  { action: act, rows: ids.map((id) => ({ id })) },
-]
 const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
   { template_id: visible.template, mark_contacted: true, of: audience },
 ]
-const slot = (product_id: string, video_id: string) => ({
-  product_id,
-  video_id,
-  tanggal_max_upload: null,
-  status_link_posting: 'belum',
-  link_posting_vo: '',
-  link_posting_review: '',
-})
 const save = (change: object, id = visible.shared): Request => [
   'PUT',
   `/affiliates/${id}`,
   { ...editForm, ...change },
 ]
-const requestFor = (kind: string, method: string, path: string, body?: object): Case => [
-  kind,
-  (id) => [method, path.replaceAll('{id}', id), body],
-]
-const stepOf = (path: string, body?: object) =>
-  requestFor('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
 const deadlines = { before: '2030-01-01', after: '2030-01-02' }
 const showReason = { reason: 'x', shown: true }
-const onAssignment = (path: string, body: object) => requestFor('assignment', 'POST', path, body)
-const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
-const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
-  kind,
-  (id) => ['POST', path, body(id)],
-]
-const decisionFor = (name: string, more: object = {}) =>
-  postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
-
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
 const templatesAreShown = 'Data Affiliate and Griting show every template'
 const managersSeeAll = 'users who may make the call see every such row; all others are refused first'
-function shown(reason: string, contract: string, calls: string, field: string): Record<string, string> {
-  return Object.fromEntries(calls.split(' ').map((call) => [`${contract}.${call} ${field}`, reason]))
-}
-
-function downloadsOf(contract: string, path: string): Record<string, Case> {
-  return {
-    [`${contract}.download product_id`]: postFor('product', path, (id) => ({
-      format: 'csv',
-      product_id: id,
-    })),
-    [`${contract}.download ids[]`]: postFor('affiliate', path, (id) => ({ format: 'csv', ids: [id] })),
-  }
-}
-
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
   'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
@@ -197,6 +170,7 @@ const table: Record<string, string | Case> = {
   'applications.accept rows[].product_id': postFor('product', '/applications/accept', (product_id) => ({
     rows: [{ id: visible.application, product_id }],
   })),
+  'applications.list product_id': listOf('/applications'),
   'applications.takeBack ids[]': decisionFor('take-back'),
   'applications.decline ids[]': decisionFor('decline', { reason: 'x' }),
   'applications.reopen ids[]': decisionFor('reopen'),
@@ -231,6 +205,15 @@ const table: Record<string, string | Case> = {
   'imports.undoImport id': requestFor('import', 'POST', '/affiliate-imports/{id}/undo'),
   'affiliateList.cards product_id': listOf('/affiliates/cards'),
   'affiliateList.week product_id': listOf('/affiliates/week'),
+  ...byUser('affiliateList.cards ', listBy('/affiliates/cards')),
+  ...byUser('affiliateList.week ', listBy('/affiliates/week')),
+  ...byUser('affiliateList.download ', (filter) => [
+    'POST',
+    '/affiliates/cards/download',
+    { format: 'csv', ...filter },
+  ]),
+  ...byUser('bulkActions.followed ', listBy('/bulk-actions/followed')),
+  ...byUser('messageQueue.start of.filter.', (filter) => queueOf({ filter })),
   ...downloadsOf('affiliateList', '/affiliates/cards/download'),
   'editing.save id': ['affiliate', (id) => save({}, id)],
   'editing.save selected_product_ids[]': [
@@ -344,6 +327,12 @@ const table: Record<string, string | Case> = {
   'videos.available product_id': listOf('/videos/available'),
   ...shown(videosAreShown, 'videos', 'list download create update', 'product_id'),
   ...shown(videosAreShown, 'videos', 'update remove', 'id'),
+  'videos.list given_by': requestFor('author', 'GET', '/videos?given_by={id}'),
+  'videos.download given_by': postFor('author', '/videos/download', (id) => ({
+    format: 'csv',
+    given_by: id,
+  })),
+  'videos.handOn given_by': managersSeeAll,
   'videos.handOn product_id': managersSeeAll,
   'videos.handOn to': managersSeeAll,
   ...shown(templatesAreShown, 'templates', 'update remove', 'id'),

@@ -87,7 +87,7 @@ export const operationTexts: Texts = {
     remove: 'Delete an affiliate. Moves it to the trash, from which it can be restored for 30 days.',
   },
   applications: {
-    list: 'List applications from the public form. One page of a shelf, newest first.',
+    list: 'List applications from the public form. One page of a shelf, narrowed by filters, newest first.',
     waiting: 'Count waiting applications. Leaves out those that are marked as suspicious.',
     accept: 'Accept applications. Registers an affiliate for each application without a conflict.',
     takeBack:

@@ -57,7 +57,14 @@ export const affiliateListContract = {
     })
     .route({ method: 'GET', path: '/affiliates/cards' })
     .input(z.strictObject({ ...searchInput, page: pageSchema.default(1), size: sizeSchema.default(10) }))
-    .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
+    .output(
+      z.object({
+        rows: z.array(affiliateCardSchema),
+        total: z.int(),
+        /** names of the users of the filters, by id; null for a user who did nothing that the caller may see */
+        names: z.record(z.uuid(), z.string().nullable()),
+      }),
+    ),
 
   /** The deadlines of one week, and those that have passed, of the affiliates that the filters find. */
   week: anyOf('data_affiliate')

@@ -9,6 +9,7 @@ import {
 } from '#features/affiliates/affiliate-addresses.server.ts'
 import { readCachedPage, searchKey, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
+import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -23,9 +24,13 @@ const tabs = calls.tabs.handler(({ context }) =>
 )
 
 const cards = calls.cards.handler(({ context, input: { q, page, size, ...filter } }) =>
-  context.transaction((tx) =>
-    readCachedPage(context, tx, { name: 'cards', read: readCards }, { q, page, size, filter }),
-  ),
+  context.transaction(async (tx) => {
+    const [found, names] = await Promise.all([
+      readCachedPage(context, tx, { name: 'cards', read: readCards }, { q, page, size, filter }),
+      readUserNames(tx, [filter.registered_by, filter.approved_by, filter.sent_by]),
+    ])
+    return { ...found, names }
+  }),
 )
 
 const download = calls.download
@@ -54,6 +59,16 @@ const week = calls.week.handler(({ context, input: { q, minggu, ...filter } }) =
 })
 
 export const affiliateListServer = { tabs, cards, download, week }
+
+async function readUserNames(tx: Tx, users: readonly (string | undefined)[]) {
+  const ids = users.filter((id) => id !== undefined && id !== unrecordedUser)
+  if (ids.length === 0) return {}
+  const { rows } = await sql<{ names: Record<string, string | null> }>`
+    select json_object_agg(u.id, app.name_of_author(u.id)) as names from unnest(${ids}::uuid[]) u (id)`.execute(
+    tx,
+  )
+  return rows[0]?.names ?? {}
+}
 
 interface Tabs {
   all: number | null

@@ -26,35 +26,16 @@ export const dataAffiliateParams = {
 export const dataAffiliateAddress = defineAddress(dataAffiliateParams)
 export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParams>
 
-export const noCardFilters = {
-  sample_product_status: undefined,
-  status_whatsapp: undefined,
-  posting: undefined,
-  platform: undefined,
-  butuh: undefined,
-  dihubungi: undefined,
-  rapor: undefined,
-  late: undefined,
-  registered_from: undefined,
-  registered_to: undefined,
-  deadline_from: undefined,
-  deadline_to: undefined,
-  approved_from: undefined,
-  approved_to: undefined,
-  sent_from: undefined,
-  sent_to: undefined,
-  received_from: undefined,
-  received_to: undefined,
-  posted_from: undefined,
-  posted_to: undefined,
-  without_product: undefined,
-  link_check: undefined,
+/** The order of the list is no filter. */
+const { urut: _urut, ...filters } = cardFilters
+const filterNames = Object.keys(filters) as (keyof typeof filters)[]
+
+export const noCardFilters: Partial<DataAffiliateSearch> = {
+  ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
   page: 1,
-} satisfies Partial<DataAffiliateSearch>
+}
 
 /** Checks whether a search text or a filter narrows the list. */
 export function isFiltered(search: DataAffiliateSearch): boolean {
-  const { urut: _urut, ...filters } = cardFilters
-  const names = Object.keys(filters) as (keyof typeof filters)[]
-  return search.q !== '' || names.some((name) => search[name] !== undefined)
+  return search.q !== '' || filterNames.some((name) => search[name] !== undefined)
 }

@@ -191,7 +191,11 @@ describe('the cards', () => {
   })
 
   it('are none beyond the last page, with the right total', async () => {
-    expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({ rows: [], total: 3 })
+    expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({
+      rows: [],
+      total: 3,
+      names: {},
+    })
   })
 })
 

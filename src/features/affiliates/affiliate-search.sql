@@ -11,6 +11,13 @@ create function app.days_condition(moment text, from_day text, to_day text) retu
     case when to_day is not null
       then format('%s < (%L::date + 1)::timestamp at time zone ''Asia/Jakarta''', moment, to_day) end), '');
 
+-- Returns a condition on a column with the user who did something; null without a user. 'tidak-tercatat' stands for rows
+-- of which no user is recorded.
+create function app.user_condition(recorded text, person text) returns text
+  language sql immutable
+  return case when person = 'tidak-tercatat' then recorded || ' is null'
+    when person is not null then format('%s = %L::uuid', recorded, person) end;
+
 -- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
 -- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
 -- any product.
@@ -51,7 +58,7 @@ begin
     condition := condition
       || $c$ and a.created_at < (($2->>'registered_to')::date + 1)::timestamp at time zone 'Asia/Jakarta'$c$;
   end if;
-  condition := concat_ws(' and ', condition, nullif(app.state_days_condition(filter), ''));
+  condition := concat_ws(' and ', condition, nullif(app.state_condition(filter), ''));
   if filter ? 'without_product' then
     condition := condition || ' and a.product_id is null';
   end if;
@@ -115,14 +122,18 @@ create function app.deadline_condition(first date, last date) returns text
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
     coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
 
--- Returns a condition on the days on which a state began. An affiliate whose sample was sent was approved before.
-create function app.state_days_condition(filter jsonb) returns text
+-- Returns a condition on the days on which a state began, and on who began it. An affiliate whose sample was sent was
+-- approved before.
+create function app.state_condition(filter jsonb) returns text
   language sql stable
   return concat_ws(' and ',
-    'a.sample_product_status in (''disetujui'', ''terkirim'') and '
-      || app.days_condition('a.sample_approved_at', filter->>'approved_from', filter->>'approved_to'),
-    'a.sample_product_status = ''terkirim'' and '
-      || app.days_condition('a.sample_changed_at', filter->>'sent_from', filter->>'sent_to'),
+    app.user_condition('a.created_by', filter->>'registered_by'),
+    'a.sample_product_status in (''disetujui'', ''terkirim'') and ' || nullif(concat_ws(' and ',
+      app.days_condition('a.sample_approved_at', filter->>'approved_from', filter->>'approved_to'),
+      app.user_condition('a.sample_approved_by', filter->>'approved_by')), ''),
+    'a.sample_product_status = ''terkirim'' and ' || nullif(concat_ws(' and ',
+      app.days_condition('a.sample_changed_at', filter->>'sent_from', filter->>'sent_to'),
+      app.user_condition('a.sample_sent_by', filter->>'sent_by')), ''),
     app.days_condition('a.sample_received_at', filter->>'received_from', filter->>'received_to'),
     app.has_link_video(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 

@@ -1,5 +1,6 @@
 /** Filters of affiliate lists besides the search text. Bulk actions on a filtered list use the same keys. */
 import { day, id, oneOf, yes } from '#base/address.ts'
+import { userFilter } from '#features/users/user-filter.ts'
 import {
   aggregateStatuses,
   contactFilters,
@@ -43,6 +44,10 @@ export const cardFilters = {
   received_to: day,
   posted_from: day,
   posted_to: day,
+  /** who registered the affiliate, and who approved and sent the sample */
+  registered_by: userFilter,
+  approved_by: userFilter,
+  sent_by: userFilter,
   /** only affiliates whose product was deleted */
   without_product: yes,
   /** only affiliates with a posting link that needs a check */

@@ -2,12 +2,19 @@
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { similarityText } from '#features/affiliates/registration-conflict.ts'
-import type { Application, Refused, Registered, Shelf } from './application.ts'
+import type { Application, Refused, Registered, Shelf, State } from './application.ts'
 
 export const shelfLabel: Record<Shelf, string> = {
   menunggu: 'Menunggu',
   ditandai: 'Ditandai',
   ditolak: 'Ditolak',
+  semua: 'Semua',
+}
+
+export const stateLabel: Record<State, string> = {
+  waiting: 'Menunggu',
+  accepted: 'Diterima',
+  declined: 'Ditolak',
 }
 
 /** A conflict or possible duplicate of an application. */

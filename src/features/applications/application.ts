@@ -10,6 +10,9 @@ import { shelves } from './application-shelves.ts'
 
 export { shelves } from './application-shelves.ts'
 
+export const states = ['waiting', 'accepted', 'declined'] as const
+export type State = (typeof states)[number]
+
 /** Maximum number of applications in one decision. */
 export const maxPerDecision = 100
 
@@ -38,12 +41,15 @@ export const applicationSchema = z.object({
   /** reason why the application is marked as possible spam; null for most */
   mark: z.enum(spamMarks).nullable(),
   received_at: z.iso.datetime(),
+  state: z.enum(states),
   /** differences each time the number applied again, latest first */
   again: z.array(z.object({ ...typed, product: z.string(), at: z.string() }).partial()),
   again_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),
+  /** whom an accepted application became */
+  affiliate: conflictSchema.shape.holder,
   /** conflicts that prevent acceptance, and possible duplicates */
   conflicts: z.array(conflictSchema.omit({ row: true })),
 })
@@ -55,8 +61,10 @@ export const registeredSchema = affiliate.created.extend({
 })
 export type Registered = z.infer<typeof registeredSchema>
 
-/** Number of applications on each shelf. */
-export const countsSchema = z.record(shelfSchema, z.int())
+/** Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only where it is open. */
+export const countedShelves = ['menunggu', 'ditandai', 'ditolak'] as const satisfies readonly Shelf[]
+export const countsSchema = z.record(z.enum(countedShelves), z.int())
+export type Counts = z.infer<typeof countsSchema>
 
 export const acceptedSchema = z.object({ id: z.uuid(), affiliate: affiliate.row })
 export const refusedSchema = z.object({

@@ -4,12 +4,13 @@ import { useCan } from '#features/session/session.client.ts'
 import { useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import type { Application, Shelf } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
+import type { ApplicationFilter } from './applications-search.ts'
 
 const queries = affiliateQueries(applicationsContract)
 
-export function applicationsOptions(shelf: Shelf, page: number) {
+export function applicationsOptions(shelf: Shelf, filter: ApplicationFilter, page: number) {
   return queries.list.queryOptions({
-    input: { shelf, page },
+    input: { shelf, ...filter, page },
     placeholderData: keepPreviousData,
   })
 }

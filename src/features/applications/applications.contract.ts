@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
@@ -14,6 +15,7 @@ import {
   registeredSchema,
   shelfSchema,
 } from './application.ts'
+import { applicationFilters } from './applications-search.ts'
 
 const ids = z.array(z.uuid()).min(1).max(maxPerDecision)
 const idsInput = z.strictObject({ ids })
@@ -21,11 +23,17 @@ const idsInput = z.strictObject({ ids })
 const changedIdsOutput = z.object({ ids: z.array(z.uuid()) })
 
 export const applicationsContract = {
-  /** Applications on one shelf, newest first. */
+  /** Applications on one shelf that the filters find, newest first, and the counts of shelves without filters. */
   list: anyOf('reg_affiliate')
     .meta({ tables: ['applications', 'affiliate_registrations', 'products'], quietTables: ['profiles'] })
     .route({ method: 'GET', path: '/applications' })
-    .input(z.strictObject({ shelf: shelfSchema.default('menunggu'), page: pageSchema.default(1) }))
+    .input(
+      z.strictObject({
+        shelf: shelfSchema.default('menunggu'),
+        ...filterSchemas(applicationFilters),
+        page: pageSchema.default(1),
+      }),
+    )
     .output(z.object({ rows: z.array(applicationSchema), total: z.int(), counts: countsSchema })),
 
   /** Number of waiting applications without a mark. */

@@ -1,6 +1,7 @@
 /** Reads applications and decides on them, under the caller's rights. applications.sql defines how they arrive. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
+import { addDays } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
@@ -14,13 +15,15 @@ import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
+  type Counts,
+  countedShelves,
   type Origin,
   type Refused,
   type Registered,
   type Shelf,
-  shelves,
 } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
+import type { ApplicationFilter } from './applications-search.ts'
 
 const calls = implement(applicationsContract).$context<RequestContext>().use(authorized)
 
@@ -28,6 +31,7 @@ const shelfCondition: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.state = 'waiting' and a.mark is null`,
   ditandai: sql`a.state = 'waiting' and a.mark is not null`,
   ditolak: sql`a.state = 'declined'`,
+  semua: sql`a.mark is null`,
 }
 
 /**
@@ -38,44 +42,69 @@ const shelfOrder: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.received_at desc`,
   ditandai: sql`app.is_machine_mark(a.mark), a.received_at desc`,
   ditolak: sql`a.decided_at desc`,
+  semua: sql`a.received_at desc`,
 }
 
-const list = calls.list.handler(({ context, input: { shelf, page } }) =>
+const list = calls.list.handler(({ context, input: { shelf, page, ...filter } }) =>
   context.transaction(async (tx) => {
-    const [rows, counts] = await Promise.all([
+    const condition = sql.join([shelfCondition[shelf], ...filterConditions(filter)], sql` and `)
+    const [rows, total, counts] = await Promise.all([
       sql<Omit<Application, 'conflicts'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
-          a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
-          a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
-        from applications a where ${shelfCondition[shelf]}
+          a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.state, a.again, a.again_at,
+          a.reason, a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name, (
+            select json_build_object('id', f.id, 'platform', f.platform, 'username', f.username)
+            from affiliate_registrations f where f.id = a.affiliate_id) as affiliate
+        from applications a where ${condition}
         order by ${shelfOrder[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
+      countWhere(tx, condition),
       countsOf(tx),
     ])
-    const conflicts = await findConflicts(tx, rows.rows)
+    // An accepted application would conflict with the affiliate that it became.
+    const open = rows.rows.filter(({ state }) => state !== 'accepted')
+    const conflicts = await findConflicts(tx, open)
     return {
-      rows: rows.rows.map((row, at) => ({ ...row, conflicts: conflicts.filter((one) => one.row === at) })),
-      total: counts[shelf],
+      rows: rows.rows.map((row) => ({
+        ...row,
+        conflicts: conflicts.filter((one) => open[one.row] === row),
+      })),
+      total,
       counts,
     }
   }),
 )
 
-async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
-  const columns = shelves.map(
+function filterConditions({ applied_from, applied_to, product_id }: ApplicationFilter) {
+  return [
+    ...(applied_from ? [sql`a.received_at >= ${startOfDay(applied_from)}`] : []),
+    ...(applied_to ? [sql`a.received_at < ${startOfDay(addDays(applied_to, 1))}`] : []),
+    ...(product_id ? [sql`a.product_id = ${product_id}`] : []),
+  ]
+}
+
+/** @param day in Jakarta, yyyy-mm-dd */
+function startOfDay(day: string) {
+  return sql`${day}::date::timestamp at time zone 'Asia/Jakarta'`
+}
+
+async function countWhere(tx: Tx, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from applications a where ${condition}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+async function countsOf(tx: Tx): Promise<Counts> {
+  const columns = countedShelves.map(
     (shelf) => sql`count(*) filter (where ${shelfCondition[shelf]}) as ${sql.ref(shelf)}`,
   )
-  const { rows } = await sql<Record<Shelf, number>>`
+  const { rows } = await sql<Counts>`
     select ${sql.join(columns)} from applications a where a.state <> 'accepted'`.execute(tx)
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
 }
 
 const waiting = calls.waiting.handler(({ context }) =>
-  context.transaction(async (tx) => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from applications a where ${shelfCondition.menunggu}`.execute(tx)
-    return rows[0]?.n ?? 0
-  }),
+  context.transaction((tx) => countWhere(tx, shelfCondition.menunggu)),
 )
 
 /** The columns of an application that become fields of the affiliate. */

@@ -38,7 +38,7 @@ export const reportSchema = z.object({
     z.object({
       /** null for what no user did, such as an approval of unknown origin */
       id: z.uuid().nullable(),
-      /** null if the user was deleted */
+      /** null if the user was erased */
       full_name: z.string().nullable(),
       counts: countsSchema,
     }),

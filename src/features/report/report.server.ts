@@ -98,7 +98,7 @@ interface CountRow {
   kind: 'all' | 'product' | 'user'
   figure: Figure
   id: string | null
-  /** of the user; null if they were deleted */
+  /** of the user; null if they were erased */
   name: string | null
   count: number
 }

@@ -15,10 +15,10 @@ create function app.report_rows(visible uuid[], since timestamptz, until timesta
   from public.applications p
   where p.mark is null and p.received_at >= since and p.received_at < until and (select app.can('reg_affiliate'))
     and case
-      when visible is null then true
       when p.state = 'accepted' then exists (
-        select from public.affiliate_registrations a where a.id = p.affiliate_id and a.selected_product_ids && visible)
-      else p.product_id = any (visible) or p.product_id is null and cardinality(visible) > 0
+        select from public.affiliate_registrations a
+        where a.id = p.affiliate_id and (visible is null or a.selected_product_ids && visible))
+      else visible is null or p.product_id = any (visible) or p.product_id is null and cardinality(visible) > 0
     end
   union all
   select 'approved', a.id, a.selected_product_ids, a.sample_approved_by
@@ -67,8 +67,8 @@ begin
     select 'product', c.figure, p.id, null, count(distinct c.row_id) from counted c, unnest(c.product_ids) p (id)
     where p.id is not null and (visible is null or p.id = any (visible)) group by c.figure, p.id
     union all
-    select 'user', c.figure, c.user_id, (select u.full_name from public.profiles u where u.id = c.user_id),
-      count(distinct c.row_id) from counted c
+    select 'user', c.figure, c.user_id, app.name_of_audit_actor(c.user_id), count(distinct c.row_id)
+    from counted c
     where c.figure in ('registered', 'approved', 'sent', 'given') group by c.figure, c.user_id;
 end
 $$;

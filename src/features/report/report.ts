@@ -38,6 +38,7 @@ export const shortLabel: Record<Figure, string> = {
 }
 /** Figures that are counted by the user who did it. */
 export const userFigures = ['registered', 'approved', 'sent', 'given'] as const
+export type UserFigure = (typeof userFigures)[number]
 
 /** What is read where a period lies before the recording. */
 export const notRecorded = 'belum tercatat'

@@ -1,6 +1,7 @@
 /** Reads videos from the database with the rights of the transaction's user. */
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
+import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
@@ -25,6 +26,13 @@ export async function countVideos(tx: Tx, q: string, filter: Filter): Promise<nu
   const { rows } = await sql<{ total: number }>`
     select app.count_videos(${filterArguments(q, filter)}) as total`.execute(tx)
   return rows[0]?.total ?? 0
+}
+
+/** Returns the name of a user in the filter `given_by`. */
+export async function readGiver(tx: Tx, id: string | undefined): Promise<string | null> {
+  if (id === undefined || id === unrecordedUser) return null
+  const { rows } = await sql<{ name: string | null }>`select app.name_of_author(${id}) as name`.execute(tx)
+  return rows[0]?.name ?? null
 }
 
 /** Returns the number of all videos, and whether the actor may transfer videos. */

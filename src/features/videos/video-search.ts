@@ -1,5 +1,6 @@
 /** The search parameters of the video list: search, filters and page. */
 import { type AddressOf, day, defineAddress, id, line, listParams, oneOf, yes } from '#base/address.ts'
+import { userFilter } from '#features/users/user-filter.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const noEmail = 'Email harus diisi'
@@ -22,6 +23,8 @@ export const videoFilters = {
   /** first and last day on which a video was given and posted, in Jakarta */
   given_from: day,
   given_to: day,
+  /** who gave it */
+  given_by: userFilter,
   posted_from: day,
   posted_to: day,
   /** only videos that were posted by their deadline, or after it */

@@ -54,7 +54,7 @@ export const videosContract = {
   list: anyOf('data_video')
     .meta({
       tables: ['videos', 'products', 'affiliate_link_videos'],
-      quietTables: ['affiliate_registrations'],
+      quietTables: ['affiliate_registrations', 'profiles'],
     })
     .route({ method: 'GET', path: '/videos' })
     .input(filterSchema.extend({ page: pageSchema.default(1) }))
@@ -62,6 +62,8 @@ export const videosContract = {
       z.object({
         rows: z.array(video.row),
         total: z.int(),
+        /** name of the user in `given_by`; null for one who did nothing that the caller may see */
+        giver: z.string().nullable(),
         /** number of all videos, regardless of the filter */
         total_videos: z.int(),
         /** true if the caller may transfer videos to another user */

@@ -12,6 +12,7 @@ import {
   countVideos,
   filterArguments,
   readByIds,
+  readGiver,
   readPage,
   readTotals,
   selectAllIds,
@@ -26,12 +27,13 @@ const list = calls.list.handler(({ context: { transaction, cache }, input: { q, 
     // A search is not cached, because it can match links that only this user sees.
     const isCached = q === ''
     const count = () => countVideos(tx, q, filter)
-    const [rows, total, totals] = await Promise.all([
+    const [rows, total, totals, giver] = await Promise.all([
       readPage(tx, q, filter, page),
       isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, count) : count(),
       cache.get(tx, 'all videos', () => readTotals(tx)),
+      readGiver(tx, filter.given_by),
     ])
-    return { rows, total, ...totals }
+    return { rows, total, ...totals, giver }
   }),
 )
 

@@ -137,9 +137,9 @@ begin
 end
 $$;
 
--- Returns SQL that selects the videos that were given or posted on the days of the filter, among the assignments that
--- the actor may see. A video without a deadline is posted on time.
-create function app.videos_on_days(filter jsonb) returns text
+-- Returns SQL that selects the videos that were given or posted on the days of the filter, or given by its user, among
+-- the assignments that the actor may see. A video without a deadline is posted on time.
+create function app.videos_assigned(filter jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'select lv.video_id from public.affiliate_link_videos lv where ' || concat_ws(' and ',
@@ -148,6 +148,7 @@ begin
       when app.sees_all_affiliates() then 'true'
       else format('lv.product_id = any (%L)', app.visible_products()) end,
     app.days_condition('lv.created_at', filter->>'given_from', filter->>'given_to'),
+    app.user_condition('lv.given_by', filter->>'given_by'),
     app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to'),
     case filter->>'posted'
       when 'tepat' then 'lv.posted_at is not null and not ' || app.posted_late()
@@ -184,8 +185,8 @@ begin
   if filter ? 'free' then
     condition := condition || ' and v.status <> ''dikirim ke affiliate''';
   end if;
-  if filter ?| array['given_from', 'given_to', 'posted_from', 'posted_to', 'posted'] then
-    condition := condition || format(' and v.id in (%s)', app.videos_on_days(filter));
+  if filter ?| array['given_from', 'given_to', 'given_by', 'posted_from', 'posted_to', 'posted'] then
+    condition := condition || format(' and v.id in (%s)', app.videos_assigned(filter));
   end if;
   if searched is not null then
     condition := condition || format(' and v.id in (%s)', app.videos_searched(searched));

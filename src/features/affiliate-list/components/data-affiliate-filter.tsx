@@ -19,14 +19,16 @@ import {
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
+import { userFilterLabel } from '#features/users/user-filter.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
-import { StateDays, shownDays } from './state-days.tsx'
+import { shownDays } from './shown-days.ts'
 
 /** Makes room for a thumb. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
@@ -35,6 +37,10 @@ interface FilterFieldsProps {
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
+
+type UserNames = Record<string, string | null>
+
+const StateDays = lazyIdle(() => import('./state-days.tsx').then(({ StateDays }) => StateDays))
 
 const postingItems = aggregateStatuses.map((status) => ({
   value: status,
@@ -45,10 +51,14 @@ const needItems = needFilters.map((need) => ({ value: need, label: needFilterLab
 const contactItems = contactFilters.map((value) => ({ value, label: contactFilterLabel[value] }))
 const trackRecordItems = trackRecordFilters.map((value) => ({ value, label: trackRecordFilterLabel[value] }))
 
-export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+/** @param list the loaded page */
+export function describeCardFilters(
+  props: FilterFieldsProps,
+  list: { total: number; names: UserNames } | undefined,
+): ListFilters {
   return {
-    active: activeFilters(props),
-    total,
+    active: activeFilters(props, list?.names),
+    total: list?.total,
     onReset: () => props.onSearch(noCardFilters),
     fields: <FilterFields {...props} />,
     isWide: true,
@@ -125,7 +135,10 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
   )
 }
 
-function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
+function activeFilters(
+  { search, onSearch }: FilterFieldsProps,
+  names: UserNames | undefined,
+): ActiveFilter[] {
   const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
     search
   const filters: ActiveFilter[] = []
@@ -145,8 +158,12 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
-  for (const { label, from, to } of shownDays(search))
+  for (const state of shownDays(search)) {
+    const { label, from, to } = state
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
+    if ('by' in state)
+      add(`${label} oleh`, userFilterLabel(search[state.by], names), { [state.by]: undefined })
+  }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
 }

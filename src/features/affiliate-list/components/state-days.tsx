@@ -5,22 +5,8 @@
 import { useState } from 'react'
 import { DayRange } from '#kit/form/day-range.tsx'
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
+import { shownDays } from './shown-days.ts'
 import classes from './state-days.module.css'
-
-/** States are named as the report names them. */
-const dayFilters = [
-  { label: 'Tenggat', from: 'deadline_from', to: 'deadline_to' },
-  { label: 'Terdaftar', from: 'registered_from', to: 'registered_to' },
-  { label: 'Disetujui', from: 'approved_from', to: 'approved_to' },
-  { label: 'Dikirim', from: 'sent_from', to: 'sent_to' },
-  { label: 'Diterima', from: 'received_from', to: 'received_to' },
-  { label: 'Diposting', from: 'posted_from', to: 'posted_to' },
-] as const
-
-/** Returns the filters that apply: the week has days of its own. */
-export function shownDays({ tampilan }: DataAffiliateSearch) {
-  return tampilan === 'minggu' ? dayFilters.filter(({ label }) => label !== 'Tenggat') : dayFilters
-}
 
 interface StateDaysProps {
   search: DataAffiliateSearch

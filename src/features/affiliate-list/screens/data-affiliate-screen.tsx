@@ -14,7 +14,7 @@ import { AddRareItems, ListToolbar } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { affiliateCardsOptions, downloadCards, weekOptions } from '../affiliate-list.client.ts'
 import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
-import { useCardFilters } from '../components/data-affiliate-filter.tsx'
+import { describeCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
@@ -52,7 +52,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const focusFor = useSearchArrival()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
-  const filters = useCardFilters({ search, onSearch }, total)
+  const filters = describeCardFilters({ search, onSearch }, cards.data)
   const failed = [tabs, cards].find((query) => query.isError)
   const hasNoData = tabs.isLoadingError || cards.isLoadingError
 

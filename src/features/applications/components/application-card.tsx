@@ -4,34 +4,47 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { spamMarkText } from '#base/public-form.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
-import type { Application } from '../application.ts'
-import { originText, reapplicationText } from '../application-texts.ts'
+import type { Application, State } from '../application.ts'
+import { originText, reapplicationText, stateLabel } from '../application-texts.ts'
 import classes from './application-card.module.css'
 import { Conflicts } from './conflicts.tsx'
+
+const stateStyle: Record<State, StatusStyle> = {
+  waiting: statusStyle.sample.review,
+  accepted: statusStyle.account.aktif,
+  declined: statusStyle.account.nonaktif,
+}
 
 interface ApplicationCardProps {
   row: Application
   box: ReactNode
+  /** shows whether the application waits, was accepted or declined, in a list that has all of these */
+  hasState: boolean
   /** buttons for the decisions */
   children: ReactNode
 }
 
-export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
+export function ApplicationCard({ row, box, hasState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chat = useChatLink(whatsapp)
   const again = reapplicationText(row.again)
   return (
     <div className={classes.inner}>
-      <div className={classes.head}>
+      <div className={layout.wrap}>
         {box}
         <h3 className={classes.name} tabIndex={-1}>
           <UserText>{username}</UserText>
         </h3>
         <PlatformChip platform={platform} />
+        {hasState && <StatusBadge {...stateStyle[row.state]}>{stateLabel[row.state]}</StatusBadge>}
       </div>
       <Conflicts conflicts={row.conflicts} />
       <p className={classes.facts}>
@@ -70,11 +83,16 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
       {row.mark && <p className={classes.facts}>{spamMarkText[row.mark]}</p>}
       {row.decided_at && (
         <p className={classes.facts}>
-          Ditolak {row.decided_by_name && <>oleh {isolate(row.decided_by_name)} </>}
+          {stateLabel[row.state]} {row.decided_by_name && <>oleh {isolate(row.decided_by_name)} </>}
           <RelativeTime iso={row.decided_at} />
           {reason && (
             <>
               : <UserText>{reason}</UserText>
+            </>
+          )}
+          {row.affiliate && (
+            <>
+              , sebagai <HolderLink holder={row.affiliate} />
             </>
           )}
         </p>

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -17,31 +17,35 @@ import { newTabProps } from '#kit/layout/outer-link.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
 import { RareItems } from '#kit/list/list-toolbar.tsx'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing } from '#kit/selection/choosing.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type Application, maxPerDecision, type Shelf, shelves } from '../application.ts'
+import { type Application, type Counts, maxPerDecision, type Shelf, shelves } from '../application.ts'
 import { shelfLabel } from '../application-texts.ts'
 import { applicationsOptions, useIsOwnDecision } from '../applications.client.ts'
+import type { ApplicationsSearch } from '../applications-search.ts'
 import { AcceptDialog } from '../components/accept-dialog.tsx'
 import { ApplicationCard, DecisionButton } from '../components/application-card.tsx'
+import { noFilters, useApplicationFilters } from '../components/application-filters.tsx'
 import { ClearDialog, DeclineDialog } from '../components/decision-dialogs.tsx'
 import { useDecisions } from '../use-decisions.client.ts'
 import classes from './applications-desk.module.css'
 
+type DeskSearch = ApplicationsSearch & { page: number }
+
 interface DeskProps {
-  shelf: Shelf
-  page: number
-  onSearch(search: { rak?: Exclude<Shelf, 'menunggu'> | undefined; page?: number }): void
+  search: DeskSearch
+  onSearch(search: Partial<DeskSearch>): void
 }
 
 export function ApplicationsDesk(props: DeskProps) {
-  const { shelf } = props
+  const shelf = props.search.rak ?? 'menunggu'
   const client = useQueryClient()
   const readAll = useCallback(async () => {
     const fetchPage = (page: number) =>
-      client.fetchQuery({ ...applicationsOptions(shelf, page), staleTime: 0 })
+      client.fetchQuery({ ...applicationsOptions(shelf, {}, page), staleTime: 0 })
     const first = await fetchPage(1)
     const lastPage = Math.ceil(Math.min(first.total, maxPerDecision) / pageSize)
     const others = await Promise.all(
@@ -49,11 +53,16 @@ export function ApplicationsDesk(props: DeskProps) {
     )
     return { rows: [first, ...others].flatMap(({ rows }) => rows), total: first.total }
   }, [client, shelf])
+  const desk = <Desk {...props} shelf={shelf} />
   return (
     <RareItems value={null}>
-      <ChoosingProvider key={shelf} maxChosen={maxPerDecision} readAll={readAll}>
-        <Desk {...props} />
-      </ChoosingProvider>
+      {shelf === 'semua' ? (
+        desk
+      ) : (
+        <ChoosingProvider key={shelf} maxChosen={maxPerDecision} readAll={readAll}>
+          {desk}
+        </ChoosingProvider>
+      )}
     </RareItems>
   )
 }
@@ -71,17 +80,30 @@ const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon'
     ['clear', verbs.remove, IconTrash],
   ],
   ditolak: [['reopen', 'Kembalikan', IconArrowBackUp]],
+  semua: [],
 }
 
-function Desk({ shelf, page, onSearch }: DeskProps) {
-  const query = useQuery(applicationsOptions(shelf, page))
+/** On 'semua' only waiting applications are decided on; decided ones are there to be read. */
+function decisionsFor(shelf: Shelf, { state }: Application) {
+  return shelfDecisions[shelf === 'semua' && state === 'waiting' ? 'menunggu' : shelf]
+}
+
+function Desk({
+  search: { page, applied_from, applied_to, product_id },
+  shelf,
+  onSearch,
+}: DeskProps & { shelf: Shelf }) {
+  const filter = { applied_from, applied_to, product_id }
+  const isOverview = shelf === 'semua'
+  const query = useQuery(applicationsOptions(shelf, isOverview ? filter : {}, page))
   const { data } = query
   const isMine = useIsOwnDecision()
   const decisions = useDecisions()
   const choosing = useChoosing()
   const phone = usePhone()
   const [pending, setPending] = useState<{ decision: Decision; rows: readonly Application[] } | null>(null)
-  const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
+  const search = { q: '', page, shelf, ...filter }
+  const filters = useApplicationFilters(filter, onSearch, data?.total)
   const pendingRows = pending?.rows ?? []
   const dialog = {
     rows: pendingRows,
@@ -96,7 +118,9 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
   }
 
   // On a phone the shelves would be cut off beside the button.
-  const shelfChoice = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
+  const shelfChoice = (
+    <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak, ...noFilters, page: 1 })} />
+  )
 
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
@@ -108,37 +132,46 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
 
   return (
     <>
-      <ResourceList<Application, { q: string; page: number; shelf: Shelf }>
+      <ResourceList<Application, typeof search>
         title={shelf === 'menunggu' ? 'Pendaftar' : `Pendaftar: ${shelfLabel[shelf]}`}
         query={query}
         list={data}
         search={search}
-        onSearch={({ page }) => onSearch({ page: page ?? 1, ...(shelf !== 'menunggu' && { rak: shelf }) })}
+        onSearch={(next) => onSearch({ page: next.page ?? 1 })}
         trouble={{ message: 'Gagal memuat pendaftar' }}
         isMine={isMine}
-        choosing={{ query: { shelf }, nameOf: ({ username }) => username }}
+        {...(isOverview
+          ? { filters }
+          : { choosing: { query: { shelf }, nameOf: ({ username }: Application) => username } })}
         {...(phone ? { above: shelfChoice } : { lead: shelfChoice })}
         empty={
-          <EmptyState icon={IconInbox} message={emptyText[shelf]}>
-            {shelf === 'menunggu' && (
-              <Button
-                component="a"
-                variant="light"
-                leftSection={<IconExternalLink size={16} aria-hidden />}
-                {...newTabProps('/#daftar')}
-              >
-                Lihat formulir di situs
-                <VisuallyHidden> (tab baru)</VisuallyHidden>
-              </Button>
-            )}
-          </EmptyState>
+          isOverview && filters.active.length > 0 ? (
+            <NothingFound
+              message="Tidak ada pendaftar yang sesuai dengan filter."
+              onReset={filters.onReset}
+            />
+          ) : (
+            <EmptyState icon={IconInbox} message={emptyText[shelf]}>
+              {shelf === 'menunggu' && (
+                <Button
+                  component="a"
+                  variant="light"
+                  leftSection={<IconExternalLink size={16} aria-hidden />}
+                  {...newTabProps('/#daftar')}
+                >
+                  Lihat formulir di situs
+                  <VisuallyHidden> (tab baru)</VisuallyHidden>
+                </Button>
+              )}
+            </EmptyState>
+          )
         }
       >
         {({ rows, glowing, boxOf, labelledBy }) => (
           <CardList labelledBy={labelledBy} width={320} rows={rows} glowing={glowing} skeleton={<Blank />}>
             {(row) => (
-              <ApplicationCard row={row} box={boxOf?.(row)}>
-                {shelfDecisions[shelf].map(([decision, label]) => (
+              <ApplicationCard row={row} box={boxOf?.(row)} hasState={isOverview}>
+                {decisionsFor(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}
                     primary={decision === 'accept'}
@@ -165,7 +198,11 @@ const emptyText: Record<Shelf, string> = {
   menunggu: 'Belum ada pendaftar yang menunggu',
   ditandai: 'Tidak ada kiriman yang ditandai',
   ditolak: 'Tidak ada pendaftar yang ditolak dalam 90 hari terakhir',
+  semua: 'Belum ada pendaftar',
 }
+
+/** Lets four shelves with their numbers fit beside each other on a phone. */
+const narrowLabels = { label: { paddingInline: 'var(--mantine-spacing-xxs)' } }
 
 function Shelves({
   shelf,
@@ -173,18 +210,20 @@ function Shelves({
   onOpen,
 }: {
   shelf: Shelf
-  counts: Record<Shelf, number> | undefined
+  counts: Counts | undefined
   onOpen(shelf: Exclude<Shelf, 'menunggu'> | undefined): void
 }) {
+  const phone = usePhone()
   return (
     <SegmentedControl
       className={classes.shelves ?? ''}
+      {...(phone && { styles: narrowLabels })}
       aria-label="Pendaftar yang ditampilkan"
       value={shelf}
       onChange={(next) => onOpen(next === 'menunggu' ? undefined : (next as Exclude<Shelf, 'menunggu'>))}
       data={shelves.map((value) => ({
         value,
-        label: `${shelfLabel[value]}${counts ? ` (${formatCount(counts[value])})` : ''}`,
+        label: `${shelfLabel[value]}${counts && value !== 'semua' ? ` (${formatCount(counts[value])})` : ''}`,
       }))}
     />
   )
@@ -199,7 +238,7 @@ interface BarProps {
 function Bar({ shelf, busy, onDecide }: BarProps) {
   const choosing = useChoosing()
   const phone = usePhone()
-  if (!choosing) return null
+  if (!choosing || shelfDecisions[shelf].length === 0) return null
   const chosen = [...choosing.chosen.values()] as unknown as Application[]
   return (
     <ChooseBar

@@ -5,29 +5,29 @@ import { Counted } from './counted.tsx'
 import classes from './report.module.css'
 import type { ReportLink } from './use-report-links.client.ts'
 
-interface CountRow {
+interface CountRow<F extends Figure> {
   key: string
   name: ReactNode
   /** for the labels of links */
   label: string
   counts: Counts
-  link?(figure: Figure): ReportLink | undefined
+  link(figure: F): ReportLink | undefined
   /** of the last column */
   stock?: { count: number; link: ReportLink | undefined }
 }
 
-interface CountTableProps {
+interface CountTableProps<F extends Figure> {
   id: string
   title: string
   note?: string
   /** heading of the first column */
   first: string
-  figures: readonly Figure[]
-  rows: readonly CountRow[]
+  figures: readonly F[]
+  rows: readonly CountRow<F>[]
 }
 
 /** The figures of each row. On a phone a row becomes a block, with the label of a column above each number. */
-export function CountTable({ id, title, note, first, figures, rows }: CountTableProps) {
+export function CountTable<F extends Figure>({ id, title, note, first, figures, rows }: CountTableProps<F>) {
   const hasStock = rows.some(({ stock }) => stock)
   return (
     <section aria-labelledby={id}>
@@ -59,7 +59,7 @@ export function CountTable({ id, title, note, first, figures, rows }: CountTable
                 <td key={figure} data-number data-label={shortLabel[figure]}>
                   <Counted
                     count={counts[figure]}
-                    link={link?.(figure)}
+                    link={link(figure)}
                     label={`${shortLabel[figure]}, ${label}`}
                   />
                 </td>

@@ -2,11 +2,16 @@
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
-import type { Figure, Period } from '../report.ts'
+import { unrecordedUser } from '#features/users/user-filter.ts'
+import type { Figure, Period, UserFigure } from '../report.ts'
 import type { Report } from '../report-schema.ts'
 
 export interface ReportLink {
-  to: '/dashboard/data-affiliate' | '/dashboard/data-affiliate/view/$id' | '/dashboard/data-video'
+  to:
+    | '/dashboard/data-affiliate'
+    | '/dashboard/data-affiliate/view/$id'
+    | '/dashboard/data-video'
+    | '/dashboard/reg-affiliate'
   params?: { id: string }
   search?: Record<string, string>
 }
@@ -35,6 +40,17 @@ export function useReportLinks(period: Period, products: Report['products']) {
     return { to: '/dashboard/data-video', search: { ...search, ...(product && { product_id: product }) } }
   }
 
+  function linkToApplications(product?: string): ReportLink | undefined {
+    if (!can('reg_affiliate')) return undefined
+    const search = {
+      tab: 'pendaftar',
+      rak: 'semua',
+      ...days('applied'),
+      ...(product && { product_id: product }),
+    }
+    return { to: '/dashboard/reg-affiliate', search }
+  }
+
   const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
 
   return {
@@ -52,10 +68,14 @@ export function useReportLinks(period: Period, products: Report['products']) {
           return linkToVideos({ ...days('posted'), posted: 'tepat' }, product)
         case 'posted_late':
           return linkToVideos({ ...days('posted'), posted: 'telat' }, product)
-        // Applications leave their list with the decision.
         case 'applied':
-          return undefined
+          return linkToApplications(product)
       }
+    },
+    /** @param id null for what no user is recorded for */
+    ofUser(figure: UserFigure, id: string | null): ReportLink | undefined {
+      const link = figure === 'given' ? linkToVideos : linkToAffiliates
+      return link({ ...days(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },
     late: linkToAffiliates({ late: 'ya' }),
     affiliate: (id: string): ReportLink => ({ to: '/dashboard/data-affiliate/view/$id', params: { id } }),

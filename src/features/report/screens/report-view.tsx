@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { unrecordedUserLabel } from '#features/users/user-filter.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -12,7 +13,7 @@ import classes from '../components/report.module.css'
 import { ReportActions } from '../components/report-actions.tsx'
 import { useReportLinks } from '../components/use-report-links.client.ts'
 import { reportOptions } from '../report.client.ts'
-import { type Period, periodProblem, presetPeriod, userFigures } from '../report.ts'
+import { type Period, periodProblem, presetPeriod, type UserFigure, userFigures } from '../report.ts'
 import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
 import { formatPeriod, knownFigures } from '../report-text.ts'
@@ -102,7 +103,7 @@ function Numbers({ report }: { report: Report }) {
         }))}
       />
       {report.users.length > 0 && (
-        <CountTable
+        <CountTable<UserFigure>
           id="report-users"
           title="Per orang"
           first="Nama"
@@ -112,6 +113,7 @@ function Numbers({ report }: { report: Report }) {
             name: full_name === null ? nameless(id) : <UserText>{full_name}</UserText>,
             label: full_name ?? nameless(id),
             counts,
+            link: (figure) => links.ofUser(figure, id),
           }))}
         />
       )}
@@ -123,5 +125,5 @@ function Numbers({ report }: { report: Report }) {
 }
 
 function nameless(id: string | null): string {
-  return id === null ? 'Tidak tercatat siapa' : 'User yang sudah dihapus'
+  return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
+import { userFilterLabel } from '#features/users/user-filter.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { DayRange, formatDays } from '#kit/form/day-range.tsx'
@@ -19,10 +20,14 @@ interface FilterFieldsProps {
   onSearch(next: Partial<VideoSearch>): void
 }
 
-export function useVideoFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+/** @param list the loaded page */
+export function useVideoFilters(
+  props: FilterFieldsProps,
+  list: { total: number; giver: string | null } | undefined,
+): ListFilters {
   const { search, onSearch } = props
   const product = useProductName(search.product_id)
-  const { status, dibuat_oleh, posted } = search
+  const { status, dibuat_oleh, given_by, posted } = search
   const active: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
     if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
@@ -36,12 +41,20 @@ export function useVideoFilters(props: FilterFieldsProps, total: number | undefi
     given_from: undefined,
     given_to: undefined,
   })
+  add('Diberikan oleh', userFilterLabel(given_by, list && { [`${given_by}`]: list.giver }), {
+    given_by: undefined,
+  })
   add('Diposting', formatDays(search.posted_from, search.posted_to), {
     posted_from: undefined,
     posted_to: undefined,
   })
   add('Posting', posted && postedLabel[posted], { posted: undefined })
-  return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
+  return {
+    active,
+    total: list?.total,
+    onReset: () => onSearch(noFilters),
+    fields: <FilterFields {...props} />,
+  }
 }
 
 const freeLabel = 'Bisa diberikan'

@@ -69,7 +69,7 @@ export function DataVideoScreen() {
           placeholder: 'No. video / link / affiliate',
           maxLength: searchLimit,
         }}
-        filters={useVideoFilters(listSearch, query.data?.total)}
+        filters={useVideoFilters(listSearch, query.data)}
         trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
         above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isMine}

@@ -42,7 +42,7 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
 
 function RegAffiliate() {
   const search = Route.useSearch()
-  const { tab, produk, alamat, rak, page } = search
+  const { tab, produk, alamat } = search
   const sending = useSendToChosen()
   const downloads = useDownloadRegistered(search)
   const navigate = Route.useNavigate()
@@ -54,9 +54,10 @@ function RegAffiliate() {
   )
   const applications = tab === 'pendaftar' && (
     <ApplicationsDesk
-      shelf={rak ?? 'menunggu'}
-      page={page}
-      onSearch={(next) => void navigate({ search: { tab, ...next }, resetScroll: false })}
+      search={search}
+      onSearch={(next) =>
+        void navigate({ search: (current) => ({ ...current, ...next }), resetScroll: false })
+      }
     />
   )
   return (

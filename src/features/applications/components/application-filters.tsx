@@ -1,0 +1,53 @@
+/** Filters of all applications: when they were received, and the product that the applicant chose. */
+import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { useProductName } from '#features/products/products.client.ts'
+import { clearableProps } from '#kit/form/clearable-props.ts'
+import { DayRange, formatDays } from '#kit/form/day-range.tsx'
+import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
+import type { ListFilters } from '#kit/list/list-toolbar.tsx'
+import type { ApplicationFilter } from '../applications-search.ts'
+
+export const noFilters = { applied_from: undefined, applied_to: undefined, product_id: undefined }
+
+const receivedLabel = 'Mendaftar'
+
+export function useApplicationFilters(
+  filter: ApplicationFilter,
+  onSearch: (next: ApplicationFilter & { page: number }) => void,
+  total: number | undefined,
+): ListFilters {
+  const { applied_from, applied_to, product_id } = filter
+  const product = useProductName(product_id)
+  const days = formatDays(applied_from, applied_to)
+  const change = (next: ApplicationFilter) => onSearch({ ...next, page: 1 })
+  const active: ActiveFilter[] = []
+  if (days !== undefined)
+    active.push({
+      name: receivedLabel,
+      value: days,
+      onRemove: () => change({ applied_from: undefined, applied_to: undefined }),
+    })
+  if (product !== undefined)
+    active.push({ name: 'Product', value: product, onRemove: () => change({ product_id: undefined }) })
+  return {
+    active,
+    total,
+    onReset: () => change(noFilters),
+    fields: (
+      <>
+        <DayRange
+          label={receivedLabel}
+          from={applied_from}
+          to={applied_to}
+          onChange={({ from, to }) => change({ applied_from: from, applied_to: to })}
+        />
+        <ProductSelect
+          label="Product"
+          {...clearableProps('Semua product')}
+          value={product_id ?? null}
+          onChange={(id) => change({ product_id: id ?? undefined })}
+        />
+      </>
+    ),
+  }
+}
