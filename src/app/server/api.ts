@@ -199,7 +199,7 @@ function callHandler(login: AuthDeps, log: Log) {
     login: loginServer(login),
     profile: profileServer,
     products: productsServer,
-    affiliates: affiliatesServer,
+    affiliates: affiliatesServer(pagePathOf),
     applications: applicationsServer,
     registration: registrationServer,
     imports: importsServer,

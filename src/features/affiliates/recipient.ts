@@ -9,7 +9,8 @@ export type RecipientFacts = Pick<
   Affiliate,
   'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
-  /** missing in the row of a list */
+  /** missing in the row of a list, like the videos */
+  page_address?: string | null
   link_videos?: readonly RecipientVideo[]
 }
 export type RecipientVideo = Pick<
@@ -23,7 +24,16 @@ export type RecipientVideo = Pick<
 >
 
 export function toRecipient(
-  { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: RecipientFacts,
+  {
+    nama,
+    username,
+    whatsapp,
+    products,
+    sample_courier,
+    sample_resi,
+    page_address = null,
+    link_videos = [],
+  }: RecipientFacts,
   now = new Date(),
 ): Recipient {
   const today = jakartaDate(now)
@@ -34,6 +44,7 @@ export function toRecipient(
     products: products.map(({ product_name }) => product_name).filter(Boolean),
     sample_courier,
     sample_resi,
+    page_address,
     videos: link_videos
       .filter(({ status_link_posting }) => status_link_posting === 'belum')
       .map(({ no_video, tanggal_max_upload, link_video_vo, link_video_review, links_masked }) => ({

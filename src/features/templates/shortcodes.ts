@@ -16,6 +16,8 @@ export interface Recipient {
   /** courier and tracking number of the sample; null while they are unknown */
   sample_courier: string | null
   sample_resi: string | null
+  /** absolute address of the affiliate's private page; null if the user may not hand it out */
+  page_address: string | null
   /** videos that are assigned to the affiliate and not posted yet */
   videos: readonly AwaitedVideo[]
 }
@@ -64,6 +66,12 @@ const table = {
     value: ({ products }) => products.join(', '),
     missing: () => 'belum punya product',
   },
+  '[halaman]': {
+    description: 'link halaman kreator',
+    value: ({ page_address }) => page_address ?? '',
+    missing: () => 'linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya',
+    needsDetail: true,
+  },
   '[kurir]': {
     description: 'kurir sample',
     value: ({ sample_courier }) => sample_courier ?? '',
@@ -103,7 +111,12 @@ export const shortcodeDefinitions: Record<Shortcode, ShortcodeDefinition> = tabl
 export const shortcodes = Object.keys(shortcodeDefinitions) as Shortcode[]
 
 /** The shortcodes in groups, as the editor offers them. */
-export const basicShortcodes = ['[nama]', '[whatsapp]', '[produk]'] as const satisfies Shortcode[]
+export const basicShortcodes = [
+  '[nama]',
+  '[whatsapp]',
+  '[produk]',
+  '[halaman]',
+] as const satisfies Shortcode[]
 export const parcelShortcodes = ['[kurir]', '[resi]'] as const satisfies Shortcode[]
 export const videoShortcodes = [
   '[video]',

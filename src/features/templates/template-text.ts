@@ -14,6 +14,7 @@ export function sampleRecipient(now = new Date()): Recipient {
     products: ['Product ABC'],
     sample_courier: 'JNE',
     sample_resi: 'JNE0123456789',
+    page_address: 'https://contoh.id/?k=a1b2c3',
     videos: [
       {
         no_video: 12,

@@ -18,6 +18,7 @@ const rina: Recipient = {
   products: ['Night Serum', 'Daily Moisturizer'],
   sample_courier: 'J&T',
   sample_resi: 'JX0123456789',
+  page_address: 'https://x.id/?k=rina',
   videos: [],
 }
 
@@ -59,7 +60,7 @@ describe('filling a template', () => {
   )
 
   it('keeps the typed text and replaces each shortcode with its value', () => {
-    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]']
+    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }))
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
     const products = fc.array(name, { minLength: 1 })
@@ -70,6 +71,7 @@ describe('filling a template', () => {
       products,
       sample_courier: name,
       sample_resi: name,
+      page_address: name,
       videos: fc.constant([]),
     })
     fc.assert(
@@ -83,6 +85,7 @@ describe('filling a template', () => {
           .replaceAll('[produk]', () => to.products.join(', '))
           .replaceAll('[kurir]', () => to.sample_courier)
           .replaceAll('[resi]', () => to.sample_resi)
+          .replaceAll('[halaman]', () => to.page_address)
         expect(filled).toBe(byHand)
       }),
     )
@@ -98,13 +101,16 @@ describe('filling a template', () => {
   })
 
   it('leaves a shortcode without a value as typed, and gives the reason once', () => {
-    const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi]'
-    const to = { ...rina, products: [], sample_resi: null }
-    expect(fillTemplate(content, to)).toBe('rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi]')
+    const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi] [halaman]'
+    const to = { ...rina, products: [], sample_resi: null, page_address: null }
+    expect(fillTemplate(content, to)).toBe(
+      'rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi] [halaman]',
+    )
     expect(listUnfilled(content, to)).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
+      '[halaman]: linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya',
     ])
     expect(listUnfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
   })
@@ -117,6 +123,7 @@ describe('filling a template', () => {
     ['Hai [nama], [produk] [whatsapp]', false],
     ['Batas [deadline]', true],
     ['[link_vo]', true],
+    ['Isi di [halaman]', true],
   ])('reports whether %j needs more data than the list has: %j', (content, more) => {
     expect(templateNeedsDetail(content)).toBe(more)
   })

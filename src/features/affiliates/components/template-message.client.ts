@@ -8,6 +8,7 @@ import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templ
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
+import { pageAddressOf } from './page-address.client.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
@@ -30,10 +31,14 @@ export function useTemplateChats(partner: ChatPartner, templates: readonly Templ
     if (templateNeedsDetail(template_content) && !detail.data)
       return {
         href: null,
-        missing: detail.isError ? ['data videonya gagal dimuat'] : [],
+        missing: detail.isError ? ['datanya gagal dimuat'] : [],
         isReading: !detail.isError,
       }
-    const recipient = toRecipient({ ...partner, link_videos: detail.data?.link_videos ?? [] })
+    const recipient = toRecipient({
+      ...partner,
+      page_address: pageAddressOf(detail.data?.page_path ?? null),
+      link_videos: detail.data?.link_videos ?? [],
+    })
     const missing = listUnfilled(template_content, recipient)
     const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && missing.length === 0) return { href }
