@@ -212,7 +212,7 @@ function callHandler(login: AuthDeps, log: Log) {
     shipping: shippingServer,
     shippingAddresses: shippingAddressesServer,
     creatorPages: creatorPagesServer(pagePathOf),
-    messageQueue: messageQueueServer,
+    messageQueue: messageQueueServer(pagePathOf),
     videos: videosServer,
     reminders: remindersServer,
     templates: templatesServer,

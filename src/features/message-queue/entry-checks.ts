@@ -1,15 +1,28 @@
 /** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
 import { jakartaDate } from '#base/jakarta.ts'
 import { chatLink } from '#base/phone.ts'
+import { pageShortcode } from '#features/templates/shortcodes.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
+type Message = Pick<QueueEntry, 'message' | 'page_path'>
+type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'stopped'>
+
+/**
+ * Returns the message with the address of the affiliate's page.
+ * @param origin the address of this site
+ */
+export function messageTextOf({ message, page_path }: Message, origin: string): string {
+  return page_path === null ? message : message.replaceAll(pageShortcode, () => `${origin}${page_path}`)
+}
+
 /** Returns the link to the chat, or null if nothing can be sent. */
-export function chatHrefOf({
-  affiliate,
-  message,
-  stopped,
-}: Pick<QueueEntry, 'affiliate' | 'message' | 'stopped'>): string | null {
-  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
+export function chatHrefOf(entry: Sendable, origin: string): string | null {
+  const { affiliate, stopped } = entry
+  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin)) : null
+}
+
+function canBeSent({ affiliate, stopped }: Sendable): boolean {
+  return affiliate !== null && stopped.length === 0 && chatLink(affiliate.whatsapp) !== null
 }
 
 /** Returns why an entry has no link to its chat. */
@@ -31,7 +44,7 @@ export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
 /** Returns why the chat of the next entry can't be opened together with the decision on this one. */
 export function whyNextWaits(next: QueueEntry, today: string): string {
   if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
-  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
+  if (!canBeSent(next)) return 'Kartu berikutnya belum bisa dikirim.'
   if (wasContactedToday(next, today)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
   return 'Nomor di kartu berikutnya sudah diganti.'
 }
@@ -47,7 +60,7 @@ export function whyUnneeded(
 ): string | null {
   if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
   const { chat } = entry
-  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
+  return canBeSent(entry) && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
     ? 'chatnya sudah dibuka'
     : null
 }

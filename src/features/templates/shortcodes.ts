@@ -69,7 +69,7 @@ const table = {
   '[halaman]': {
     description: 'link halaman kreator',
     value: ({ page_address }) => page_address ?? '',
-    missing: () => 'linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya',
+    missing: () => noPage,
     needsDetail: true,
   },
   '[kurir]': {
@@ -129,6 +129,13 @@ export const videoShortcodes = [
 export function isShortcode(text: string): text is Shortcode {
   return Object.hasOwn(shortcodeDefinitions, text)
 }
+
+/** The shortcode of the private page, whose address is stored nowhere. */
+export const pageShortcode = '[halaman]' satisfies Shortcode
+
+/** The reason why a message can't have the address of the page. */
+export const noPage =
+  'linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya'
 
 const noVideo = 'tidak ada video yang ditunggu'
 
