@@ -209,7 +209,7 @@ function callHandler(login: AuthDeps, log: Log) {
     postLinks: postLinksServer,
     bulkActions: bulkActionsServer,
     rejectionReasons: rejectionReasonsServer,
-    shipping: shippingServer,
+    shipping: shippingServer(pagePathOf),
     shippingAddresses: shippingAddressesServer,
     creatorPages: creatorPagesServer(pagePathOf),
     messageQueue: messageQueueServer(pagePathOf),

@@ -31,7 +31,7 @@ export async function composeEntries(
   content: string,
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
-  const videos = templateNeedsDetail(content) ? await readAwaitedVideos(tx, recipients) : []
+  const videos = templateNeedsDetail(content, true) ? await readAwaitedVideos(tx, recipients) : []
   const mentioned = content.includes(pageShortcode) ? recipients : []
   const links = await readPageLinks(
     tx,

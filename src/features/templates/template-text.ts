@@ -1,9 +1,18 @@
 /** Fills the shortcodes of a template for one recipient. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { isShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
+import { isShortcode, pageShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
+import type { MessageTemplate } from './template.ts'
 
-/** Name of the starter template that asks for the address. Meja Kirim uses the template with this name. */
-export const addressRequestName = 'Minta alamat'
+/**
+ * The starter template that asks for the address. Meja Kirim uses the template with this name, and this text if there
+ * is none.
+ */
+export const addressRequest: MessageTemplate = {
+  id: null,
+  name: 'Minta alamat',
+  template_content:
+    'Halo Kak [nama], sample Kakak siap kami kirim. Boleh isi alamatnya di sini ya, Kak? Tidak perlu login.\n\n[halaman]\n\nAlamatnya hanya kami pakai untuk mengirim sample 🙏',
+}
 
 /** Returns an invented recipient with a value for every shortcode. */
 export function sampleRecipient(now = new Date()): Recipient {
@@ -82,7 +91,11 @@ export function listUnknownShortcodes(content: string): string[] {
   return [...new Set(unknown.map(({ text }) => text))]
 }
 
-/** Checks whether the template needs data of an affiliate that a row of a list doesn't have. */
-export function templateNeedsDetail(content: string): boolean {
-  return shortcodes.some((code) => shortcodeDefinitions[code].needsDetail && content.includes(code))
+/**
+ * Checks whether the template needs data of an affiliate that a row of a list doesn't have.
+ * @param knowsPage true if the address of the page is at hand
+ */
+export function templateNeedsDetail(content: string, knowsPage = false): boolean {
+  const needed = shortcodes.filter((code) => shortcodeDefinitions[code].needsDetail && content.includes(code))
+  return needed.some((code) => !knowsPage || code !== pageShortcode)
 }

@@ -3,6 +3,7 @@ import fc from '#test/properties.ts'
 import { nameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
 import {
+  addressRequest,
   fillTemplate,
   listUnfilled,
   listUnknownShortcodes,
@@ -175,4 +176,12 @@ describe('the fields of a template', () => {
       template_content: '  Hai\n\n[nama] \n',
     })
   })
+})
+
+it('the request for an address needs nothing but the name and the page', () => {
+  const to = { ...rina, nama: 'Rina', whatsapp: '', products: [], sample_courier: null, sample_resi: null }
+  expect(listUnfilled(addressRequest.template_content, to, ['missing', 'unknown'])).toEqual([])
+  expect(fillTemplate(addressRequest.template_content, to)).toMatch(
+    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina\n/,
+  )
 })
