@@ -130,7 +130,7 @@ test('a user who sees only a part of the products is told why the message has no
   await askButton(page, username).click()
   const item = page.getByRole('menuitem', { name: /^Minta alamat ?\[halaman\]/ })
   await expect(item).toHaveAttribute('aria-disabled', 'true')
-  await expect(item).toContainText('linknya hanya untuk user yang boleh mengedit affiliate ini')
+  await expect(item).toContainText('halamannya di luar akses Anda')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

@@ -12,17 +12,16 @@ type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'stopped'>
  * @param origin the address of this site
  */
 export function messageTextOf({ message, page_path }: Message, origin: string): string {
-  return page_path === null ? message : message.replaceAll(pageShortcode, () => `${origin}${page_path}`)
+  return page_path === null ? message : message.replaceAll(pageShortcode, () => origin + page_path)
 }
 
-/** Returns the link to the chat, or null if nothing can be sent. */
-export function chatHrefOf(entry: Sendable, origin: string): string | null {
+/**
+ * Returns the link to the chat, or null if nothing can be sent.
+ * @param origin the address of this site; not needed to learn whether there is a link
+ */
+export function chatHrefOf(entry: Sendable, origin = ''): string | null {
   const { affiliate, stopped } = entry
   return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin)) : null
-}
-
-function canBeSent({ affiliate, stopped }: Sendable): boolean {
-  return affiliate !== null && stopped.length === 0 && chatLink(affiliate.whatsapp) !== null
 }
 
 /** Returns why an entry has no link to its chat. */
@@ -44,7 +43,7 @@ export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
 /** Returns why the chat of the next entry can't be opened together with the decision on this one. */
 export function whyNextWaits(next: QueueEntry, today: string): string {
   if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
-  if (!canBeSent(next)) return 'Kartu berikutnya belum bisa dikirim.'
+  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
   if (wasContactedToday(next, today)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
   return 'Nomor di kartu berikutnya sudah diganti.'
 }
@@ -60,7 +59,7 @@ export function whyUnneeded(
 ): string | null {
   if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
   const { chat } = entry
-  return canBeSent(entry) && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
+  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
     ? 'chatnya sudah dibuka'
     : null
 }

@@ -18,8 +18,7 @@ import {
 } from '#test/message-queues.ts'
 import { tablesHolding } from '#test/trash.ts'
 
-const reason =
-  '[halaman]: linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya'
+const reason = '[halaman]: halamannya di luar akses Anda'
 
 const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
 const tokenOf = async (id: string) => `${await pathOf(id)}`.slice('/?k='.length)

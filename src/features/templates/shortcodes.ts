@@ -40,8 +40,6 @@ export function nameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'use
 }
 
 interface ShortcodeDefinition {
-  /** its description in the editor */
-  description: string
   /** empty if there is no value */
   value(to: Recipient): string
   /** the reason why there is no value */
@@ -52,51 +50,42 @@ interface ShortcodeDefinition {
 
 const table = {
   '[nama]': {
-    description: 'nama affiliate, atau username',
     value: nameInMessages,
     missing: () => 'username kosong',
   },
   '[whatsapp]': {
-    description: 'nomor WhatsApp affiliate',
     value: ({ whatsapp }) => whatsapp,
     missing: () => 'nomor WhatsApp kosong',
   },
   '[produk]': {
-    description: 'nama product affiliate',
     value: ({ products }) => products.join(', '),
     missing: () => 'belum punya product',
   },
   '[halaman]': {
-    description: 'link halaman kreator',
     value: ({ page_address }) => page_address ?? '',
     missing: () => noPage,
     needsDetail: true,
   },
   '[kurir]': {
-    description: 'kurir sample',
     value: ({ sample_courier }) => sample_courier ?? '',
     missing: () => 'kurirnya belum diisi',
   },
   '[resi]': {
-    description: 'nomor resi sample',
     value: ({ sample_resi }) => sample_resi ?? '',
     missing: () => 'resinya belum diisi',
   },
   '[video]': {
-    description: 'nomor video yang ditunggu',
     value: ({ videos }) => joinParts(selectDue(videos).map(nameOf)),
     missing: () => noVideo,
     needsDetail: true,
   },
   '[deadline]': {
-    description: 'batas upload video yang ditunggu',
     value: ({ videos }) =>
       formatPerVideo(selectDue(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
     missing: ({ videos }) => (videos.length === 0 ? noVideo : 'videonya belum punya batas upload'),
     needsDetail: true,
   },
   '[telat]': {
-    description: 'berapa hari terlambat',
     value: ({ videos }) =>
       formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
     missing: () => 'tidak ada video yang terlambat',
@@ -134,8 +123,7 @@ export function isShortcode(text: string): text is Shortcode {
 export const pageShortcode = '[halaman]' satisfies Shortcode
 
 /** The reason why a message can't have the address of the page. */
-export const noPage =
-  'linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya'
+export const noPage = 'halamannya di luar akses Anda'
 
 const noVideo = 'tidak ada video yang ditunggu'
 
@@ -173,7 +161,6 @@ function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: Await
 
 function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
   return {
-    description: `link video ${name} yang ditunggu`,
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
       const awaited = selectDue(videos)

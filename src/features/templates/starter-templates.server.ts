@@ -1,5 +1,5 @@
 /** The templates of a new database: one for each occasion on which staff write most. */
-import { addressRequest } from './template-text.ts'
+import { addressRequest } from './address-request.ts'
 
 interface StarterTemplate {
   name: string

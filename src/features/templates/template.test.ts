@@ -1,16 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
+import { addressRequest } from './address-request.ts'
+import { listUnknownShortcodes, sampleRecipient } from './sample-recipient.ts'
 import { nameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
-import {
-  addressRequest,
-  fillTemplate,
-  listUnfilled,
-  listUnknownShortcodes,
-  sampleRecipient,
-  splitTemplate,
-  templateNeedsDetail,
-} from './template-text.ts'
+import { fillTemplate, listUnfilled, splitTemplate, templateNeedsDetail } from './template-text.ts'
 
 const rina: Recipient = {
   nama: null,
@@ -111,7 +105,7 @@ describe('filling a template', () => {
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
-      '[halaman]: linknya hanya untuk user yang boleh mengedit affiliate ini dan melihat semua product-nya',
+      '[halaman]: halamannya di luar akses Anda',
     ])
     expect(listUnfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
   })
@@ -182,6 +176,6 @@ it('the request for an address needs nothing but the name and the page', () => {
   const to = { ...rina, nama: 'Rina', whatsapp: '', products: [], sample_courier: null, sample_resi: null }
   expect(listUnfilled(addressRequest.template_content, to, ['missing', 'unknown'])).toEqual([])
   expect(fillTemplate(addressRequest.template_content, to)).toMatch(
-    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina\n/,
+    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/
   )
 })

@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import type { MessageTemplate } from '#features/templates/template.ts'
+import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
@@ -47,8 +47,6 @@ interface ChatMenuProps {
   affiliate: ChatPartner
   /** address of the chat without a message */
   plainLink: string
-  /** a text that is offered before the templates */
-  builtIn?: MessageTemplate | undefined
   /** the element that opens the menu */
   children: ComponentProps<typeof Menu.Target>['children']
   /** the need of which the message reminds, if any */
@@ -57,9 +55,7 @@ interface ChatMenuProps {
    * called when a chat is opened, with its template if it has one, and with the chat of a colleague who came first, as
    * soon as the server has answered
    */
-  onChat?:
-    | ((template: MessageTemplate | undefined, colleague: Promise<ColleagueChat | null>) => void)
-    | undefined
+  onChat?: ((template: Template | undefined, colleague: Promise<ColleagueChat | null>) => void) | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -84,7 +80,6 @@ export function ChatMenu({ children, onClose, ...items }: ChatMenuProps) {
 export function ChatItems({
   affiliate,
   plainLink,
-  builtIn,
   need,
   onChat,
 }: Omit<ChatMenuProps, 'children' | 'onClose'>) {
@@ -101,25 +96,24 @@ export function ChatItems({
         Chat tanpa template
       </ChatItem>
       <Menu.Divider />
-      <Templates affiliate={affiliate} builtIn={builtIn} need={need} onChat={onChat} />
+      <Templates affiliate={affiliate} need={need} onChat={onChat} />
     </>
   )
 }
 
-type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'builtIn' | 'need' | 'onChat'>
+type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'need' | 'onChat'>
 
 /** Reads the templates. Mounted only when the menu opens. */
-function Templates({ affiliate, builtIn, need, onChat }: TemplatesProps) {
+function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
   )
-  const offers = data && (builtIn ? [builtIn, ...data] : data)
-  const chatOf = useTemplateChats(affiliate, offers)
+  const chatOf = useTemplateChats(affiliate, data)
   const failureText = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
   useTroubleToast(isLoadingError, isSuccess, failureText)
 
-  if (!offers && !isError) return <Menu.Label>Memuat template...</Menu.Label>
-  if (!offers)
+  if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>
+  if (!data)
     return (
       <>
         <Menu.Label>{failureText}</Menu.Label>
@@ -132,12 +126,12 @@ function Templates({ affiliate, builtIn, need, onChat }: TemplatesProps) {
         </Menu.Item>
       </>
     )
-  if (offers.length === 0) return <Menu.Label>Belum ada template</Menu.Label>
+  if (data.length === 0) return <Menu.Label>Belum ada template</Menu.Label>
   return (
     <div className={classes.templates}>
-      {offers.map((template) => (
+      {data.map((template) => (
         <TemplateItem
-          key={template.id ?? template.name}
+          key={template.id}
           template={template}
           chat={chatOf(template)}
           affiliate={affiliate}
@@ -149,8 +143,8 @@ function Templates({ affiliate, builtIn, need, onChat }: TemplatesProps) {
   )
 }
 
-interface TemplateItemProps extends Omit<TemplatesProps, 'builtIn'> {
-  template: MessageTemplate
+interface TemplateItemProps extends TemplatesProps {
+  template: Template
   chat: TemplateChat
 }
 

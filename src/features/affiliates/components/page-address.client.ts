@@ -3,7 +3,7 @@ import { toRecipient } from '../recipient.ts'
 
 /** Returns the absolute address of a private page, or null without its path. */
 export function pageAddressOf(path: string | null): string | null {
-  return path === null ? null : new URL(path, location.origin).href
+  return path && `${location.origin}${path}`
 }
 
 /** Returns the recipient of a message with all that its shortcodes need. */

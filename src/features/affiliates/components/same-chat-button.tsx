@@ -32,8 +32,8 @@ interface SameChatButtonProps {
   occasion: Occasion
   /** id of the template of the next reminder, if one is set */
   reminderTemplate?: string | null | undefined
-  /** the text that is used while no template is set or was chosen */
-  builtIn?: MessageTemplate | undefined
+  /** the text to send instead of the next reminder or the template used last */
+  template?: MessageTemplate | undefined
   /** true to show the menu of all templates at once */
   isChoosing?: boolean
   /** called when that menu closes */
@@ -51,7 +51,7 @@ interface SameChatButtonProps {
 export function SameChatButton({
   occasion,
   reminderTemplate,
-  builtIn,
+  template: given,
   isChoosing = false,
   onChoosingEnd,
   affiliate,
@@ -67,8 +67,7 @@ export function SameChatButton({
   const isPlain = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
-  const template: MessageTemplate | undefined =
-    templateId === '' ? builtIn : templates.data?.find(({ id }) => id === templateId)
+  const template: MessageTemplate | undefined = given ?? templates.data?.find(({ id }) => id === templateId)
   const chatOf = useTemplateChats(affiliate, template && [template])
   const plainLink = useChatLink(affiliate.whatsapp)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -112,12 +111,11 @@ export function SameChatButton({
     <ChatMenu
       affiliate={affiliate}
       plainLink={plainLink}
-      builtIn={builtIn}
       need={need}
       onClose={onChoosingEnd}
       onChat={(chosen, colleague) => {
         setHasChosen(true)
-        if (!reminderTemplate && chosen?.id !== null) setLastTemplate(chosen?.id ?? withoutTemplate)
+        if (!reminderTemplate && !given) setLastTemplate(chosen?.id ?? withoutTemplate)
         onChatOpened(colleague)
       }}
     >

@@ -3,7 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
-import type { MessageTemplate } from '#features/templates/template.ts'
+import type { Template } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
@@ -24,14 +24,17 @@ export type TemplateChat =
   | { href: null; missing: readonly string[]; isReading: boolean }
 
 /** @param templates the templates on offer; details are read only if one of them needs them */
-export function useTemplateChats(partner: ChatPartner, templates: readonly MessageTemplate[] = []) {
+export function useTemplateChats(
+  partner: ChatPartner,
+  templates: readonly Pick<Template, 'template_content'>[] = [],
+) {
   const needsDetail = (content: string) => templateNeedsDetail(content, partner.page_path !== undefined)
   const detail = useQuery({
     ...affiliateWithLinksOptions(partner.id),
     enabled: templates.some(({ template_content }) => needsDetail(template_content)),
   })
 
-  return function chatOf({ template_content }: MessageTemplate): TemplateChat {
+  return function chatOf({ template_content }: Pick<Template, 'template_content'>): TemplateChat {
     if (needsDetail(template_content) && !detail.data)
       return {
         href: null,

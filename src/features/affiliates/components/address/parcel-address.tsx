@@ -7,8 +7,8 @@ import { useCan } from '#features/session/session.client.ts'
 import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { useMaySeeAddresses } from '#features/shipping-addresses/shipping-addresses.client.ts'
+import { addressRequest } from '#features/templates/address-request.ts'
 import { pageShortcode } from '#features/templates/shortcodes.ts'
-import { addressRequest } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -89,22 +89,19 @@ function AddressButton({ address, label, onClick }: AddressButtonProps) {
 
 /**
  * Opens the chat with the template that asks for the address, or with the one that was used last. Users who may not
- * hand out the link of the page choose another template.
+ * hand out the link of this page choose another template, in the menu that says why.
  */
 function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
-  const can = useCan()
   const [lastTemplate] = useLastTemplate('alamat')
   const [isChatOpened, setChatOpened] = useState(false)
   const { data: templates } = useQuery(templateListOptions())
   const request = templates && (templates.find(({ name }) => name === addressRequest.name) ?? addressRequest)
-  const isUsable =
-    request && (can('data_affiliate_edit') || !request.template_content.includes(pageShortcode))
+  const isUsable = affiliate.page_path !== null || !request?.template_content.includes(pageShortcode)
   const usual = lastTemplate === '' && isUsable ? request : undefined
   return (
     <SameChatButton
       occasion="alamat"
-      reminderTemplate={usual?.id}
-      builtIn={usual?.id === null ? usual : undefined}
+      template={usual}
       affiliate={affiliate}
       label="Minta alamat"
       verb="kepada"
