@@ -12,6 +12,7 @@ import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
 import { creatorPagesServer } from '#features/creator-pages/creator-pages.server.ts'
+import { createPagePaths } from '#features/creator-pages/page-token.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { messageQueueServer } from '#features/message-queue/message-queue.server.ts'
@@ -192,12 +193,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 function callHandler(login: AuthDeps, log: Log) {
+  const pagePathOf = createPagePaths(login.secret)
   const router = {
     session: { ...sessionServer(login), ...signInServer(login), ...recoveryServer(login) },
     login: loginServer(login),
     profile: profileServer,
     products: productsServer,
-    affiliates: affiliatesServer,
+    affiliates: affiliatesServer(pagePathOf),
     applications: applicationsServer,
     registration: registrationServer,
     imports: importsServer,
@@ -207,10 +209,10 @@ function callHandler(login: AuthDeps, log: Log) {
     postLinks: postLinksServer,
     bulkActions: bulkActionsServer,
     rejectionReasons: rejectionReasonsServer,
-    shipping: shippingServer,
+    shipping: shippingServer(pagePathOf),
     shippingAddresses: shippingAddressesServer,
-    creatorPages: creatorPagesServer(login.secret),
-    messageQueue: messageQueueServer,
+    creatorPages: creatorPagesServer(pagePathOf),
+    messageQueue: messageQueueServer(pagePathOf),
     videos: videosServer,
     reminders: remindersServer,
     templates: templatesServer,

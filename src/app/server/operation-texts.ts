@@ -65,7 +65,7 @@ export const operationTexts: Texts = {
       'Download registered affiliates as a file. CSV or XLSX of all that the filters find, or of chosen ones.',
     detail: 'Read an affiliate. Returns all fields with the videos that were given.',
     withLinks:
-      'Read an affiliate for editing. Callers who may edit affiliates get whole links of videos as well.',
+      'Read an affiliate for editing and messages. Callers who may edit affiliates get whole links, also of its page.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
     setReceived:
       'Record that a sent sample has arrived, or take that back. Nothing changes when it is so already.',
@@ -164,7 +164,7 @@ export const operationTexts: Texts = {
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',
     startDue:
       'Start a queue of all due reminders. Each affiliate gets the template that is next for their need.',
-    read: 'Read a message queue. Returns its messages with the state of each.',
+    read: 'Read a message queue. The link of a page stands beside the text, which has [halaman] in its place.',
     decide: 'Decide on a message of a queue. Nothing changes when it is already decided.',
     back: 'Reopen the message that was decided last. What it marked is undone where that is still possible.',
     editMessage: 'Write another text for a message of a queue. Its shortcodes are filled as in a template.',

@@ -164,6 +164,13 @@ export const affiliateDetailSchema = affiliate.row.extend({
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
 
+/** The details for the edit screen and for messages. */
+export const detailWithLinksSchema = affiliateDetailSchema.extend({
+  /** path of the affiliate's private page, with its token; null if the reader may not hand it out */
+  page_path: z.string().nullable(),
+})
+export type DetailWithLinks = z.infer<typeof detailWithLinksSchema>
+
 /** Videos that become available again if the affiliate is deleted. */
 export const freedVideosSchema = z.object({
   /** number of those videos that the caller may see */

@@ -6,7 +6,13 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
 import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
-import { affiliate, affiliateDetailSchema, chosenIdsSchema, freedVideosSchema } from './affiliate.ts'
+import {
+  affiliate,
+  affiliateDetailSchema,
+  chosenIdsSchema,
+  detailWithLinksSchema,
+  freedVideosSchema,
+} from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
 import { colleagueChatSchema, reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
@@ -80,7 +86,7 @@ export const affiliatesContract = {
     .route({ method: 'GET', path: '/affiliates/{id}/with-links' })
     .errors(notFound)
     .input(idInput)
-    .output(affiliateDetailSchema),
+    .output(detailWithLinksSchema),
 
   /** The only change of the sample status that the list offers. */
   markSent: anyOf('data_affiliate_edit')

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -20,6 +20,7 @@ import {
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, setReceived, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import { readPageLinks } from './page-links.server.ts'
 import { answerTime, undoTimeAnswer } from './time-requests.server.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
@@ -58,14 +59,6 @@ const detail = calls.detail.handler(({ context: { transaction }, input, errors }
   }),
 )
 
-const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
-  transaction(async (tx) => {
-    const affiliate = await readDetailWithLinks(tx, input.id)
-    if (!affiliate) throw errors.NOT_FOUND()
-    return affiliate
-  }),
-)
-
 const freed = calls.freed.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const freedVideos = await readFreedVideos(tx, input.id)
@@ -81,24 +74,39 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
   }),
 )
 
-export const affiliatesServer = {
-  list,
-  download,
-  inReview,
-  detail,
-  withLinks,
-  markSent,
-  setReceived,
-  markContacted,
-  openedChat,
-  cancelReminder,
-  undoStep,
-  answerTime,
-  undoTimeAnswer,
-  snooze,
-  unsnooze,
-  freed,
-  remove,
+/** @param pagePathOf returns the path of a private page, with its token */
+export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
+  const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
+    transaction(async (tx) => {
+      const [affiliate, links] = await Promise.all([
+        readDetailWithLinks(tx, input.id),
+        readPageLinks(tx, [input.id]),
+      ])
+      if (!affiliate) throw errors.NOT_FOUND()
+      const link = links.get(input.id)
+      return { ...affiliate, page_path: link ? pagePathOf(link) : null }
+    }),
+  )
+
+  return {
+    list,
+    download,
+    inReview,
+    detail,
+    withLinks,
+    markSent,
+    setReceived,
+    markContacted,
+    openedChat,
+    cancelReminder,
+    undoStep,
+    answerTime,
+    undoTimeAnswer,
+    snooze,
+    unsnooze,
+    freed,
+    remove,
+  }
 }
 
 /**

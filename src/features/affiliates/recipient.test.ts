@@ -34,6 +34,7 @@ it('takes the fields of a list row, which has no videos', () => {
     products: ['Night Serum'],
     sample_courier: 'JNE',
     sample_resi: null,
+    page_address: null,
     videos: [],
   })
 })

@@ -9,7 +9,8 @@ export type RecipientFacts = Pick<
   Affiliate,
   'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
-  /** missing in the row of a list */
+  /** missing in the row of a list, like the videos */
+  page_address?: string | null
   link_videos?: readonly RecipientVideo[]
 }
 export type RecipientVideo = Pick<
@@ -24,7 +25,16 @@ export type RecipientVideo = Pick<
 >
 
 export function toRecipient(
-  { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: RecipientFacts,
+  {
+    nama,
+    username,
+    whatsapp,
+    products,
+    sample_courier,
+    sample_resi,
+    page_address = null,
+    link_videos = [],
+  }: RecipientFacts,
   now = new Date(),
 ): Recipient {
   const today = jakartaDate(now)
@@ -35,6 +45,7 @@ export function toRecipient(
     products: products.map(({ product_name }) => product_name).filter(Boolean),
     sample_courier,
     sample_resi,
+    page_address,
     videos: link_videos
       // A video whose link waits for a check needs nothing from the affiliate.
       .filter(({ status_link_posting, awaits_check }) => status_link_posting === 'belum' && !awaits_check)

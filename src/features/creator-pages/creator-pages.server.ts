@@ -1,16 +1,13 @@
 /** Gives staff the links of creators' pages, and replaces them. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { pagePath } from './creator-page-path.ts'
 import { type CreatorLink, creatorPagesContract } from './creator-pages.contract.ts'
-import { createPageTokens } from './page-token.server.ts'
 
-/** @param secret signs the tokens of the links */
-export function creatorPagesServer(secret: string) {
+/** @param pagePathOf returns the path of a page, with its token */
+export function creatorPagesServer(pagePathOf: (link: PrivateLink) => string) {
   const calls = implement(creatorPagesContract).$context<RequestContext>().use(authorized)
-  const tokens = createPageTokens(secret)
 
   async function readLink(tx: Tx, id: string): Promise<CreatorLink | undefined> {
     const { rows } = await sql<Omit<CreatorLink, 'path'> & { sees_all: boolean }>`
@@ -21,7 +18,7 @@ export function creatorPagesServer(secret: string) {
     const [row] = rows
     if (!row) return undefined
     const { sees_all, ...link } = row
-    const path = sees_all ? pagePath(tokens.create({ subject: id, generation: link.generation })) : null
+    const path = sees_all ? pagePathOf({ subject: id, generation: link.generation }) : null
     return { path, ...link }
   }
 

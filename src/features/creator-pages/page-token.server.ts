@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PrivateLink } from '#platform/server/database/database.ts'
+import { pagePath } from './creator-page-path.ts'
 
 export interface PageTokens {
   /** Returns the token of a link, 46 characters of base64url. */
@@ -35,6 +36,12 @@ export function createPageTokens(secret: string): PageTokens {
       return { subject: uuidOf(payload), generation: payload.readUInt16BE(payloadBytes - 2) }
     },
   }
+}
+
+/** Returns a function that makes the path of a page from its link. */
+export function createPagePaths(secret: string): (link: PrivateLink) => string {
+  const tokens = createPageTokens(secret)
+  return (link) => pagePath(tokens.create(link))
 }
 
 function uuidOf(bytes: Buffer): string {

@@ -20,7 +20,10 @@ export function useSaveAffiliate() {
   return useMutation(
     queries.save.mutationOptions({
       onSuccess({ undo_id: _, ...detail }, { id }, _mutated, { client }) {
-        client.setQueryData(affiliateWithLinksOptions(id).queryKey, detail)
+        client.setQueryData(
+          affiliateWithLinksOptions(id).queryKey,
+          (known) => known && { ...detail, page_path: known.page_path },
+        )
         invalidateAffiliates(client)
       },
     }),

@@ -20,6 +20,7 @@ const entry: QueueEntry = {
   whatsapp_before: null,
   need: null,
   message: 'Halo budi88!',
+  page_path: null,
   is_updated: false,
   is_over: false,
   stopped: [],
@@ -41,6 +42,12 @@ const chatSinceThen = openedAt('2026-11-21T03:00:00.000Z')
 describe('the link to the chat', () => {
   it.each<[string, Partial<QueueEntry>, string | null, string | null]>([
     ['has the message', {}, 'https://wa.me/6281310000000?text=Halo%20budi88!', null],
+    [
+      'has the address of the page',
+      { message: 'Isi di [halaman] ya', page_path: '/?k=x$&' },
+      'https://wa.me/6281310000000?text=Isi%20di%20https%3A%2F%2Fteduh.id%2F%3Fk%3Dx%24%26%20ya',
+      null,
+    ],
     ['is missing without an affiliate', gone, null, 'affiliate ini tidak ada lagi'],
     [
       'is missing with an unfilled shortcode',
@@ -51,7 +58,7 @@ describe('the link to the chat', () => {
     ['is missing without a digit', withNumber('-'), null, 'nomor WhatsApp-nya tidak berisi angka'],
   ])('%s', (_title, change, href, reason) => {
     const changed = { ...entry, ...change }
-    expect(chatHrefOf(changed)).toBe(href)
+    expect(chatHrefOf(changed, 'https://teduh.id')).toBe(href)
     if (reason !== null) expect(reasonNotSent(changed)).toBe(reason)
   })
 })

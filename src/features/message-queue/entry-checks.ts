@@ -1,15 +1,27 @@
 /** Checks on an entry: can it be sent, is it still needed, and has its affiliate been contacted already? */
 import { jakartaDate } from '#base/jakarta.ts'
 import { chatLink } from '#base/phone.ts'
+import { pageShortcode } from '#features/templates/shortcodes.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
-/** Returns the link to the chat, or null if nothing can be sent. */
-export function chatHrefOf({
-  affiliate,
-  message,
-  stopped,
-}: Pick<QueueEntry, 'affiliate' | 'message' | 'stopped'>): string | null {
-  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
+type Message = Pick<QueueEntry, 'message' | 'page_path'>
+type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'stopped'>
+
+/**
+ * Returns the message with the address of the affiliate's page.
+ * @param origin the address of this site
+ */
+export function messageTextOf({ message, page_path }: Message, origin: string): string {
+  return page_path === null ? message : message.replaceAll(pageShortcode, () => origin + page_path)
+}
+
+/**
+ * Returns the link to the chat, or null if nothing can be sent.
+ * @param origin the address of this site; not needed to learn whether there is a link
+ */
+export function chatHrefOf(entry: Sendable, origin = ''): string | null {
+  const { affiliate, stopped } = entry
+  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin)) : null
 }
 
 /** Returns why an entry has no link to its chat. */

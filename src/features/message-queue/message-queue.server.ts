@@ -8,7 +8,7 @@ import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts
 import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
 import { maxDueReminders, type ReminderNeed, reminderNeeds } from '#features/affiliates/affiliate-values.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { composeDueReminders, type DueReminder } from './due-reminders.server.ts'
@@ -78,75 +78,6 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, e
     .catch((error) => refuseQueue(error, errors)),
 )
 
-const read = calls.read.handler(({ context, input, errors }) =>
-  context.transaction(async (tx) => {
-    const queue = await findQueueState(tx, input.id)
-    if (!queue) throw errors.NOT_FOUND()
-    return queue
-  }),
-)
-
-const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
-  context
-    .transaction(async (tx) => {
-      const entry = await requireOpenEntry(tx, id, errors)
-      if (decision === 'sent' && !entry.opened) await storeCurrentMessage(tx, id, entry)
-      const { rows } = await sql`
-        update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
-        tx,
-      )
-      if (rows[0]) await recordDecision(tx, id, entry, decision)
-      if (rows[0] && decision === 'sent' && entry.mark_contacted) {
-        const revision = await setContacted(tx, entry.affiliate_id)
-        if (revision !== undefined)
-          await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(
-            tx,
-          )
-      }
-      return requireState(tx, entry.queue_id, errors)
-    })
-    .catch((error) => {
-      throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
-        ? errors.STOPPED()
-        : error
-    }),
-)
-
-const back = calls.back.handler(({ context, input: { id }, errors }) =>
-  context.transaction(async (tx) => {
-    const entry = await requireOpenEntry(tx, id, errors)
-    // Serializes two calls of one user on two devices.
-    await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
-    const { rows } = await sql<{ contacted_revision: number | null }>`
-      select c.contacted_revision from message_queue_entries c
-      where c.id = ${id} and c.state <> 'waiting' and not exists (
-        select from message_queue_entries later where later.queue_id = c.queue_id and later.id <> c.id
-          and (later.decided_at, later.place) > (c.decided_at, c.place))`.execute(tx)
-    const [latest] = rows
-    let contacted_stays = false
-    if (latest) {
-      await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
-      if (latest.contacted_revision !== null) {
-        const undone = await sql<{ undone: boolean }>`
-          select app.try_undo_step(${entry.affiliate_id}, ${latest.contacted_revision}) as undone`.execute(tx)
-        contacted_stays = !undone.rows[0]?.undone
-      }
-    }
-    return { queue: await requireState(tx, entry.queue_id, errors), contacted_stays }
-  }),
-)
-
-const editMessage = calls.editMessage.handler(({ context, input: { id, text }, errors }) =>
-  context.transaction(async (tx) => {
-    const entry = await requireOpenEntry(tx, id, errors)
-    await sql`update message_queue_entries set content = ${text} where id = ${id} and state = 'waiting'`.execute(
-      tx,
-    )
-    await storeCurrentMessage(tx, id, { ...entry, content: text })
-    return requireState(tx, entry.queue_id, errors)
-  }),
-)
-
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await entryById(tx, id)
@@ -160,15 +91,6 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, errors }) =>
-  context.transaction(async (tx) => {
-    await sql`
-      update message_queues set mark_contacted = ${mark_contacted}
-      where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
-    return requireState(tx, id, errors)
-  }),
-)
-
 const close = calls.close.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql`
@@ -179,7 +101,96 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
   }),
 )
 
-export const messageQueueServer = { own, start, startDue, read, decide, back, editMessage, open, mark, close }
+/** @param pagePathOf returns the path of a private page, with its token */
+export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
+  const findState = (tx: Tx, queue: string) => findQueueState(tx, queue, pagePathOf)
+
+  async function requireState(tx: Tx, queue: string, errors: Refusals) {
+    const state = await findState(tx, queue)
+    if (!state) throw errors.NOT_FOUND()
+    return state
+  }
+
+  const read = calls.read.handler(({ context, input, errors }) =>
+    context.transaction(async (tx) => {
+      const queue = await findState(tx, input.id)
+      if (!queue) throw errors.NOT_FOUND()
+      return queue
+    }),
+  )
+
+  const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
+    context
+      .transaction(async (tx) => {
+        const entry = await requireOpenEntry(tx, id, errors)
+        if (decision === 'sent' && !entry.opened) await storeCurrentMessage(tx, id, entry)
+        const { rows } = await sql`
+        update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
+          tx,
+        )
+        if (rows[0]) await recordDecision(tx, id, entry, decision)
+        if (rows[0] && decision === 'sent' && entry.mark_contacted) {
+          const revision = await setContacted(tx, entry.affiliate_id)
+          if (revision !== undefined)
+            await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(
+              tx,
+            )
+        }
+        return requireState(tx, entry.queue_id, errors)
+      })
+      .catch((error) => {
+        throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
+          ? errors.STOPPED()
+          : error
+      }),
+  )
+
+  const back = calls.back.handler(({ context, input: { id }, errors }) =>
+    context.transaction(async (tx) => {
+      const entry = await requireOpenEntry(tx, id, errors)
+      // Serializes two calls of one user on two devices.
+      await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
+      const { rows } = await sql<{ contacted_revision: number | null }>`
+      select c.contacted_revision from message_queue_entries c
+      where c.id = ${id} and c.state <> 'waiting' and not exists (
+        select from message_queue_entries later where later.queue_id = c.queue_id and later.id <> c.id
+          and (later.decided_at, later.place) > (c.decided_at, c.place))`.execute(tx)
+      const [latest] = rows
+      let contacted_stays = false
+      if (latest) {
+        await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
+        if (latest.contacted_revision !== null) {
+          const undone = await sql<{ undone: boolean }>`
+          select app.try_undo_step(${entry.affiliate_id}, ${latest.contacted_revision}) as undone`.execute(tx)
+          contacted_stays = !undone.rows[0]?.undone
+        }
+      }
+      return { queue: await requireState(tx, entry.queue_id, errors), contacted_stays }
+    }),
+  )
+
+  const editMessage = calls.editMessage.handler(({ context, input: { id, text }, errors }) =>
+    context.transaction(async (tx) => {
+      const entry = await requireOpenEntry(tx, id, errors)
+      await sql`update message_queue_entries set content = ${text} where id = ${id} and state = 'waiting'`.execute(
+        tx,
+      )
+      await storeCurrentMessage(tx, id, { ...entry, content: text })
+      return requireState(tx, entry.queue_id, errors)
+    }),
+  )
+
+  const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, errors }) =>
+    context.transaction(async (tx) => {
+      await sql`
+      update message_queues set mark_contacted = ${mark_contacted}
+      where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
+      return requireState(tx, id, errors)
+    }),
+  )
+
+  return { own, start, startDue, read, decide, back, editMessage, open, mark, close }
+}
 
 async function templateById(tx: Tx, id: string) {
   const { rows } = await sql<{ name: string; template_content: string }>`
@@ -293,10 +304,4 @@ async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>):
   if (!entry) throw errors.NOT_FOUND()
   if (!entry.goes_on) throw errors.ENDED()
   return entry
-}
-
-async function requireState(tx: Tx, queue: string, errors: Refusals) {
-  const state = await findQueueState(tx, queue)
-  if (!state) throw errors.NOT_FOUND()
-  return state
 }

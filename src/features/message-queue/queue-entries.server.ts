@@ -1,10 +1,15 @@
-/** The messages of the entries, written with the permissions of the queue's maker. */
+/**
+ * The messages of the entries, written with the permissions of the queue's maker. They are stored, and the address of a
+ * private page must not be: `[halaman]` stays in the message, and the browser fills it with the path that a read adds.
+ */
 import { sql } from 'kysely'
 import { formatCount } from '#base/count.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { readPageLinks } from '#features/affiliates/page-links.server.ts'
 import { type RecipientVideo, toRecipient } from '#features/affiliates/recipient.ts'
+import { pageShortcode } from '#features/templates/shortcodes.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -26,13 +31,30 @@ export async function composeEntries(
   content: string,
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
-  const videos = templateNeedsDetail(content) ? await readAwaitedVideos(tx, recipients) : []
+  const videos = templateNeedsDetail(content, true) ? await readAwaitedVideos(tx, recipients) : []
+  const mentioned = content.includes(pageShortcode) ? recipients : []
+  const links = await readPageLinks(
+    tx,
+    mentioned.map(({ id }) => id),
+  )
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
-  return recipients.map((affiliate) => composeEntry(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
+  return recipients.map((affiliate) =>
+    composeEntry(
+      {
+        ...affiliate,
+        page_address: links.has(affiliate.id) ? pageShortcode : null,
+        link_videos: byAffiliate.get(affiliate.id) ?? [],
+      },
+      content,
+    ),
+  )
 }
 
-function composeEntry(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): ComposedEntry {
-  const recipient = toRecipient({ ...affiliate, link_videos })
+function composeEntry(
+  affiliate: Affiliate & { page_address: string | null; link_videos: AwaitedVideo[] },
+  content: string,
+): ComposedEntry {
+  const recipient = toRecipient(affiliate)
   const message = fillTemplate(content, recipient)
   const fits = message.length <= contentLimit
   return {
@@ -40,7 +62,7 @@ function composeEntry(affiliate: Affiliate, link_videos: AwaitedVideo[], content
     about: [
       affiliate.id,
       ...affiliate.products.map(({ id }) => id),
-      ...link_videos.map(({ video_id }) => video_id),
+      ...affiliate.link_videos.map(({ video_id }) => video_id),
     ].slice(0, 2000),
     whatsapp: affiliate.whatsapp,
     message: fits ? message : '',

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
 import { isoInstant } from '#features/affiliates/affiliate-reads.server.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { readPageLinks } from '#features/affiliates/page-links.server.ts'
+import { noPage, pageShortcode } from '#features/templates/shortcodes.ts'
+import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
 
@@ -30,15 +32,22 @@ export async function countSentToday(tx: Tx): Promise<number> {
   return rows[0]?.sent ?? 0
 }
 
+type PagePathOf = (link: PrivateLink) => string
+
 type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
 
-export async function findQueueState(tx: Tx, id: string): Promise<QueueState | undefined> {
+/** @param pagePathOf returns the path of a private page, with its token */
+export async function findQueueState(
+  tx: Tx,
+  id: string,
+  pagePathOf: PagePathOf,
+): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
     sql<QueueFacts>`
       select d.id, d.template_name, d.template_id is null as is_of_due, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
         ${counts} as counts
       from message_queues d where d.id = ${id}`.execute(tx),
-    readWaitingEntries(tx, id),
+    readWaitingEntries(tx, id, pagePathOf),
     findDecided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
     findDecided(
       tx,
@@ -94,7 +103,7 @@ export const contentOfEntry = sql`coalesce(shown.content, case when c.template_i
   else (select g.template_content from griting_templates g where g.id = c.template_id) end)`
 
 /** Returns the first three entries that wait: the current one, and two more so that they show without a delay. */
-async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
+async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
     select c.id, c.place, c.affiliate_id, c.need, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
       ${contentOfEntry} as content, c.opened_at is null and coalesce(not app.still_needs(c.affiliate_id, coalesce(c.need, d.need)), false) as is_over,
@@ -116,8 +125,19 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
       order by t.id desc limit 1) chat on true
     where c.queue_id = ${queue} and c.state = 'waiting' order by c.place limit 3`.execute(tx)
   const current = await composeCurrent(tx, rows)
-  return rows.map(({ whatsapp, message, stopped, content: _, affiliate, ...entry }): QueueEntry => {
-    const written = current.get(entry.id) ?? { message: message ?? '', stopped: stopped ?? [] }
+  const writtenOf = ({ id, message, stopped }: EntryRow) =>
+    current.get(id) ?? { message: message ?? '', stopped: stopped ?? [] }
+  const mentionsPage = (row: EntryRow) => writtenOf(row).message.includes(pageShortcode)
+  const links = await readPageLinks(
+    tx,
+    rows.filter(mentionsPage).map(({ affiliate_id }) => affiliate_id),
+  )
+  return rows.map((row): QueueEntry => {
+    const { whatsapp, message, stopped: _stopped, content: _content, affiliate, ...entry } = row
+    const written = writtenOf(row)
+    const link = links.get(row.affiliate_id)
+    // The maker may have lost the right since the message was stored.
+    const pageReasons = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
     return {
       ...entry,
       affiliate,
@@ -126,7 +146,8 @@ async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> 
           ? whatsapp
           : null,
       message: written.message,
-      stopped: written.stopped,
+      page_path: link ? pagePathOf(link) : null,
+      stopped: [...new Set([...written.stopped, ...pageReasons])],
       is_updated: message !== null && written.message !== message,
     }
   })

@@ -44,8 +44,10 @@ export const entrySchema = z.object({
   whatsapp_before: z.string().nullable(),
   /** the need of which the message reminds, in a queue of all due reminders */
   need: reminderNeedSchema.nullable(),
-  /** written with current data until the chat is opened */
+  /** written with current data until the chat is opened; `[halaman]` in it stands for the address of `page_path` */
   message: z.string(),
+  /** path of the affiliate's private page; null if the message doesn't mention it or the caller may not hand it out */
+  page_path: z.string().nullable(),
   /** true if the message was another when the queue was made */
   is_updated: z.boolean(),
   /** true if the affiliate no longer has the need of which the message reminds */

@@ -1,6 +1,7 @@
 /** Types and rules for the shipment of an affiliate's sample: courier and tracking number. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
+import { lastContactSchema } from '#features/affiliates/need.ts'
 import { courierSchema, normalizeResi, parcelSchema, resiSchema } from '#features/affiliates/parcel.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
@@ -43,14 +44,23 @@ const shipmentSchema = affiliate.row.extend({
 })
 export type Shipment = z.infer<typeof shipmentSchema>
 
-const listSchema = z.object({
+const waitingSchema = shipmentSchema.extend({
+  /** the last opened chat */
+  contact: lastContactSchema.nullable(),
+  /** path of the private page of a creator without an address, for users who may hand it out; otherwise null */
+  page_path: z.string().nullable(),
+})
+export type WaitingShipment = z.infer<typeof waitingSchema>
+
+export const sentSchema = z.object({
   rows: z.array(shipmentSchema),
   /** number of rows of all products */
   total: z.int(),
 })
 
 /** Approved samples grouped by product. Within a product, those that have waited longest come first. */
-export const queueSchema = listSchema.extend({
+export const queueSchema = sentSchema.extend({
+  rows: z.array(waitingSchema),
   products: z.array(
     z.object({
       id: z.uuid().nullable(),
@@ -63,7 +73,6 @@ export const queueSchema = listSchema.extend({
   ),
 })
 export type Queue = z.infer<typeof queueSchema>
-export const sentSchema = listSchema
 
 /** The reason why a row was refused. */
 export const refusalSchema = z.object({

@@ -12,7 +12,8 @@ import {
   save,
   serum,
 } from '#test/affiliate-editing.ts'
-import { maxRows, type Queue, type RowRefusal } from './shipment.ts'
+import { grantRina } from '#test/cast-program.ts'
+import { maxRows, type Queue, type RowRefusal, type WaitingShipment } from './shipment.ts'
 
 let first: string
 let second: string
@@ -57,6 +58,39 @@ const revokePermission = (who: CastName, permission: string) =>
   )
 
 describe('the queue of waiting samples', () => {
+  it('says who has opened the chat of a row last', async () => {
+    await as.budi('POST', `/affiliates/${second}/chats`, { template_id: null })
+    const { rows }: Queue = await queue()
+    expect(rows.map(({ id, contact }) => [id, contact?.by ?? null])).toEqual([
+      [first, null],
+      [second, expect.stringContaining('Budi')],
+    ])
+  })
+
+  it('has the path of the page of creators without an address, for users who may hand it out', async () => {
+    await program.database.queryAsOwner(
+      `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
+      [first],
+    )
+    const both = await addApproved(1, [serum, cleanser])
+    const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
+    const pathsFor = async (who: CastName) =>
+      (await queue(who)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
+    expect(await pathsFor('budi')).toEqual([
+      [first, null],
+      [second, await pathOf(second)],
+      [both, await pathOf(both)],
+    ])
+    expect(await pathsFor('rina')).toEqual([
+      [first, null],
+      [second, await pathOf(second)],
+      [both, null],
+    ])
+    await revokePermission('rina', 'data_affiliate_edit')
+    expect(await pathsFor('rina')).toEqual([first, second, both].map((id) => [id, null]))
+    await grantRina('data_affiliate_edit')
+  })
+
   it('is grouped by product with counts, the longest waiting first', async () => {
     const other = await addApproved(9, [cleanser])
     const both = await addApproved(1, [cleanser, serum])

@@ -39,7 +39,7 @@ export const shippingContract = {
   queue: anyOf('reg_affiliate')
     .meta({
       tables: ['affiliate_registrations', 'products', 'shipping_addresses'],
-      quietTables: ['affiliate_link_videos'],
+      quietTables: ['affiliate_link_videos', 'profiles'],
     })
     .route({ method: 'GET', path: '/shipments' })
     .input(

@@ -5,31 +5,16 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { withAddresses } from '#features/affiliates/affiliate-addresses.server.ts'
-import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { lastContact, readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import { readPageLinks } from '#features/affiliates/page-links.server.ts'
+import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { maxRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
+import { maxRows, type Queue, type RowRefusal, type Shipment, type WaitingShipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
 import { withoutProduct } from './shipping-search.ts'
 
 const calls = implement(shippingContract).$context<RequestContext>().use(authorized)
-
-const queue = calls.queue.handler(({ context, input: { product, alamat } }) =>
-  context.transaction(async (tx) => {
-    const [products, rows] = await Promise.all([
-      context.cache.get(tx, 'shipments', () => countWaitingByProduct(tx)),
-      readWaiting(tx, product, alamat !== undefined),
-    ])
-    const place = new Map(products.map(({ id }, at) => [id, at]))
-    const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
-    return {
-      products,
-      total: products.reduce((sum, { count }) => sum + count, 0),
-      rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    }
-  }),
-)
 
 const sent = calls.sent.handler(({ context }) =>
   context.transaction(async (tx) => {
@@ -104,14 +89,53 @@ async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string |
   return rows[0]?.id ?? null
 }
 
-export const shippingServer = { queue, sent, holders, note, send, takeBack }
+/** @param pagePathOf returns the path of a private page, with its token */
+export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
+  const queue = calls.queue.handler(({ context, input: { product, alamat } }) =>
+    context.transaction(async (tx) => {
+      const [products, waiting] = await Promise.all([
+        context.cache.get(tx, 'shipments', () => countWaitingByProduct(tx)),
+        readWaiting(tx, product, alamat !== undefined),
+      ])
+      const links = await readPageLinks(
+        tx,
+        waiting.filter(({ address }) => !address).map(({ id }) => id),
+      )
+      const rows = waiting.map((row) => {
+        const link = links.get(row.id)
+        return { ...row, page_path: link ? pagePathOf(link) : null }
+      })
+      const place = new Map(products.map(({ id }, at) => [id, at]))
+      const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
+      return {
+        products,
+        total: products.reduce((sum, { count }) => sum + count, 0),
+        rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      }
+    }),
+  )
 
-export function readWaiting(tx: Tx, product?: string, isWithoutAddress = false): Promise<Shipment[]> {
+  return { queue, sent, holders, note, send, takeBack }
+}
+
+export async function readWaiting(
+  tx: Tx,
+  product?: string,
+  isWithoutAddress = false,
+): Promise<(Shipment & Pick<WaitingShipment, 'contact'>)[]> {
   const filter = {
     ...(product === withoutProduct ? { without_product: 'ya' } : product && { product_id: product }),
     ...(isWithoutAddress && { without_address: 'ya' }),
   }
-  return readShipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${maxRows})`)
+  const shipments = await readShipments(
+    tx,
+    sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${maxRows})`,
+  )
+  const { rows } = await sql<Pick<WaitingShipment, 'id' | 'contact'>>`
+    select a.id, ${lastContact} as contact from affiliate_registrations a
+    where a.id = any (${shipments.map(({ id }) => id)}::uuid[])`.execute(tx)
+  const contacts = new Map(rows.map(({ id, contact }) => [id, contact]))
+  return shipments.map((shipment) => ({ ...shipment, contact: contacts.get(shipment.id) ?? null }))
 }
 
 /** Returns the samples sent in the last 24 hours. */

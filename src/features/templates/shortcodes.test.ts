@@ -25,6 +25,7 @@ const recipientWith = (videos: AwaitedVideo[]) => ({
   products: ['p'],
   sample_courier: null,
   sample_resi: null,
+  page_address: null,
   videos,
 })
 const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, recipientWith(videos))

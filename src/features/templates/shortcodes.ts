@@ -16,6 +16,8 @@ export interface Recipient {
   /** courier and tracking number of the sample; null while they are unknown */
   sample_courier: string | null
   sample_resi: string | null
+  /** absolute address of the affiliate's private page; null if the user may not hand it out */
+  page_address: string | null
   /** videos that are assigned to the affiliate and not posted yet */
   videos: readonly AwaitedVideo[]
 }
@@ -38,8 +40,6 @@ export function nameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'use
 }
 
 interface ShortcodeDefinition {
-  /** its description in the editor */
-  description: string
   /** empty if there is no value */
   value(to: Recipient): string
   /** the reason why there is no value */
@@ -50,45 +50,42 @@ interface ShortcodeDefinition {
 
 const table = {
   '[nama]': {
-    description: 'nama affiliate, atau username',
     value: nameInMessages,
     missing: () => 'username kosong',
   },
   '[whatsapp]': {
-    description: 'nomor WhatsApp affiliate',
     value: ({ whatsapp }) => whatsapp,
     missing: () => 'nomor WhatsApp kosong',
   },
   '[produk]': {
-    description: 'nama product affiliate',
     value: ({ products }) => products.join(', '),
     missing: () => 'belum punya product',
   },
+  '[halaman]': {
+    value: ({ page_address }) => page_address ?? '',
+    missing: () => noPage,
+    needsDetail: true,
+  },
   '[kurir]': {
-    description: 'kurir sample',
     value: ({ sample_courier }) => sample_courier ?? '',
     missing: () => 'kurirnya belum diisi',
   },
   '[resi]': {
-    description: 'nomor resi sample',
     value: ({ sample_resi }) => sample_resi ?? '',
     missing: () => 'resinya belum diisi',
   },
   '[video]': {
-    description: 'nomor video yang ditunggu',
     value: ({ videos }) => joinParts(selectDue(videos).map(nameOf)),
     missing: () => noVideo,
     needsDetail: true,
   },
   '[deadline]': {
-    description: 'batas upload video yang ditunggu',
     value: ({ videos }) =>
       formatPerVideo(selectDue(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
     missing: ({ videos }) => (videos.length === 0 ? noVideo : 'videonya belum punya batas upload'),
     needsDetail: true,
   },
   '[telat]': {
-    description: 'berapa hari terlambat',
     value: ({ videos }) =>
       formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
     missing: () => 'tidak ada video yang terlambat',
@@ -103,7 +100,12 @@ export const shortcodeDefinitions: Record<Shortcode, ShortcodeDefinition> = tabl
 export const shortcodes = Object.keys(shortcodeDefinitions) as Shortcode[]
 
 /** The shortcodes in groups, as the editor offers them. */
-export const basicShortcodes = ['[nama]', '[whatsapp]', '[produk]'] as const satisfies Shortcode[]
+export const basicShortcodes = [
+  '[nama]',
+  '[whatsapp]',
+  '[produk]',
+  '[halaman]',
+] as const satisfies Shortcode[]
 export const parcelShortcodes = ['[kurir]', '[resi]'] as const satisfies Shortcode[]
 export const videoShortcodes = [
   '[video]',
@@ -116,6 +118,12 @@ export const videoShortcodes = [
 export function isShortcode(text: string): text is Shortcode {
   return Object.hasOwn(shortcodeDefinitions, text)
 }
+
+/** The shortcode of the private page, whose address is stored nowhere. */
+export const pageShortcode = '[halaman]' satisfies Shortcode
+
+/** The reason why a message can't have the address of the page. */
+export const noPage = 'halamannya di luar akses Anda'
 
 const noVideo = 'tidak ada video yang ditunggu'
 
@@ -153,7 +161,6 @@ function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: Await
 
 function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
   return {
-    description: `link video ${name} yang ditunggu`,
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
       const awaited = selectDue(videos)

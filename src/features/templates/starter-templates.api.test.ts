@@ -15,8 +15,9 @@ const usedShortcodes = new Set(
   starterTemplates.flatMap(({ template_content }) => template_content.match(/\[\w+\]/g) ?? []),
 )
 
-it('the starter templates use the shortcodes for videos and parcels, and no unknown ones', () => {
-  for (const code of ['[video]', '[deadline]', '[telat]', '[resi]']) expect(usedShortcodes).toContain(code)
+it('the starter templates use the shortcodes for videos, parcels and pages, and no unknown ones', () => {
+  for (const code of ['[video]', '[deadline]', '[telat]', '[resi]', '[halaman]'])
+    expect(usedShortcodes).toContain(code)
   expect([...usedShortcodes].filter((code) => !isShortcode(code))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** The templates of a new database: one for each occasion on which staff write most. */
-import { addressRequestName } from './template-text.ts'
+import { addressRequest } from './address-request.ts'
 
 interface StarterTemplate {
   name: string
@@ -11,8 +11,13 @@ interface StarterTemplate {
 
 export const starterTemplates: readonly StarterTemplate[] = [
   {
-    name: addressRequestName,
+    name: addressRequest.name,
     description: 'Sebelum sample dikirim',
+    template_content: addressRequest.template_content,
+  },
+  {
+    name: 'Minta alamat lewat chat',
+    description: 'Tanpa link, dibalas dengan alamatnya',
     // The reply can be pasted as it is: Meja Kirim recognizes these labels.
     template_content:
       'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',

@@ -1,31 +1,5 @@
 /** Fills the shortcodes of a template for one recipient. */
-import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { isShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
-
-/** Name of the starter template that asks for the address. Meja Kirim uses the template with this name. */
-export const addressRequestName = 'Minta alamat'
-
-/** Returns an invented recipient with a value for every shortcode. */
-export function sampleRecipient(now = new Date()): Recipient {
-  return {
-    nama: 'Rina Beauty',
-    username: 'rina.beauty',
-    whatsapp: '081234567890',
-    products: ['Product ABC'],
-    sample_courier: 'JNE',
-    sample_resi: 'JNE0123456789',
-    videos: [
-      {
-        no_video: 12,
-        deadline: addDays(jakartaDate(now), -2),
-        days_late: 2,
-        link_vo: 'https://drive.google.com/video-vo',
-        link_review: 'https://drive.google.com/video-review',
-        links_hidden: false,
-      },
-    ],
-  }
-}
+import { isShortcode, pageShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
 
 /** A part of a template: typed text, a shortcode with its value, one without a value, or an unknown one. */
 export interface TextPart {
@@ -75,13 +49,15 @@ export function listUnfilled(
   return [...new Set(parts.map(({ text, reason }) => `${text}: ${reason}`))]
 }
 
-/** Lists the unknown shortcodes, without repetitions, in the order of the text. */
-export function listUnknownShortcodes(content: string): string[] {
-  const unknown = splitTemplate(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
-  return [...new Set(unknown.map(({ text }) => text))]
-}
-
-/** Checks whether the template needs data of an affiliate that a row of a list doesn't have. */
-export function templateNeedsDetail(content: string): boolean {
-  return shortcodes.some((code) => shortcodeDefinitions[code].needsDetail && content.includes(code))
+/**
+ * Checks whether the template needs data of an affiliate that a row of a list doesn't have.
+ * @param knowsPage true if the address of the page is at hand
+ */
+export function templateNeedsDetail(content: string, knowsPage = false): boolean {
+  return shortcodes.some(
+    (code) =>
+      shortcodeDefinitions[code].needsDetail &&
+      !(knowsPage && code === pageShortcode) &&
+      content.includes(code),
+  )
 }

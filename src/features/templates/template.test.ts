@@ -1,15 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
+import { addressRequest } from './address-request.ts'
+import { listUnknownShortcodes, sampleRecipient } from './sample-recipient.ts'
 import { nameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
-import {
-  fillTemplate,
-  listUnfilled,
-  listUnknownShortcodes,
-  sampleRecipient,
-  splitTemplate,
-  templateNeedsDetail,
-} from './template-text.ts'
+import { fillTemplate, listUnfilled, splitTemplate, templateNeedsDetail } from './template-text.ts'
 
 const rina: Recipient = {
   nama: null,
@@ -18,6 +13,7 @@ const rina: Recipient = {
   products: ['Night Serum', 'Daily Moisturizer'],
   sample_courier: 'J&T',
   sample_resi: 'JX0123456789',
+  page_address: 'https://x.id/?k=rina',
   videos: [],
 }
 
@@ -59,7 +55,7 @@ describe('filling a template', () => {
   )
 
   it('keeps the typed text and replaces each shortcode with its value', () => {
-    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]']
+    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }))
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
     const products = fc.array(name, { minLength: 1 })
@@ -70,6 +66,7 @@ describe('filling a template', () => {
       products,
       sample_courier: name,
       sample_resi: name,
+      page_address: name,
       videos: fc.constant([]),
     })
     fc.assert(
@@ -83,6 +80,7 @@ describe('filling a template', () => {
           .replaceAll('[produk]', () => to.products.join(', '))
           .replaceAll('[kurir]', () => to.sample_courier)
           .replaceAll('[resi]', () => to.sample_resi)
+          .replaceAll('[halaman]', () => to.page_address)
         expect(filled).toBe(byHand)
       }),
     )
@@ -98,13 +96,16 @@ describe('filling a template', () => {
   })
 
   it('leaves a shortcode without a value as typed, and gives the reason once', () => {
-    const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi]'
-    const to = { ...rina, products: [], sample_resi: null }
-    expect(fillTemplate(content, to)).toBe('rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi]')
+    const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi] [halaman]'
+    const to = { ...rina, products: [], sample_resi: null, page_address: null }
+    expect(fillTemplate(content, to)).toBe(
+      'rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi] [halaman]',
+    )
     expect(listUnfilled(content, to)).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
+      '[halaman]: halamannya di luar akses Anda',
     ])
     expect(listUnfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
   })
@@ -117,6 +118,7 @@ describe('filling a template', () => {
     ['Hai [nama], [produk] [whatsapp]', false],
     ['Batas [deadline]', true],
     ['[link_vo]', true],
+    ['Isi di [halaman]', true],
   ])('reports whether %j needs more data than the list has: %j', (content, more) => {
     expect(templateNeedsDetail(content)).toBe(more)
   })
@@ -168,4 +170,12 @@ describe('the fields of a template', () => {
       template_content: '  Hai\n\n[nama] \n',
     })
   })
+})
+
+it('the request for an address needs nothing but the name and the page', () => {
+  const to = { ...rina, nama: 'Rina', whatsapp: '', products: [], sample_courier: null, sample_resi: null }
+  expect(listUnfilled(addressRequest.template_content, to, ['missing', 'unknown'])).toEqual([])
+  expect(fillTemplate(addressRequest.template_content, to)).toMatch(
+    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/
+  )
 })

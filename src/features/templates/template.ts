@@ -35,6 +35,8 @@ export const template = defineResource(
   },
 )
 export type Template = RowOf<typeof template>
+/** A text for a message: a template, or a built-in text, which has no id. */
+export type MessageTemplate = Pick<Template, 'name' | 'template_content'> & { id: string | null }
 export type TemplateForm = FormOf<typeof template>
 
 export const emptyTemplate = emptyForm(template)

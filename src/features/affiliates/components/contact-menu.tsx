@@ -159,9 +159,7 @@ function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemP
       // Focusable, so that screen readers read the reason.
       <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unfit ?? ''}>
         <TruncatedText>{template.name}</TruncatedText>
-        <span className={classes.why}>
-          {chat.isReading ? 'Memuat data video...' : chat.missing.join('; ')}
-        </span>
+        <span className={classes.why}>{chat.isReading ? 'Memuat data...' : chat.missing.join('; ')}</span>
       </Menu.Item>
     )
   return (

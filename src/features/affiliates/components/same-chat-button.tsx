@@ -7,6 +7,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { MessageTemplate } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -15,7 +16,7 @@ import type { ColleagueChat } from '../need.ts'
 import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
 import { recordChat } from './record-chat.client.ts'
-import { useTemplateChats } from './template-message.client.ts'
+import { type ChatPartner, useTemplateChats } from './template-message.client.ts'
 
 /** Reason for the message: a need of the affiliate, a sample that was sent, or an address that is missing. */
 type Occasion = Need | 'terkirim' | 'alamat'
@@ -31,11 +32,13 @@ interface SameChatButtonProps {
   occasion: Occasion
   /** id of the template of the next reminder, if one is set */
   reminderTemplate?: string | null | undefined
+  /** the text to send instead of the next reminder or the template used last */
+  template?: MessageTemplate | undefined
   /** true to show the menu of all templates at once */
   isChoosing?: boolean
   /** called when that menu closes */
   onChoosingEnd?: (() => void) | undefined
-  affiliate: Affiliate
+  affiliate: Affiliate & Pick<ChatPartner, 'page_path'>
   label?: string
   /** text before the name of the affiliate */
   verb?: string
@@ -48,6 +51,7 @@ interface SameChatButtonProps {
 export function SameChatButton({
   occasion,
   reminderTemplate,
+  template: given,
   isChoosing = false,
   onChoosingEnd,
   affiliate,
@@ -63,7 +67,7 @@ export function SameChatButton({
   const isPlain = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
-  const template = templates.data?.find(({ id }) => id === templateId)
+  const template: MessageTemplate | undefined = given ?? templates.data?.find(({ id }) => id === templateId)
   const chatOf = useTemplateChats(affiliate, template && [template])
   const plainLink = useChatLink(affiliate.whatsapp)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +115,7 @@ export function SameChatButton({
       onClose={onChoosingEnd}
       onChat={(chosen, colleague) => {
         setHasChosen(true)
-        if (!reminderTemplate) setLastTemplate(chosen?.id ?? withoutTemplate)
+        if (!reminderTemplate && !given) setLastTemplate(chosen?.id ?? withoutTemplate)
         onChatOpened(colleague)
       }}
     >

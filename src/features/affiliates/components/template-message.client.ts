@@ -8,11 +8,15 @@ import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templ
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
+import { pageAddressOf } from './page-address.client.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
   'id' | 'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
->
+> & {
+  /** path of the private page, if the list has it; null if the user may not hand it out */
+  page_path?: string | null
+}
 
 export type TemplateChat =
   | { href: string }
@@ -20,20 +24,29 @@ export type TemplateChat =
   | { href: null; missing: readonly string[]; isReading: boolean }
 
 /** @param templates the templates on offer; details are read only if one of them needs them */
-export function useTemplateChats(partner: ChatPartner, templates: readonly Template[] = []) {
+export function useTemplateChats(
+  partner: ChatPartner,
+  templates: readonly Pick<Template, 'template_content'>[] = [],
+) {
+  const needsDetail = (content: string) => templateNeedsDetail(content, partner.page_path !== undefined)
   const detail = useQuery({
     ...affiliateWithLinksOptions(partner.id),
-    enabled: templates.some(({ template_content }) => templateNeedsDetail(template_content)),
+    enabled: templates.some(({ template_content }) => needsDetail(template_content)),
   })
 
-  return function chatOf({ template_content }: Template): TemplateChat {
-    if (templateNeedsDetail(template_content) && !detail.data)
+  return function chatOf({ template_content }: Pick<Template, 'template_content'>): TemplateChat {
+    if (needsDetail(template_content) && !detail.data)
       return {
         href: null,
-        missing: detail.isError ? ['data videonya gagal dimuat'] : [],
+        missing: detail.isError ? ['datanya gagal dimuat'] : [],
         isReading: !detail.isError,
       }
-    const recipient = toRecipient({ ...partner, link_videos: detail.data?.link_videos ?? [] })
+    const { page_path = detail.data?.page_path ?? null } = partner
+    const recipient = toRecipient({
+      ...partner,
+      page_address: pageAddressOf(page_path),
+      link_videos: detail.data?.link_videos ?? [],
+    })
     const missing = listUnfilled(template_content, recipient)
     const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && missing.length === 0) return { href }

@@ -47,8 +47,9 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
-  const href = chatHrefOf(entry)
-  const nextHref = queue.next && hasNoWarnings(queue.next, today) ? chatHrefOf(queue.next) : null
+  const href = chatHrefOf(entry, location.origin)
+  const nextHref =
+    queue.next && hasNoWarnings(queue.next, today) ? chatHrefOf(queue.next, location.origin) : null
   const unneeded = isOpened ? null : whyUnneeded(entry, queue, today)
   const isStuck = href === null && !unneeded
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { formatCount } from '#base/count.ts'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import type { Queue, Shipment } from '../shipment.ts'
+import type { Queue, WaitingShipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'
 import { ShipmentRow } from './shipment-row.tsx'
 
 interface ParcelsProps {
-  rows: readonly { row: Shipment; departing: boolean }[]
+  rows: readonly { row: WaitingShipment; departing: boolean }[]
   products: Queue['products']
   /** true if only the parcels without an address are shown */
   isFiltered: boolean
@@ -19,7 +19,7 @@ interface ParcelsProps {
   /** true while rows are being selected */
   isChoosing: boolean
   onChoose(ids: readonly string[], chosen: boolean): void
-  onEditAddress(row: Shipment): void
+  onEditAddress(row: WaitingShipment): void
 }
 
 export function Parcels({ rows, products, ...further }: ParcelsProps) {

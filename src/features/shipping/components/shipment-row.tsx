@@ -12,14 +12,14 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
-import type { Shipment } from '../shipment.ts'
+import type { WaitingShipment } from '../shipment.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { RowSummary } from './row-summary.tsx'
 import classes from './shipment-row.module.css'
 
 interface ShipmentRowProps {
-  row: Shipment
+  row: WaitingShipment
   /** used for numbers that are typed without a courier */
   courier: string
   twin: string | undefined
@@ -91,7 +91,12 @@ export function ShipmentRow(props: ShipmentRowProps) {
         )}
         {!isDone && (
           <div className={classes.address}>
-            <ParcelAddress affiliate={row} address={row.address} onEdit={onEditAddress} />
+            <ParcelAddress
+              affiliate={row}
+              address={row.address}
+              contact={row.contact}
+              onEdit={onEditAddress}
+            />
           </div>
         )}
         {mayEdit && !isDone && (

@@ -3,15 +3,25 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
-import {
-  basicShortcodes,
-  parcelShortcodes,
-  type Shortcode,
-  shortcodeDefinitions,
-  videoShortcodes,
-} from '../shortcodes.ts'
-import { fillTemplate, sampleRecipient } from '../template-text.ts'
+import { sampleRecipient } from '../sample-recipient.ts'
+import { basicShortcodes, parcelShortcodes, type Shortcode, videoShortcodes } from '../shortcodes.ts'
+import { fillTemplate } from '../template-text.ts'
 import classes from './shortcode-buttons.module.css'
+
+/** They stand here because pages that only fill templates don't show them. */
+const descriptions: Record<Shortcode, string> = {
+  '[nama]': 'nama affiliate, atau username',
+  '[whatsapp]': 'nomor WhatsApp affiliate',
+  '[produk]': 'nama product affiliate',
+  '[halaman]': 'link halaman kreator',
+  '[kurir]': 'kurir sample',
+  '[resi]': 'nomor resi sample',
+  '[video]': 'nomor video yang ditunggu',
+  '[deadline]': 'batas upload video yang ditunggu',
+  '[telat]': 'berapa hari terlambat',
+  '[link_vo]': 'link video VO yang ditunggu',
+  '[link_review]': 'link video review yang ditunggu',
+}
 
 interface ShortcodeButtonsProps {
   onInsert(shortcode: Shortcode): void
@@ -80,7 +90,7 @@ function Buttons({ shortcodes, onInsert, children }: ButtonsProps) {
           className={classes.button ?? ''}
           variant="default"
           size="compact-sm"
-          title={`Sisipkan ${shortcodeDefinitions[shortcode].description}`}
+          title={`Sisipkan ${descriptions[shortcode]}`}
           // The caret, and on a phone the open keyboard, must stay as they are.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

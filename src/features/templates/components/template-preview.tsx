@@ -5,9 +5,10 @@ import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { sampleRecipient } from '../sample-recipient.ts'
 import type { Recipient } from '../shortcodes.ts'
 import type { RecipientSelectProps } from '../template.ts'
-import { fillTemplate, sampleRecipient, splitTemplate } from '../template-text.ts'
+import { fillTemplate, splitTemplate } from '../template-text.ts'
 import classes from './template-preview.module.css'
 
 interface TemplatePreviewProps {

@@ -7,25 +7,32 @@ import { useCan } from '#features/session/session.client.ts'
 import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { useMaySeeAddresses } from '#features/shipping-addresses/shipping-addresses.client.ts'
-import { addressRequestName } from '#features/templates/template-text.ts'
+import { addressRequest } from '#features/templates/address-request.ts'
+import { pageShortcode } from '#features/templates/shortcodes.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { useCut } from '#kit/layout/use-cut.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import type { Affiliate } from '../../affiliate.ts'
+import type { Affiliate, DetailWithLinks } from '../../affiliate.ts'
+import type { LastContact } from '../../need.ts'
+import { ContactNote } from '../contact-note.tsx'
 import { SameChatButton, useLastTemplate } from '../same-chat-button.tsx'
 import classes from './parcel-address.module.css'
 
+type ParcelAffiliate = Affiliate & Pick<DetailWithLinks, 'page_path'>
+
 interface ParcelAddressProps {
-  affiliate: Affiliate
+  affiliate: ParcelAffiliate
   address: ShippingAddress | null
+  /** the last opened chat, which tells whether somebody has asked */
+  contact: LastContact | null
   /** opens the dialog in which the address is typed */
   onEdit(): void
 }
 
-export function ParcelAddress({ affiliate, address, onEdit }: ParcelAddressProps) {
+export function ParcelAddress({ affiliate, address, contact, onEdit }: ParcelAddressProps) {
   const can = useCan()
   const name = isolate(affiliate.username)
   if (!useMaySeeAddresses()) return null
@@ -48,6 +55,7 @@ export function ParcelAddress({ affiliate, address, onEdit }: ParcelAddressProps
         Isi
       </Button>
       {can('data_affiliate') && can('data_affiliate_whatsapp') && <AskButton affiliate={affiliate} />}
+      {contact && <ContactNote contact={contact} className={`${layout.dimmed} ${layout.xs}`} />}
     </div>
   )
 }
@@ -79,16 +87,21 @@ function AddressButton({ address, label, onClick }: AddressButtonProps) {
   )
 }
 
-/** Opens the chat with the template that asks for the address, or with the one that was used last. */
-function AskButton({ affiliate }: { affiliate: Affiliate }) {
+/**
+ * Opens the chat with the template that asks for the address, or with the one that was used last. Users who may not
+ * hand out the link of this page choose another template, in the menu that says why.
+ */
+function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
   const [lastTemplate] = useLastTemplate('alamat')
   const [isChatOpened, setChatOpened] = useState(false)
   const { data: templates } = useQuery(templateListOptions())
-  const usual = lastTemplate === '' ? templates?.find(({ name }) => name === addressRequestName) : undefined
+  const request = templates && (templates.find(({ name }) => name === addressRequest.name) ?? addressRequest)
+  const isUsable = affiliate.page_path !== null || !request?.template_content.includes(pageShortcode)
+  const usual = lastTemplate === '' && isUsable ? request : undefined
   return (
     <SameChatButton
       occasion="alamat"
-      reminderTemplate={usual?.id}
+      template={usual}
       affiliate={affiliate}
       label="Minta alamat"
       verb="kepada"

@@ -1,0 +1,136 @@
+/** Asking for an address where samples are packed: the message leads to the creator's own page, which takes it. */
+import type { Browser } from '@playwright/test'
+import { answerChats } from './chats.ts'
+import { enterWithNewProduct } from './choosing.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addApproved, addProduct, enterWithProducts, runAsOwner } from './people.ts'
+
+const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
+
+const rowOf = (page: Page, username: string) => page.getByRole('listitem').filter({ hasText: username })
+const askButton = (page: Page, username: string) =>
+  rowOf(page, username).locator('a, button', { hasText: 'Minta alamat' })
+
+/** Returns the message of the link to a chat. */
+async function messageOf(page: Page, username: string): Promise<string> {
+  await expect(askButton(page, username)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  const href = await askButton(page, username).getAttribute('href')
+  return new URL(`${href}`).searchParams.get('text') ?? ''
+}
+
+/** Opens an address as a phone without scripts does, and returns the page. */
+async function openAsCreator(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  const phone = await context.newPage()
+  await phone.goto(address)
+  return phone
+}
+
+test('the message that asks for an address leads to the page that takes it', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  await answerChats(context)
+  const username = `minta.${unique}`
+  const id = await addApproved(username, await enterWithNewProduct(context, unique))
+  await page.goto(shippingPath)
+  const message = await messageOf(page, username)
+  const address = message.match(/https?:\/\/\S+/)?.[0] ?? ''
+  expect(message).toContain(`Halo Kak ${username}`)
+  expect(address.startsWith(`${baseURL}/?k=`)).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const chat = context.waitForEvent('page')
+  await askButton(page, username).click()
+  expect(new URL((await chat).url()).searchParams.get('text')).toBe(message)
+  await (await chat).close()
+  await expect(rowOf(page, username)).toContainText('Dibuka baru saja oleh Anda')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(rowOf(page, username)).toContainText('oleh Anda')
+
+  const phone = await openAsCreator(browser, address)
+  await expect(phone.getByRole('heading', { name: 'Kirim ke mana?' })).toBeVisible()
+  await phone.getByLabel('Nama penerima').fill('Wulan')
+  await phone.getByLabel('Alamat lengkap').fill('Jl. Mawar 5')
+  await phone.getByLabel('Kota/kabupaten').fill('Garut')
+  await phone.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expect(phone.getByRole('status')).toContainText('Alamatmu sudah kami simpan')
+  await phone.context().close()
+  await expect(rowOf(page, username)).toContainText('Wulan, Jl. Mawar 5, Garut')
+  await expect(askButton(page, username)).toHaveCount(0)
+
+  const history = await runAsOwner<{ row: string }>(
+    `select t::text as row from timeline t where subject_id = $1 and act = 'chat opened'`,
+    [id],
+  )
+  expect(history).toHaveLength(1)
+  expect(JSON.stringify(history)).not.toContain(address.split('k=')[1])
+})
+
+test('a new link is in the message at once', async ({ page, context, unique, baseURL }) => {
+  const username = `baru.${unique}`
+  const id = await addApproved(username, await enterWithNewProduct(context, unique))
+  await page.goto(shippingPath)
+  const before = await messageOf(page, username)
+  const reply = await page.request.put(`/api/affiliates/${id}/page`, {
+    data: { generation: 1 },
+    headers: { origin: `${baseURL}` },
+  })
+  const { path } = await reply.json()
+  await expect(askButton(page, username)).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
+  expect(before).not.toContain(path)
+})
+
+test('without a template of that name a built-in text asks', async ({ page, context, unique, baseURL }) => {
+  await answerChats(context)
+  await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
+  const username = `bawaan.${unique}`
+  await addApproved(username, await enterWithNewProduct(context, unique))
+  await page.goto(shippingPath)
+  expect(await messageOf(page, username)).toContain(`${baseURL}/?k=`)
+  await askButton(page, username).click()
+  await expect(rowOf(page, username)).toContainText('Dibuka baru saja oleh Anda')
+})
+
+test('a user who sees only a part of the products is told why the message has no link', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  const [own, other] = [`Milik ${unique}`, `Lain ${unique}`]
+  await addProduct(other)
+  await enterWithProducts(
+    context,
+    unique,
+    [
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_edit',
+      'data_affiliate_whatsapp',
+      'data_affiliate_tab_products',
+    ],
+    own,
+  )
+  const username = `sebagian.${unique}`
+  const id = await addApproved(username, own)
+  await runAsOwner(
+    `update affiliate_registrations set selected_product_ids = selected_product_ids || p.id
+     from products p where p.product_name = $2 and affiliate_registrations.id = $1`,
+    [id, other],
+  )
+  await page.goto(shippingPath)
+  await askButton(page, username).click()
+  const item = page.getByRole('menuitem', { name: /^Minta alamat ?\[halaman\]/ })
+  await expect(item).toHaveAttribute('aria-disabled', 'true')
+  await expect(item).toContainText('halamannya di luar akses Anda')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

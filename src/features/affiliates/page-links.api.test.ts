@@ -1,0 +1,61 @@
+/** The path of a private page beside the details from which messages are filled. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import { productPermission } from '#features/session/permission.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { tablesHolding } from '#test/trash.ts'
+
+const readPath = async (id: string, who: CastName): Promise<string | null> => {
+  const { status, body } = await as[who]('GET', `/affiliates/${id}/with-links`)
+  expect(status).toBe(200)
+  return body.page_path
+}
+
+beforeEach(async () => {
+  await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
+    await program.database.idOf('rina'),
+  ])
+})
+
+describe('the path of a page in the details for messages', () => {
+  it('is that of the page, and follows a new link', async () => {
+    const id = await make.affiliate([serum])
+    const { body } = await as.sari('GET', `/affiliates/${id}/page`)
+    for (const who of ['sari', 'budi'] as const) expect(await readPath(id, who)).toBe(body.path)
+    const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    expect(renewed.body.path).not.toBe(body.path)
+    expect(await readPath(id, 'budi')).toBe(renewed.body.path)
+  })
+
+  it('is missing for a user who may not edit affiliates', async () => {
+    await grantRina('data_affiliate', 'data_affiliate_tab_products', productPermission(serum))
+    const id = await make.affiliate([serum])
+    expect(await readPath(id, 'rina')).toBe(null)
+    await grantRina('data_affiliate_edit')
+    expect(await readPath(id, 'rina')).toBe(await readPath(id, 'sari'))
+  })
+
+  it('is missing for a user who sees only a part of the products', async () => {
+    await grantRina(
+      'data_affiliate',
+      'data_affiliate_edit',
+      'data_affiliate_tab_products',
+      productPermission(serum),
+    )
+    const hiddenVideo = await make.affiliate([serum])
+    await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
+    for (const id of [await make.affiliate([serum, cleanser]), hiddenVideo]) {
+      expect(await readPath(id, 'rina')).toBe(null)
+      expect(await readPath(id, 'sari')).not.toBe(null)
+    }
+    const hidden = await make.affiliate([cleanser])
+    expect((await as.rina('GET', `/affiliates/${hidden}/with-links`)).status).toBe(404)
+  })
+
+  it('is stored nowhere, also after a chat is opened', async () => {
+    const id = await make.affiliate([serum])
+    const token = `${await readPath(id, 'sari')}`.slice('/?k='.length)
+    await as.sari('POST', `/affiliates/${id}/chats`, { template_id: null })
+    expect(await tablesHolding(program.database, token)).toEqual([])
+  })
+})

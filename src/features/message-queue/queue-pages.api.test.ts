@@ -1,0 +1,105 @@
+/** The private pages of affiliates in the messages of a queue. The address is part of no stored message. */
+import { describe, expect, it } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { QueueEntry } from '#features/message-queue/queue-schema.ts'
+import { productPermission } from '#features/session/permission.ts'
+import {
+  as,
+  cleanser,
+  createNamed,
+  decideCard,
+  grantRina,
+  program,
+  queryAsOwner,
+  readQueue,
+  serum,
+  setTemplate,
+  startQueue,
+} from '#test/message-queues.ts'
+import { tablesHolding } from '#test/trash.ts'
+
+const reason = '[halaman]: halamannya di luar akses Anda'
+
+const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
+const tokenOf = async (id: string) => `${await pathOf(id)}`.slice('/?k='.length)
+
+async function startFor(ids: string[], who: CastName = 'sari') {
+  await setTemplate('Halo [nama], isi di [halaman] ya')
+  return startQueue({ ids }, who)
+}
+
+async function restrictRina(...permissions: string[]): Promise<void> {
+  const rina = await program.database.idOf('rina')
+  await queryAsOwner('delete from user_permissions where user_id = $1', [rina])
+  await grantRina('data_affiliate', 'data_affiliate_whatsapp', 'data_affiliate_tab_products', ...permissions)
+}
+
+const openChat = (entry: QueueEntry | null | undefined, who: CastName = 'sari') =>
+  as[who]('POST', `/message-queue-entries/${entry?.id}/opened`)
+
+describe('a queued message with the address of the page', () => {
+  it('has its path beside the text, which follows a new link also after the chat was opened', async () => {
+    const id = await createNamed('kreator')
+    const queue = await startFor([id])
+    const path = await pathOf(id)
+    const message = 'Halo kreator, isi di [halaman] ya'
+    expect(queue.entry).toMatchObject({ message, page_path: path, stopped: [], is_updated: false })
+    await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    const newPath = await pathOf(id)
+    expect(newPath).not.toBe(path)
+    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, stopped: [] })
+    expect((await openChat(queue.entry)).status).toBe(204)
+    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, stopped: [] })
+  })
+
+  it('has no path if it does not mention the page', async () => {
+    await setTemplate('Halo [nama]')
+    const queue = await startQueue({ ids: [await createNamed('kreator')] })
+    expect(queue.entry).toMatchObject({ message: 'Halo kreator', page_path: null })
+    const { body } = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, {
+      text: 'Isi di [halaman]',
+    })
+    expect(body.entry).toMatchObject({
+      message: 'Isi di [halaman]',
+      page_path: expect.stringMatching(/^\/\?k=/),
+      stopped: [],
+    })
+  })
+
+  it('can be sent, and its address is stored nowhere', async () => {
+    const id = await createNamed('kreator')
+    const queue = await startFor([id])
+    await openChat(queue.entry)
+    expect((await decideCard(queue, 'sent')).counts.sent).toBe(1)
+    expect(await tablesHolding(program.database, await tokenOf(id))).toEqual([])
+    expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
+      { message: 'Halo kreator, isi di [halaman] ya' },
+    ])
+  })
+
+  it.each<[string, string[]]>([
+    ['may not edit affiliates', []],
+    ['sees only a part of the products', ['data_affiliate_edit']],
+  ])('says why it cannot be sent by a user who %s', async (_title, permissions) => {
+    const id = await createNamed('kreator', [serum, cleanser])
+    await restrictRina(productPermission(serum), ...permissions)
+    const queue = await startFor([id], 'rina')
+    expect(queue.entry).toMatchObject({ page_path: null, stopped: [reason] })
+    expect(JSON.stringify(queue)).not.toContain(await tokenOf(id))
+    const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
+      decision: 'sent',
+    })
+    expect([status, body.code]).toEqual([409, 'STOPPED'])
+    expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
+  })
+
+  it('loses its path with the right to hand it out, also after the chat was opened', async () => {
+    const id = await createNamed('kreator')
+    await restrictRina('data_affiliate_edit', productPermission(serum))
+    const queue = await startFor([id], 'rina')
+    expect(queue.entry).toMatchObject({ page_path: await pathOf(id), stopped: [] })
+    await openChat(queue.entry, 'rina')
+    await restrictRina(productPermission(serum))
+    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ page_path: null, stopped: [reason] })
+  })
+})

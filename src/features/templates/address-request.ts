@@ -1,0 +1,11 @@
+import type { MessageTemplate } from './template.ts'
+
+/**
+ * The starter template that asks for the address. Meja Kirim uses the template with this name, and this text if there
+ * is none.
+ */
+export const addressRequest: MessageTemplate = {
+  id: null,
+  name: 'Minta alamat',
+  template_content: 'Halo Kak [nama], boleh isi alamat untuk sample Kakak di sini?\n\n[halaman]',
+}
