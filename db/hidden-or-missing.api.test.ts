@@ -144,6 +144,8 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     'it names the holders of videos whose product the actor sees, and returns nothing for other videos',
   'name_of_template(uuid)': 'every user of the pages that it checks may see all templates',
   'name_of_audit_actor(uuid)': 'every history names the users who changed something',
+  'name_of_author(uuid)':
+    'it names only users who did something to rows that the actor sees, see report-lists.api.test.ts',
   'may_undo_import(uuid)': 'it takes the id of a user, and compares it with the id of the actor',
   'may_grant(uuid,text)': managersOnly,
   'hold_grantee(uuid)': managersOnly,

@@ -5,9 +5,10 @@ alter table affiliate_link_videos
   add column sent_at timestamptz,
   add constraint affiliate_link_videos_sent_links
     check (sent_at is null or link_posting_vo is not null or link_posting_review is not null),
-  -- The creator has done their part: all links are there, and staff have to check them.
+  -- The creator has done their part: all links are there, and staff have to check them. A link whose doubt has gone
+  -- since also waits, so that no video is forgotten.
   add column awaits_check boolean not null generated always as (
-    status_link_posting = 'belum' and sent_at is not null and not posting_warnings <@ posting_accepted
+    status_link_posting = 'belum' and sent_at is not null
     and (link_video_vo is null or link_posting_vo is not null)
     and (link_video_review is null or link_posting_review is not null)) stored;
 

@@ -5,11 +5,14 @@ alter table affiliate_link_videos
   add column asked_reason text constraint affiliate_link_videos_asked_reason_length check (length(asked_reason) between 1 and 200),
   add column asked_at timestamptz,
   add column asked_answer text
-    constraint affiliate_link_videos_asked_answer_known check (asked_answer in ('granted', 'refused')),
-  add constraint affiliate_link_videos_asked_whole check (num_nonnulls(asked_days, asked_reason, asked_at) in (0, 3)),
-  add constraint affiliate_link_videos_answered_when_asked check (asked_answer is null or asked_at is not null),
-  add column awaits_answer boolean not null
-    generated always as (status_link_posting = 'belum' and asked_at is not null and asked_answer is null) stored;
+    constraint affiliate_link_videos_asked_answer_known check (asked_answer in ('waiting', 'granted', 'refused')),
+  add constraint affiliate_link_videos_asked_whole
+    check (num_nonnulls(asked_days, asked_reason, asked_at, asked_answer) in (0, 4)),
+  -- A request lapses when the creator has sent all links.
+  add column awaits_answer boolean not null generated always as (
+    status_link_posting = 'belum' and asked_answer is not distinct from 'waiting'
+    and not (sent_at is not null and (link_video_vo is null or link_posting_vo is not null)
+      and (link_video_review is null or link_posting_review is not null))) stored;
 create index affiliate_link_videos_asked on affiliate_link_videos (asked_at, affiliate_id) where awaits_answer;
 
 -- The largest number of days that are granted at once, of the need 'tenggat'; null and 0 grant none.

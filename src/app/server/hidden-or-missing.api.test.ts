@@ -137,6 +137,7 @@ const save = (change: object, id = visible.shared): Request => [
   `/affiliates/${id}`,
   { ...editForm, ...change },
 ]
+const timeAnswer = { days: 1, reason: 'x', answer: 'granted' }
 const deadlines = { before: '2030-01-01', after: '2030-01-02' }
 const showReason = { reason: 'x', shown: true }
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
@@ -160,7 +161,7 @@ const table: Record<string, string | Case> = {
   'affiliates.snooze id': stepOf('snooze', { days: 3 }),
   'affiliates.unsnooze id': stepOf('unsnooze', { until: '2030-01-01' }),
   'creatorPages.showReason id': requestFor('affiliate', 'PUT', '/affiliates/{id}/page/reason', showReason),
-  'affiliates.answerTime id': onAssignment('/assignments/{id}/time', { answer: 'granted' }),
+  'affiliates.answerTime id': onAssignment('/assignments/{id}/time', timeAnswer),
   'affiliates.undoTimeAnswer id': onAssignment('/assignments/{id}/time/undo', deadlines),
   'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),

@@ -17,11 +17,11 @@ beforeAll(async () => {
   program = await startProgram()
   make = affiliateRows(program.database)
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  id.serum = await program.database.product('Night Serum')
-  id.cleanser = await program.database.product('Gentle Facial Cleanser')
-  id.sari = await program.database.idOf('sari')
-  id.rina = await program.database.idOf('rina')
-  await program.database.queryAsOwner('delete from affiliate_registrations')
+  const { database } = program
+  for (const name of ['sari', 'rina'] as const) id[name] = await database.idOf(name)
+  id.serum = await database.product('Night Serum')
+  id.cleanser = await database.product('Gentle Facial Cleanser')
+  await database.queryAsOwner('delete from affiliate_registrations')
   id.mine = await make.affiliate([id.serum], { username: 'milik.serum' })
   id.both = await make.affiliate([id.cleanser, id.serum], { username: 'dua.produk' })
   id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
@@ -191,11 +191,8 @@ describe('the cards', () => {
   })
 
   it('are none beyond the last page, with the right total', async () => {
-    expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({
-      rows: [],
-      total: 3,
-      names: {},
-    })
+    const { body } = await as.sari('GET', '/affiliates/cards?page=5000')
+    expect(body).toEqual({ rows: [], total: 3, names: {} })
   })
 })
 

@@ -16,7 +16,7 @@ import {
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
 import { colleagueChatSchema, reminderNeedSchema, snoozeDaysSchema, snoozedSchema } from './need.ts'
-import { timeAnswerSchema } from './time-request.ts'
+import { timeAnswerSchema, timeRequestSchema } from './time-request.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
@@ -184,7 +184,10 @@ export const affiliatesContract = {
   answerTime: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/assignments/{id}/time' })
     .errors(timeRefusals)
-    .input(z.strictObject({ ...idInput.shape, answer: timeAnswerSchema }))
+    .input(
+      // The request as the user saw it.
+      z.strictObject({ ...idInput.shape, ...timeRequestSchema.shape, answer: timeAnswerSchema }),
+    )
     .output(z.object({ tanggal_max_upload: z.string() })),
 
   /** Takes an answer back, so that the request waits again, while the deadline is still as the answer left it. */

@@ -153,12 +153,21 @@ create trigger _600_count_affiliates_gone after delete on affiliate_link_videos 
 create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
 
+-- Ends the snooze of an affiliate, since the creator has done something that staff must see.
+create function app.end_snooze(affiliate uuid) returns void
+  language sql security definer set search_path = '' as $$
+  update public.affiliate_registrations a set snoozed_until = null
+  where a.id = end_snooze.affiliate and a.snoozed_until is not null
+$$;
+
 -- Stores when the creator sent the links, and null when staff change them. The creator may give a missing link, and
--- replace one that has a warning.
+-- replace one that has a warning. When all links are there, each may be replaced.
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   links record;
+  is_whole boolean := (old.link_video_vo is null or old.link_posting_vo is not null)
+    and (old.link_video_review is null or old.link_posting_review is not null);
 begin
   if (old.link_posting_vo, old.link_posting_review) is not distinct from (new.link_posting_vo, new.link_posting_review) then
     return new;
@@ -169,12 +178,13 @@ begin
   end if;
   for links in values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
     ('review', old.link_posting_review::text, new.link_posting_review::text) loop
-    if links.column2 <> links.column3 is not false and links.column2 is not null
+    if not is_whole and links.column2 is not null and links.column2 is distinct from links.column3
       and not exists (select from unnest(old.posting_warnings) w where starts_with(w, links.column1 || ' ')) then
       raise exception 'a link without a warning is not replaced' using errcode = 'insufficient_privilege';
     end if;
   end loop;
   new.sent_at := now();
+  perform app.end_snooze(new.affiliate_id);
   return new;
 end
 $$;
@@ -199,6 +209,11 @@ begin
     when is_new and new.returned_at is not distinct from old.returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
+  -- What the creator sent and asked for belongs to the round that ends with a return.
+  if is_new and new.status_link_posting = 'dikembalikan' then
+    new.sent_at := null;
+    new.asked_answer := case new.asked_answer when 'waiting' then 'refused' else new.asked_answer end;
+  end if;
   return new;
 end
 $$;

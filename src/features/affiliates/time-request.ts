@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const timeAnswers = ['granted', 'refused'] as const
 export const timeAnswerSchema = z.enum(timeAnswers)
 export type TimeAnswer = (typeof timeAnswers)[number]
+/** What became of a request. */
+export type TimeRequestState = TimeAnswer | 'waiting'
 
 /** Numbers of days that a creator can ask for. */
 export const askableDays = [1, 2, 3] as const
@@ -11,6 +13,6 @@ export const askableDays = [1, 2, 3] as const
 /** A request that waits for an answer. */
 export const timeRequestSchema = z.object({
   days: z.int(),
-  reason: z.string(),
+  reason: z.string().max(200),
 })
 export type TimeRequest = z.infer<typeof timeRequestSchema>

@@ -7,25 +7,27 @@ import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
-export const answerTime = calls.answerTime.handler(({ context, input: { id, answer }, errors }) =>
-  context.transaction(async (tx) => {
-    const { rows } = await sql<{ tanggal_max_upload: string }>`
+export const answerTime = calls.answerTime.handler(
+  ({ context, input: { id, days, reason, answer }, errors }) =>
+    context.transaction(async (tx) => {
+      const { rows } = await sql<{ tanggal_max_upload: string }>`
       update affiliate_link_videos
       set asked_answer = ${answer}, tanggal_max_upload = case when ${answer} = 'granted'
         then greatest(tanggal_max_upload, app.today()) + asked_days else tanggal_max_upload end
-      where id = ${id} and awaits_answer returning tanggal_max_upload`.execute(tx)
-    const [row] = rows
-    if (row) return row
-    throw (await isVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
-  }),
+      where id = ${id} and awaits_answer and asked_days = ${days} and asked_reason = ${reason}
+      returning tanggal_max_upload`.execute(tx)
+      const [row] = rows
+      if (row) return row
+      throw (await isVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
+    }),
 )
 
 export const undoTimeAnswer = calls.undoTimeAnswer.handler(
   ({ context, input: { id, before, after }, errors }) =>
     context.transaction(async (tx) => {
       const { rows } = await sql`
-        update affiliate_link_videos set asked_answer = null, tanggal_max_upload = ${before}
-        where id = ${id} and status_link_posting = 'belum' and asked_answer is not null
+        update affiliate_link_videos set asked_answer = 'waiting', tanggal_max_upload = ${before}
+        where id = ${id} and status_link_posting = 'belum' and asked_answer <> 'waiting'
           and tanggal_max_upload = ${after} returning id`.execute(tx)
       if (rows[0]) return
       throw (await isVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()

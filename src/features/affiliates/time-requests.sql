@@ -11,7 +11,7 @@ create function app.granted_days() returns int
   return coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0);
 
 -- Decides a request of a creator: the first one of a video is granted if it asks for no more days than the team grants,
--- and the video is at most three days late. A new deadline that staff set answers a request that waits.
+-- and the video is at most three days late. A later deadline that staff set answers a request that waits.
 create function app.keep_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -20,13 +20,16 @@ begin
       raise exception 'no request can be made now' using errcode = 'insufficient_privilege';
     end if;
     new.asked_at := now();
-    new.asked_answer := null;
+    new.asked_answer := 'waiting';
     if old.asked_at is null and new.asked_days <= app.granted_days() and old.tanggal_max_upload >= app.today() - 3 then
       new.asked_answer := 'granted';
       new.tanggal_max_upload := greatest(old.tanggal_max_upload, app.today()) + new.asked_days;
+    else
+      perform app.end_snooze(new.affiliate_id);
     end if;
-  elsif old.awaits_answer and new.tanggal_max_upload is distinct from old.tanggal_max_upload then
-    new.asked_answer := coalesce(new.asked_answer, 'granted');
+  elsif old.awaits_answer and new.asked_answer = 'waiting'
+    and (new.tanggal_max_upload is null or new.tanggal_max_upload > old.tanggal_max_upload) then
+    new.asked_answer := 'granted';
   end if;
   return new;
 end

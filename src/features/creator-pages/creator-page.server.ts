@@ -32,8 +32,8 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
       select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
-        case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'answer', lv.asked_answer) end
-          as asked
+        case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
+          as asked, lv.awaits_check
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -103,6 +103,10 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
   return rows[0]?.received ?? false
 }
 
+/** Condition: every source of the video has the link of its post. */
+const isWhole = sql`(link_video_vo is null or link_posting_vo is not null)
+  and (link_video_review is null or link_posting_review is not null)`
+
 /**
  * Stores the links of a posted video. It counts as posted if every link is there and none has a warning. A repeated call
  * changes nothing.
@@ -122,8 +126,9 @@ export async function saveLinks(
     set ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting = 'belum' and ${sql.join(
       given.map(
-        ({ field, column }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
-          or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `})))`,
+        ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
+          or ${column} = ${link} or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))
+          or ${isWhole})`,
       ),
       sql` and `,
     )}
@@ -132,8 +137,7 @@ export async function saveLinks(
     await sql`
       update affiliate_link_videos set status_link_posting = 'sudah'
       where id = ${video} and status_link_posting = 'belum' and posting_warnings <@ posting_accepted
-        and (link_video_vo is null or link_posting_vo is not null)
-        and (link_video_review is null or link_posting_review is not null)`.execute(tx)
+        and ${isWhole}`.execute(tx)
     return 'stored'
   }
   const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`

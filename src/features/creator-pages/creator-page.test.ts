@@ -56,6 +56,7 @@ function pageWith(
         link_posting_review: null,
         doubts: [],
         asked: null,
+        awaits_check: false,
       }),
     ),
   }
@@ -99,10 +100,23 @@ describe('a video', () => {
     ],
     [
       'whose links wait for a check',
-      { ...both, link_posting_vo: sent, link_posting_review: sent, doubts: ['review same_links'] },
+      {
+        ...both,
+        link_posting_vo: sent,
+        link_posting_review: sent,
+        doubts: ['review same_links'],
+        awaits_check: true,
+      },
       [],
-      ['review'],
+      ['vo', 'review'],
       false,
+    ],
+    [
+      'that staff set back',
+      { ...both, link_posting_vo: sent, link_posting_review: sent },
+      [],
+      ['vo', 'review'],
+      true,
     ],
   ])('%s', (_, one, missing, open, waits) => {
     expect([missingLinks(one), openLinks(one), isToPost(one)]).toEqual([missing, open, waits])

@@ -9,7 +9,7 @@ import {
   postingFields,
   warningField,
 } from '#features/affiliates/posting-link.ts'
-import type { TimeAnswer } from '#features/affiliates/time-request.ts'
+import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 
 export interface CreatorSample {
@@ -41,7 +41,9 @@ export interface CreatorVideo {
   /** warnings about the posted links that nobody has accepted */
   doubts: PostingWarning[]
   /** the last request for more days; null if none was made */
-  asked: { days: number; answer: TimeAnswer | null } | null
+  asked: { days: number; state: TimeRequestState } | null
+  /** true if all links are sent and staff check them */
+  awaits_check: boolean
 }
 
 /** Everything that the page shows. It belongs to one affiliate. */
@@ -145,23 +147,25 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
   return postingFields.filter((field) => video[`link_video_${field}`] && !video[`link_posting_${field}`])
 }
 
-/** Returns the posts whose links can be sent: those that are missing, and those with a warning. */
+/** Returns the posts whose links can be sent: those that are missing or have a warning, or all if none is missing. */
 export function openLinks(video: CreatorVideo): PostingField[] {
   const doubted = video.doubts.map(warningField)
   const missing = missingLinks(video)
-  return postingFields.filter((field) => missing.includes(field) || doubted.includes(field))
+  return postingFields.filter((field) =>
+    missing.length > 0
+      ? missing.includes(field) || doubted.includes(field)
+      : video[`link_video_${field}`] !== null,
+  )
 }
 
 /** Checks whether the creator can ask for more days for this video now. */
 export function mayAskTime(video: CreatorVideo): boolean {
-  const isWaiting = video.asked !== null && video.asked.answer === null
-  return isToPost(video) && video.deadline !== null && !isWaiting
+  return isToPost(video) && video.deadline !== null && video.asked?.state !== 'waiting'
 }
 
 /** Checks whether the creator has to post this video, or to send one of its links. */
 export function isToPost(video: CreatorVideo): boolean {
-  const isSent = (video.link_posting_vo ?? video.link_posting_review) !== null
-  return video.status === 'belum' && (!isSent || missingLinks(video).length > 0)
+  return video.status === 'belum' && !video.awaits_check
 }
 
 /** Returns what the creator can do now, or what they wait for. */

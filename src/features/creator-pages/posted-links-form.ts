@@ -44,7 +44,7 @@ export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks
   for (const field of postingFields) {
     const text = typed[field].trim()
     if (text === '') continue
-    const link = findLink(text)
+    const link = findLink(text, field)
     if (link.isShort && takesShort) links[field] = link.text
     else if (link.message === undefined) links[field] = link.text
     else {
@@ -68,14 +68,18 @@ interface FoundLink {
   message?: string
 }
 
+/** Marks of direction and width that chats put around a link. */
+const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
 /** Finds the link in a pasted text, since apps share links together with other words. */
-function findLink(text: string): FoundLink {
-  const found = text.length > postedLinksForm.maxLength ? undefined : linksInText(text)[0]
+function findLink(text: string, field: PostingField): FoundLink {
+  const links = text.length > postedLinksForm.maxLength ? [] : linksInText(text.replace(invisibleMarks, ''))
+  const found = links.find((link) => link.field === field) ?? links[0]
   if (!found || !isWebLink(found.link))
     return {
       text,
       isShort: false,
-      message: 'Tempel link videonya, misalnya https://www.tiktok.com/@akunmu/video/123',
+      message: 'Tempel link videonya, dimulai dengan https://',
     }
   const { data, error } = linkSchema.safeParse(found.link)
   if (data === undefined) return { text, isShort: false, message: error?.issues[0]?.message ?? '' }

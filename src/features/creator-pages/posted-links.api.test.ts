@@ -109,6 +109,50 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: right })
   })
 
+  it('stays in the check if its doubt goes away, ends a snooze, and can be replaced', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
+    const renamed = `akun.baru.${posts}`
+    await post(id, 'link', { video, vo: linkOf(renamed) })
+    await program.database.queryAsOwner('update affiliate_registrations set username = $2 where id = $1', [
+      id,
+      renamed,
+    ])
+    expect(await readVideo()).toMatchObject({ posting_warnings: [], awaits_check: true })
+    const { rows } = (await as.sari('GET', '/affiliates/radar?lines=50')).body
+    expect(rows.map((line: { id: string }) => line.id)).toContain(id)
+    const vo = linkOf(renamed)
+    expect((await post(id, 'link', { video, vo })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah', link_posting_vo: vo })
+  })
+
+  it('that another tab has sent already does not stand in the way of the second', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
+    const vo = linkOf()
+    await post(id, 'link', { video, vo })
+    expect((await post(id, 'link', { video, vo, review: linkOf() })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
+  })
+
+  it('of a video that staff have set back can be sent anew', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    await as.sari('POST', '/posting-links', {
+      id: video,
+      revision,
+      field: 'vo',
+      link: linkOf(),
+      accepted: [],
+    })
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'belum' where id = $1`,
+      [video],
+    )
+    expect((await open(id)).formState.page.videos[0]).toMatchObject({ status: 'belum', awaits_check: false })
+    expect((await post(id, 'link', { video, vo: linkOf() })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
+  })
+
   it('keeps a late video off the reminders while it waits', async () => {
     const { id, video, linkOf } = await createWithVideo()
     await program.database.queryAsOwner(
@@ -126,11 +170,11 @@ describe('the link of a post', () => {
 
   it.each([
     ['nothing', '', /Tempel link/],
-    ['no link', 'sudah kak', /misalnya https/],
+    ['no link', 'sudah kak', /dimulai dengan/],
     ['a profile', 'https://www.tiktok.com/@orang', /bukan link video/],
     ['a short link', 'https://vt.tiktok.com/ZSabc', /link pendek/],
-    ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /misalnya https/],
-    ['a script', 'javascript:alert(1)', /misalnya https/],
+    ['5,000 characters', `https://www.tiktok.com/@a/video/1?x=${'y'.repeat(5000)}`, /dimulai dengan/],
+    ['a script', 'javascript:alert(1)', /dimulai dengan/],
   ])('is refused with what was typed if it is %s', async (_, typed, message) => {
     const { id, video, readVideo } = await createWithVideo()
     const { status, formState } = await post(id, 'link', { video, vo: typed })

@@ -65,7 +65,7 @@ describe('a request for more days', () => {
       need: 'waktu',
       video: { asked: { days: 2, reason: 'Sedang sakit' } },
     })
-    expect((await open(id)).formState.page.videos[0].asked).toEqual({ days: 2, answer: null })
+    expect((await open(id)).formState.page.videos[0].asked).toEqual({ days: 2, state: 'waiting' })
     // The same press twice.
     expect((await ask()).status).toBe(303)
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
@@ -76,7 +76,11 @@ describe('a request for more days', () => {
     await ask()
     await ask({ hari: '3' })
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
-    const answer = (value: string) => as.sari('POST', `/assignments/${video}/time`, { answer: value })
+    const seen = { days: 3, reason: 'Sedang sakit' }
+    const answer = (value: string, request = seen) =>
+      as.sari('POST', `/assignments/${video}/time`, { ...request, answer: value })
+    // Another request than the one that the user saw.
+    expect((await answer('granted', { ...seen, days: 2 })).body.code).toBe('CHANGED')
     const refused = await answer('refused')
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'refused', awaits_answer: false })
     expect((await answer('granted')).body.code).toBe('CHANGED')
@@ -101,12 +105,38 @@ describe('a request for more days', () => {
     expect(await readRow()).toMatchObject({ due: 1, asked_answer: 'granted', awaits_answer: false })
   })
 
+  it('is not answered by an earlier deadline, and lapses with the links and with a return', async () => {
+    const { id, video, ask, readRow } = await createWithVideo(-5)
+    await ask()
+    const set = (what: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${what} where id = $1`, [video])
+    await set('tanggal_max_upload = tanggal_max_upload - 1')
+    expect(await readRow()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
+    await post(id, 'link', { video, vo: `https://www.tiktok.com/@orang.lain/video/${Date.now()}` })
+    expect(await readRow()).toMatchObject({ asked_answer: 'waiting', awaits_answer: false })
+    await set(`status_link_posting = 'dikembalikan'`)
+    await set(`status_link_posting = 'belum'`)
+    expect(await readRow()).toMatchObject({ asked_answer: 'refused', awaits_answer: false })
+    expect((await open(id)).formState.page.videos[0].awaits_check).toBe(false)
+  })
+
+  it('ends a snooze, since staff must answer', async () => {
+    const { id, ask } = await createWithVideo(-5)
+    await as.sari('POST', `/affiliates/${id}/snooze`, { days: 20 })
+    await ask()
+    expect(await readLine(id)).toMatchObject({ need: 'waktu' })
+  })
+
   it('is answered once by two users at the same time', async () => {
     const { video, ask } = await createWithVideo(-5)
     await ask()
     const replies = await Promise.all(
       ['sari', 'budi'].map((who) =>
-        as[who as 'sari' | 'budi']('POST', `/assignments/${video}/time`, { answer: 'granted' }),
+        as[who as 'sari' | 'budi']('POST', `/assignments/${video}/time`, {
+          days: 2,
+          reason: 'Sedang sakit',
+          answer: 'granted',
+        }),
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -156,6 +186,10 @@ it('only users who edit affiliates answer a request', async () => {
     `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
     [await program.database.idOf('dewi')],
   )
-  const refused = await as.dewi('POST', `/assignments/${video}/time`, { answer: 'granted' })
+  const refused = await as.dewi('POST', `/assignments/${video}/time`, {
+    days: 2,
+    reason: 'Sedang sakit',
+    answer: 'granted',
+  })
   expect(refused.status).toBe(403)
 })

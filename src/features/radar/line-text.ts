@@ -1,5 +1,5 @@
 /** Explains in one line why an affiliate is on the radar. */
-import { formatWait, jakartaDate } from '#base/jakarta.ts'
+import { formatShortWeekdayDate, formatWait, jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
 import type { Line } from './radar-schema.ts'
 
@@ -12,7 +12,7 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
   const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'waktu':
-      return `Minta waktu ${video?.asked?.days} hari · ${number}: ${video?.asked?.reason}`
+      return `Minta waktu ${video?.asked?.days} hari · ${number}, batas ${formatShortWeekdayDate(video?.tanggal_max_upload ?? '')}: ${video?.asked?.reason}`
     case 'telat':
     case 'tenggat':
       return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`

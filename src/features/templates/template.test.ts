@@ -176,6 +176,6 @@ it('the request for an address needs nothing but the name and the page', () => {
   const to = { ...rina, nama: 'Rina', whatsapp: '', products: [], sample_courier: null, sample_resi: null }
   expect(listUnfilled(addressRequest.template_content, to, ['missing', 'unknown'])).toEqual([])
   expect(fillTemplate(addressRequest.template_content, to)).toMatch(
-    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/
+    /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/,
   )
 })

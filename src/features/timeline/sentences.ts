@@ -86,10 +86,11 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
     },
     link_posting_vo: { label: postingLabel.link_posting_vo },
     link_posting_review: { label: postingLabel.link_posting_review },
-    asked_days: { label: 'Minta waktu', format: (days) => `${days} hari` },
+    asked_days: { label: 'Waktu yang diminta', format: (days) => `${days} hari` },
     asked_answer: {
-      label: 'Jawaban minta waktu',
-      format: (answer) => (answer === 'granted' ? 'Disetujui' : 'Ditolak'),
+      label: 'Minta waktu',
+      format: (state) =>
+        state === 'waiting' ? 'Menunggu jawaban' : state === 'granted' ? 'Disetujui' : 'Ditolak',
     },
     posting_accepted: {
       label: postingLabel.posting_accepted,

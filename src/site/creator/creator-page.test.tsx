@@ -18,6 +18,7 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   link_posting_review: null,
   doubts: [],
   asked: null,
+  awaits_check: false,
   ...part,
 })
 
@@ -87,6 +88,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
             link_posting_review: 'https://www.instagram.com/p/abc/',
             doubts: ['vo other_account', 'review other_platform', 'vo used_before'],
+            awaits_check: true,
           }),
         ],
       },
@@ -95,7 +97,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'with more days asked for',
-    { page: { ...page, sample: sent, videos: [video(7, { asked: { days: 2, answer: null } })] } },
+    { page: { ...page, sample: sent, videos: [video(7, { asked: { days: 2, state: 'waiting' } })] } },
     /Kamu minta waktu 2 hari/,
   ],
   [

@@ -134,13 +134,18 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   )
 }
 
-/** Returns the input of a refused post whose video has no such form any more, so that it is not lost. */
+/** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
 function lostInput({ page, failed }: RenderedCreatorPage): string[] {
   if (!failed || failed.video === undefined) return []
   const video = page?.videos.find(({ id, status }) => id === failed.video && status === 'belum')
-  const hasForm = video && (failed.action === 'waktu' ? mayAskTime(video) : openLinks(video).length > 0)
-  const { vo, review, alasan } = failed.typed
-  return hasForm ? [] : [vo, review, alasan].flatMap((text) => text || [])
+  const fields: readonly string[] = !video
+    ? []
+    : failed.action === 'waktu'
+      ? mayAskTime(video)
+        ? ['alasan']
+        : []
+      : openLinks(video)
+  return ['vo', 'review', 'alasan'].flatMap((name) => (fields.includes(name) ? [] : failed.typed[name] || []))
 }
 
 /** Sounds kind also when the deadline has passed. */

@@ -110,8 +110,8 @@ function Links({ links, label, verb }: LinksProps) {
 export function askedText(video: CreatorVideo): string | undefined {
   const { asked } = video
   if (!asked || !isToPost(video)) return undefined
-  if (asked.answer === null) return `Kamu minta waktu ${asked.days} hari. Kami jawab secepatnya.`
-  return asked.answer === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
+  if (asked.state === 'waiting') return `Kamu minta waktu ${asked.days} hari. Kami jawab secepatnya.`
+  return asked.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
 function statusText(video: CreatorVideo, today: string): string {
@@ -121,7 +121,7 @@ function statusText(video: CreatorVideo, today: string): string {
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
   const [missing] = missingLinks(video)
-  return video.link_posting_vo || video.link_posting_review
+  return missing && (video.link_posting_vo || video.link_posting_review)
     ? `Tinggal link ${missing === 'vo' ? 'VO' : 'Review'}. ${due}`
     : due
 }

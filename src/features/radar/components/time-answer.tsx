@@ -79,10 +79,11 @@ function useSendAnswer({ affiliate, video }: Line, onDone: TimeAnswerButtonsProp
 
   return async (answer: TimeAnswer) => {
     const before = video?.tanggal_max_upload
-    if (!video || !before) return
+    const asked = video?.asked
+    if (!video || !before || !asked) return
     onDone(answer === 'granted' ? 'Disetujui' : 'Ditolak')
     try {
-      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id: video.id, answer })
+      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id: video.id, ...asked, answer })
       const name = isolate(affiliate.username)
       toastUndo(
         answer === 'granted'

@@ -21,7 +21,6 @@ import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-a
 import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
-import { LinkCheck } from '#features/post-links/components/link-check.tsx'
 import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
@@ -57,6 +56,10 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
   shouldReload: shouldReloadOnIntent,
   component: DataAffiliate,
 })
+
+const LinkCheck = lazyIdle(() =>
+  import('#features/post-links/components/link-check.tsx').then(({ LinkCheck }) => LinkCheck),
+)
 
 function DataAffiliate() {
   const search = Route.useSearch()
