@@ -15,4 +15,3 @@ export const timeRequestSchema = z.object({
   days: z.int(),
   reason: z.string().max(200),
 })
-export type TimeRequest = z.infer<typeof timeRequestSchema>
