@@ -1,5 +1,6 @@
 /** A creator's request for more days for one video, and the answer of staff. */
 import { z } from 'zod'
+import { lineOfText } from '#base/text.ts'
 
 export const timeAnswers = ['granted', 'refused'] as const
 export const timeAnswerSchema = z.enum(timeAnswers)
@@ -12,6 +13,6 @@ export const askableDays = [1, 2, 3] as const
 
 /** A request that waits for an answer. */
 export const timeRequestSchema = z.object({
-  days: z.int(),
-  reason: z.string().max(200),
+  days: z.int().min(1).max(3),
+  reason: lineOfText(200),
 })
