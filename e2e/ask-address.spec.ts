@@ -126,6 +126,11 @@ test('a user who sees only a part of the products is told why the message has no
      from products p where p.product_name = $2 and affiliate_registrations.id = $1`,
     [id, other],
   )
+  // Other journeys change the templates, so this one brings its own.
+  const template = { name: 'Minta alamat', template_content: 'Isi alamatmu: [halaman]', revision: 1 }
+  await page.route('**/api/templates', (route) =>
+    route.fulfill({ json: [{ id: '00000000-0000-4000-8000-000000000001', ...template }] }),
+  )
   await page.goto(shippingPath)
   await askButton(page, username).click()
   const item = page.getByRole('menuitem', { name: /^Minta alamat ?\[halaman\]/ })

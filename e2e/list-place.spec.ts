@@ -18,7 +18,15 @@ async function registerFifteen(unique: string, first: string) {
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const chooseInMenu = async (page: Page, name: string, item: string) => {
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  const entry = page.getByRole('menuitem', { name: item })
+  await expect(entry).toBeVisible()
+  // A menu that still moves would get the click in another place.
+  await entry.evaluate(async (element) => {
+    const moves = element.closest('[role=menu]')?.getAnimations({ subtree: true }) ?? []
+    await Promise.allSettled(moves.map(({ finished }) => finished))
+  })
+  await waitUntilSettled(page)
+  await entry.click()
 }
 /** Waits until fonts are loaded and the router has finished. A scroll position before that would not last. */
 const waitUntilSettled = (page: Page) =>
