@@ -61,8 +61,8 @@ export const affiliateListContract = {
       z.object({
         rows: z.array(affiliateCardSchema),
         total: z.int(),
-        /** names of the users of the filters, by id; null for a user who did nothing that the caller may see */
-        names: z.record(z.uuid(), z.string().nullable()),
+        /** names of the users of the filters, by id; without users who did nothing that the caller may see */
+        names: z.record(z.uuid(), z.string()),
       }),
     ),
 

@@ -63,11 +63,10 @@ export const affiliateListServer = { tabs, cards, download, week }
 async function readUserNames(tx: Tx, users: readonly (string | undefined)[]) {
   const ids = users.filter((id) => id !== undefined && id !== unrecordedUser)
   if (ids.length === 0) return {}
-  const { rows } = await sql<{ names: Record<string, string | null> }>`
-    select json_object_agg(u.id, app.name_of_author(u.id)) as names from unnest(${ids}::uuid[]) u (id)`.execute(
-    tx,
-  )
-  return rows[0]?.names ?? {}
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct u.id, a.name from unnest(${ids}::uuid[]) u (id), app.name_of_author(u.id) a (name)
+    where a.name is not null`.execute(tx)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
 interface Tabs {

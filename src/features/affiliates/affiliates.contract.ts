@@ -111,7 +111,12 @@ export const affiliatesContract = {
         ...idInput.shape,
         received: z.boolean(),
         /** the earlier moment of the arrival, which an undo restores; without it, now */
-        received_at: z.iso.datetime('Tanggal tidak valid').max(40).optional(),
+        received_at: z.iso
+          .datetime('Tanggal tidak valid')
+          .max(40)
+          // PostgreSQL has no year 0, and nothing arrived before this program.
+          .refine((moment) => moment >= '2000', 'Tanggal tidak valid')
+          .optional(),
       }),
     )
     .output(steppedSchema),

@@ -8,11 +8,8 @@ export const userFilter = idOr(unrecordedUser)
 
 export const unrecordedUserLabel = 'Tidak tercatat siapa'
 
-/** @param names by id, as the list returns them; undefined while it is loaded */
-export function userFilterLabel(
-  id: string | undefined,
-  names: Record<string, string | null> | undefined,
-): string | undefined {
+/** @param name name of the user; null for one whose name the reader may not see, undefined while it is loaded */
+export function userFilterLabel(id: string | undefined, name: string | null | undefined): string | undefined {
   if (!id || id === unrecordedUser) return id && unrecordedUserLabel
-  return names ? (names[id] ?? 'User lain') : '…'
+  return name === undefined ? '…' : (name ?? 'User lain')
 }

@@ -38,7 +38,7 @@ interface FilterFieldsProps {
   onSearch(next: Partial<DataAffiliateSearch>): void
 }
 
-type UserNames = Record<string, string | null>
+type UserNames = Record<string, string>
 
 const StateDays = lazyIdle(() => import('./state-days.tsx').then(({ StateDays }) => StateDays))
 
@@ -161,8 +161,11 @@ function activeFilters(
   for (const state of shownDays(search)) {
     const { label, from, to } = state
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
-    if ('by' in state)
-      add(`${label} oleh`, userFilterLabel(search[state.by], names), { [state.by]: undefined })
+    if ('by' in state) {
+      const user = search[state.by]
+      const name = names && (names[user ?? ''] ?? null)
+      add(`${label} oleh`, userFilterLabel(user, name), { [state.by]: undefined })
+    }
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters

@@ -41,7 +41,7 @@ export function useVideoFilters(
     given_from: undefined,
     given_to: undefined,
   })
-  add('Diberikan oleh', userFilterLabel(given_by, list && { [`${given_by}`]: list.giver }), {
+  add('Diberikan oleh', userFilterLabel(given_by, list?.giver), {
     given_by: undefined,
   })
   add('Diposting', formatDays(search.posted_from, search.posted_to), {
