@@ -232,6 +232,20 @@ describe('a guest', () => {
     expect(await run('seen', text)).toBe('42501')
   })
 
+  it('replaces no link without a warning while the other is missing', async () => {
+    const [video] = await queryAsOwner<{ id: string }>(
+      `update affiliate_link_videos set link_video_vo = 'https://drive.google.com/vo',
+         link_video_review = 'https://drive.google.com/review',
+         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/77'
+       where affiliate_id = $1 returning id`,
+      [ids.seen],
+    )
+    const replace = (field: string) =>
+      run('seen', `update affiliate_link_videos set ${field} = 'https://www.tiktok.com/@other/video/78'`)
+    expect([await replace('link_posting_vo'), await replace('link_posting_review')]).toEqual(['42501', 1])
+    await queryAsOwner('update affiliate_link_videos set link_posting_vo = null where id = $1', [video?.id])
+  })
+
   it('cannot become the guest of another affiliate', async () => {
     expect(await run('seen', `select set_config('app.guest', 'guest ' || :without || ' x', true)`)).toBe(1)
     const attempt = stage.database.guestTransaction(

@@ -10,9 +10,8 @@ alter table affiliate_link_videos
     check (num_nonnulls(asked_days, asked_reason, asked_at, asked_answer) in (0, 4)),
   -- A request lapses when the creator has sent all links.
   add column awaits_answer boolean not null generated always as (
-    status_link_posting = 'belum' and asked_answer is not distinct from 'waiting'
-    and not (sent_at is not null and (link_video_vo is null or link_posting_vo is not null)
-      and (link_video_review is null or link_posting_review is not null))) stored;
+    status_link_posting = 'belum' and asked_answer is not distinct from 'waiting' and not (sent_at is not null
+      and app.has_all_links(link_video_vo::text, link_posting_vo::text, link_video_review::text, link_posting_review::text))) stored;
 create index affiliate_link_videos_asked on affiliate_link_videos (asked_at, affiliate_id) where awaits_answer;
 
 -- The largest number of days that are granted at once, of the need 'tenggat'; null and 0 grant none.

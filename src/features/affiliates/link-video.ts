@@ -113,7 +113,7 @@ export const linkVideoSchema = z.object({
   posting_accepted_at: z.iso.datetime().nullable(),
   /** when the creator sent the links on their page; null if staff recorded them */
   sent_at: z.iso.datetime().nullable(),
-  /** true if the creator has sent all links, and at least one has a warning that nobody has accepted */
+  /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),

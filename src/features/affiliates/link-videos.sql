@@ -17,13 +17,15 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, awaits_check)
+    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
     posting_accepted),
   update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted)
   on affiliate_link_videos to app_request;
+-- An update computes the generated columns of the row anew.
+grant execute on function app.has_all_links(text, text, text, text) to app_request;
 
 -- Refuses a hidden product in the same way as a missing one, before other rules check the row.
 create function app.guard_assignment() returns trigger
@@ -165,9 +167,7 @@ $$;
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  links record;
-  is_whole boolean := (old.link_video_vo is null or old.link_posting_vo is not null)
-    and (old.link_video_review is null or old.link_posting_review is not null);
+  link record;
 begin
   if (old.link_posting_vo, old.link_posting_review) is not distinct from (new.link_posting_vo, new.link_posting_review) then
     return new;
@@ -176,10 +176,10 @@ begin
     new.sent_at := null;
     return new;
   end if;
-  for links in values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
-    ('review', old.link_posting_review::text, new.link_posting_review::text) loop
-    if not is_whole and links.column2 is not null and links.column2 is distinct from links.column3
-      and not exists (select from unnest(old.posting_warnings) w where starts_with(w, links.column1 || ' ')) then
+  for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
+    ('review', old.link_posting_review::text, new.link_posting_review::text)) each_link (field, before, after) loop
+    if not old.has_all_links and link.before is not null and link.before is distinct from link.after
+      and not exists (select from unnest(old.posting_warnings) w where starts_with(w, link.field || ' ')) then
       raise exception 'a link without a warning is not replaced' using errcode = 'insufficient_privilege';
     end if;
   end loop;

@@ -5,7 +5,7 @@ import { lineOfText } from '#base/text.ts'
 export const timeAnswers = ['granted', 'refused'] as const
 export const timeAnswerSchema = z.enum(timeAnswers)
 export type TimeAnswer = (typeof timeAnswers)[number]
-/** What became of a request. */
+/** State of a request: staff have answered it, or it waits. */
 export type TimeRequestState = TimeAnswer | 'waiting'
 
 /** Numbers of days that a creator can ask for. */
@@ -13,6 +13,6 @@ export const askableDays = [1, 2, 3] as const
 
 /** A request that waits for an answer. */
 export const timeRequestSchema = z.object({
-  days: z.int().min(1).max(3),
+  days: z.literal(askableDays),
   reason: lineOfText(200),
 })

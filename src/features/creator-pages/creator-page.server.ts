@@ -103,10 +103,6 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
   return rows[0]?.received ?? false
 }
 
-/** Condition: every source of the video has the link of its post. */
-const isWhole = sql`(link_video_vo is null or link_posting_vo is not null)
-  and (link_video_review is null or link_posting_review is not null)`
-
 /**
  * Stores the links of a posted video. It counts as posted if every link is there and none has a warning. A repeated call
  * changes nothing.
@@ -116,7 +112,7 @@ export async function saveLinks(
   tx: Statements,
   video: string,
   links: Partial<Record<PostingField, string>>,
-): Promise<'stored' | 'video changed'> {
+): Promise<'link' | 'video changed'> {
   const given = postingFields.flatMap((field) => {
     const link = links[field]
     return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
@@ -128,7 +124,7 @@ export async function saveLinks(
       given.map(
         ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
           or ${column} = ${link} or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))
-          or ${isWhole})`,
+          or has_all_links)`,
       ),
       sql` and `,
     )}
@@ -136,9 +132,9 @@ export async function saveLinks(
   if (written.length > 0) {
     await sql`
       update affiliate_link_videos set status_link_posting = 'sudah'
-      where id = ${video} and status_link_posting = 'belum' and posting_warnings <@ posting_accepted
-        and ${isWhole}`.execute(tx)
-    return 'stored'
+      where id = ${video} and status_link_posting = 'belum' and has_all_links
+        and posting_warnings <@ posting_accepted`.execute(tx)
+    return 'link'
   }
   const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`
     select link_posting_vo, link_posting_review from affiliate_link_videos where id = ${video}`.execute(tx)
@@ -146,7 +142,7 @@ export async function saveLinks(
   const isStored = rows.some((row) =>
     given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
   )
-  return isStored ? 'stored' : 'video changed'
+  return isStored ? 'link' : 'video changed'
 }
 
 /**
@@ -158,17 +154,17 @@ export async function askTime(
   tx: Statements,
   video: string,
   { hari, alasan }: { hari: number; alasan: string },
-): Promise<'granted' | 'asked' | 'video changed'> {
+): Promise<'ditambah' | 'waktu' | 'video changed'> {
   const { rows } = await sql<{ answer: string | null }>`
     update affiliate_link_videos set asked_days = ${hari}, asked_reason = ${alasan}
     where id = ${video} and status_link_posting = 'belum' and not awaits_check and not awaits_answer
       and tanggal_max_upload is not null
     returning asked_answer as answer`.execute(tx)
   const [written] = rows
-  if (written) return written.answer === 'granted' ? 'granted' : 'asked'
+  if (written) return written.answer === 'granted' ? 'ditambah' : 'waktu'
   const { rows: waiting } = await sql`
     select from affiliate_link_videos where id = ${video} and awaits_answer and asked_days = ${hari}`.execute(
     tx,
   )
-  return waiting.length > 0 ? 'asked' : 'video changed'
+  return waiting.length > 0 ? 'waktu' : 'video changed'
 }

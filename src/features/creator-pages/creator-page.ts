@@ -65,7 +65,7 @@ export const formFields = { action: 'aksi', revision: 'versi', video: 'video', s
 export const pageActions = ['alamat', 'diterima', 'link', 'waktu'] as const
 export type PageAction = (typeof pageActions)[number]
 
-/** What the page tells after a post was stored: the action, or that a request for more days was granted at once. */
+/** Results that the page tells after a post: the action that was stored, or that more days were granted at once. */
 export const storedResults = [...pageActions, 'ditambah'] as const
 export type StoredResult = (typeof storedResults)[number]
 
@@ -121,7 +121,7 @@ export interface RenderedCreatorPage {
   formToken: string
   failed?: FailedPost
   notice?: PageNotice
-  /** what was stored just now */
+  /** result of the post that was stored just now */
   done?: StoredResult
 }
 

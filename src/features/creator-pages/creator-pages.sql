@@ -51,7 +51,7 @@ grant select (id, username, nama, platform, sample_product_status, sample_change
 -- An update computes the generated columns of the row anew.
 grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
   app.whatsapp_digits(text), app.whatsapp_key(text), app.masked_link(text), app.link_key(text),
-  app.posting_link(text), app.posting_key(text) to app_guest;
+  app.posting_link(text), app.posting_key(text), app.has_all_links(text, text, text, text) to app_guest;
 
 create policy own on affiliate_products for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
@@ -64,13 +64,10 @@ create policy post on affiliate_link_videos for update to app_guest
   using (affiliate_id = (select app.guest_affiliate()) and status_link_posting = 'belum')
   with check (affiliate_id = (select app.guest_affiliate()) and case status_link_posting
     when 'belum' then true
-    when 'sudah' then posting_warnings <@ posting_accepted
-      and num_nonnulls(link_posting_vo, link_posting_review) > 0
-      and (link_video_vo is null or link_posting_vo is not null)
-      and (link_video_review is null or link_posting_review is not null)
+    when 'sudah' then has_all_links and posting_warnings <@ posting_accepted
     else false end);
 grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
-  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, awaits_check),
+  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links, awaits_check),
   update (status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
 
 create policy of_own_videos on videos for select to app_guest

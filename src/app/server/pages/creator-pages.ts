@@ -169,11 +169,11 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (wait || (await isExhausted(posts, token))) return replyAgain('busy', failed, wait || 60 * 60)
     try {
       const outcome = await database.guestTransaction({ ...link, reading: false }, store)
+      const refusal = refusals.find((name) => name === outcome)
       // The next post starts from the address that the page shows then.
-      const result = outcome === 'stored' ? action : storedResults.find((name) => name === outcome)
-      if (!result) return replyAgain(outcome as Refusal, failed && { ...failed, revision: undefined })
+      if (refusal) return replyAgain(refusal, failed && { ...failed, revision: undefined })
       for (const [name, value] of Object.entries(secretly)) c.header(name, value)
-      return c.redirect(`${pagePath(token)}&${doneParameter}=${result}#hasil`, 303)
+      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}#hasil`, 303)
     } catch (error) {
       return replyWithoutPage(c, token, error, failed)
     }
@@ -228,15 +228,16 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
   )
 }
 
-type Refusal = 'changed' | 'too late' | 'video changed'
+/** Reasons why an action can't be stored now. */
+const refusals = ['changed', 'too late', 'video changed'] as const
 
 /** An action as it was posted. Without `store` its input has errors, which `failed` names. */
 interface PostedAction {
   failed?: FailedPost
-  store?(tx: Statements): Promise<'stored' | StoredResult | Refusal>
+  store?(tx: Statements): Promise<StoredResult | (typeof refusals)[number]>
 }
 
-/** Reads a post by its action. Null if no form of the page sends this. */
+/** Reads the posts of each action. The result is null for a post that no form of the page sends. */
 const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = inputOf(Object.keys(addressForm.labels), posted)
@@ -248,12 +249,12 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
       failed,
       async store(tx) {
         const outcome = await saveAddress(tx, values, revision)
-        return outcome === 'saved' ? 'stored' : outcome
+        return outcome === 'saved' ? 'alamat' : outcome
       },
     }
   },
   diterima: () => ({
-    store: async (tx) => ((await confirmArrival(tx)) ? 'stored' : 'too late'),
+    store: async (tx) => ((await confirmArrival(tx)) ? 'diterima' : 'too late'),
   }),
   link(posted) {
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
@@ -269,14 +270,7 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
     const typed = inputOf(Object.keys(timeForm.labels), posted)
     const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
     const failed = { action: 'waktu' as const, typed, wrong, video }
-    if (!values) return { failed }
-    return {
-      failed,
-      async store(tx) {
-        const outcome = await askTime(tx, video, values)
-        return outcome === 'granted' ? 'ditambah' : outcome === 'asked' ? 'stored' : outcome
-      },
-    }
+    return values ? { failed, store: (tx) => askTime(tx, video, values) } : { failed }
   },
 }
 
