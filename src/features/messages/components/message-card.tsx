@@ -14,6 +14,7 @@ import { spamMarkText } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
+import { newTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -114,9 +115,7 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
         {chat && (
           <Button
             component="a"
-            href={chat}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...newTabProps(chat)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             aria-label={`Balas lewat WA ${isolate(nama)} (tab baru)`}

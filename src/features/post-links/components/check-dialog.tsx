@@ -1,7 +1,8 @@
 /** Dialog 'Cek link' for one affiliate: the links that the creator sent, and why they wait for a check. */
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
@@ -20,7 +21,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { OuterLink } from '#kit/layout/outer-link.tsx'
+import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
@@ -42,7 +43,7 @@ function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliat
   if (waiting.length === 0)
     return (
       <p role="status" className={layout.flush}>
-        Tidak ada link yang menunggu dicek
+        Tidak ada link yang menunggu dicek. Video yang linknya sudah benar sudah diposting.
       </p>
     )
   return (
@@ -73,11 +74,14 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
   const { busy, once } = useOnce()
   const { no_video, product_name, posting_warnings, posting_accepted, sent_at } = video
   const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
-  const reasons = doubtful.map((warning) => doubtText(warning, linkOf(video, warningField(warning))))
+  const reasons = doubtful.map(
+    (warning) => ` Link ${doubtText(warning, linkOf(video, warningField(warning)))}.`,
+  )
   const chat = useChatLink(
     affiliate.whatsapp,
-    `Halo, link video #${no_video} perlu diperbaiki: link ${reasons.join(', link ')}. Kirim link yang benar lewat halaman kreatormu, ya.`,
+    `Halo, link video #${no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`,
   )
+  const [firstSent] = useState(sent_at)
 
   return (
     <section className={layout.stackXxs} aria-label={`Video #${no_video}`}>
@@ -92,7 +96,14 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         return (
           link && (
             <span key={field}>
-              {postingFieldLabel[field]}: <OuterLink link={link} />
+              {postingFieldLabel[field]}:{' '}
+              <Anchor
+                {...newTabProps(link)}
+                aria-label={newTabName(link)}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {link}
+              </Anchor>
             </span>
           )
         )
@@ -105,6 +116,9 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
           Dikirim kreator <RelativeTime iso={sent_at} />
         </p>
       )}
+      <p role="status" className={layout.flush}>
+        {sent_at !== firstSent && 'Kreator baru saja mengganti linknya.'}
+      </p>
       <Group gap="xs">
         <Button
           leftSection={<IconCheck size={16} aria-hidden />}
@@ -120,9 +134,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         {chat && (
           <Button
             component="a"
-            href={chat}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...newTabProps(chat)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}

@@ -16,7 +16,8 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useCopyText } from '#kit/feedback/use-copy-text.client.ts'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolate } from '#kit/layout/user-text.tsx'
+import { newTabProps } from '#kit/layout/outer-link.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 
@@ -63,8 +64,8 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
   return (
     <Stack gap="md">
       <Text>
-        Di halaman ini kreator mengisi alamat, memberi tahu bahwa samplenya sudah sampai, dan melihat
-        videonya. Siapa pun yang memegang linknya bisa membukanya.
+        Di halaman ini kreator mengisi alamat, memberi tahu bahwa samplenya sudah sampai, mengirim link
+        postingannya, dan minta waktu. Siapa pun yang memegang linknya bisa membukanya.
       </Text>
       <Text size="sm" c="dimmed">
         {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}
@@ -79,9 +80,7 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
             <Button
               variant="default"
               component="a"
-              href={`${path}&${previewParameter}`}
-              target="_blank"
-              rel="noopener noreferrer"
+              {...newTabProps(`${path}&${previewParameter}`)}
               leftSection={<IconEye size={16} aria-hidden />}
             >
               Lihat sebagai kreator
@@ -116,7 +115,7 @@ function ReasonSwitch({ id, reason, shown }: { id: string; reason: string; shown
   return (
     <Checkbox
       label="Tunjukkan alasan penolakan ke kreator"
-      description={<bdi>{reason}</bdi>}
+      description={<UserText>{reason}</UserText>}
       checked={shown}
       readOnly={busy}
       onChange={({ currentTarget }) => void once(() => change(currentTarget.checked))}
