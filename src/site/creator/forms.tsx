@@ -154,6 +154,8 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
           key={field}
           form={form}
           name={field}
+          // One of several links is enough.
+          required={fields.length === 1}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="off"

@@ -138,13 +138,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
 function lostInput({ page, failed }: RenderedCreatorPage): string[] {
   if (!failed || failed.video === undefined) return []
   const video = page?.videos.find(({ id, status }) => id === failed.video && status === 'belum')
-  const fields: readonly string[] = !video
-    ? []
-    : failed.action === 'waktu'
-      ? mayAskTime(video)
-        ? ['alasan']
-        : []
-      : openLinks(video)
+  const fields = video ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
   return ['vo', 'review', 'alasan'].flatMap((name) => (fields.includes(name) ? [] : failed.typed[name] || []))
 }
 

@@ -58,14 +58,25 @@ function Wrong({ id, message }: { id: string; message: string }) {
 }
 
 type InputProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'>
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'required'
+  >
 
-export function TextField({ form, name, hint, optional, type = 'text', ...input }: InputProps) {
+export function TextField({
+  form,
+  name,
+  hint,
+  optional,
+  type = 'text',
+  required = !optional,
+  ...input
+}: InputProps) {
   const props = { form, name, ...(hint && { hint }), ...(optional && { optional }) }
   const { attributes, typed } = useField(props)
   return (
     <Framed {...props}>
-      <input {...attributes} {...input} type={type} defaultValue={typed} required={!optional} />
+      <input {...attributes} {...input} type={type} defaultValue={typed} required={required} />
     </Framed>
   )
 }
