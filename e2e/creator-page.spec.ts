@@ -28,11 +28,15 @@ async function openDialog(page: Page, username: string, unique: string) {
   await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
   const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
   await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
-  return { id, dialog }
+  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  return { id, dialog, preview: `${preview}`, path: `${preview}`.replace('&pratinjau', '') }
 }
 
-/** Gives the affiliate videos of their product, due in three days and later. */
-async function addDueVideos(id: string, count: number, unique: string) {
+/** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
+async function sendWithVideos(id: string, count: number, unique: string) {
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
+    id,
+  ])
   await runAsOwner(
     `with made as (
        insert into videos (video_vo, product_id)
@@ -52,11 +56,10 @@ test('a creator gives an address, and tells that the parcel has arrived', { tag:
   baseURL,
 }) => {
   const username = `kreator.${unique}`
-  const { id, dialog } = await openDialog(page, username, unique)
+  const { id, dialog, preview, path } = await openDialog(page, username, unique)
   await expect(dialog).toContainText('Belum pernah dibuka kreator')
   await expectAccessible(page)
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  const address = `${baseURL}${preview?.replace('&pratinjau', '')}`
+  const address = `${baseURL}${path}`
 
   const phone = await openPhone(browser)
   await phone.goto(`${baseURL}${preview}`)
@@ -131,16 +134,11 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   baseURL,
 }) => {
   const username = `tautan.${unique}`
-  const { id, dialog } = await openDialog(page, username, unique)
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  const address = `${baseURL}${preview?.replace('&pratinjau', '')}`
-  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
-    id,
-  ])
-  await addDueVideos(id, 2, unique)
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 2, unique)
 
   const phone = await openPhone(browser)
-  await phone.goto(address)
+  await phone.goto(`${baseURL}${path}`)
   await expect(phone.getByRole('heading', { name: /^Posting video #/ })).toBeVisible()
   await expectNoSidewaysScroll(phone)
   const first = phone.getByRole('region', { name: /^Posting video #/ })
@@ -184,15 +182,11 @@ test('a creator asks for more days: once at once, then staff answer', { tag: '@p
   baseURL,
 }) => {
   const username = `waktu.${unique}`
-  const { id, dialog } = await openDialog(page, username, unique)
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
-    id,
-  ])
-  await addDueVideos(id, 1, unique)
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 1, unique)
 
   const phone = await openPhone(browser)
-  await phone.goto(`${baseURL}${preview?.replace('&pratinjau', '')}`)
+  await phone.goto(`${baseURL}${path}`)
   const next = phone.getByRole('region', { name: /^Posting video #/ })
   await expect(next).toContainText('(3 hari lagi)')
   await next.getByText('Minta waktu').first().click()
