@@ -130,7 +130,7 @@ describe('a guest', () => {
     [
       'shows itself no reason',
       'seen',
-      'update affiliate_registrations set sample_reason_shown = true',
+      'update affiliate_registrations set sample_shown_reason = sample_product_reason',
       '42501',
     ],
     ['renews no link', 'seen', 'update affiliate_registrations set page_generation = 2', '42501'],

@@ -28,9 +28,15 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
 }) => {
   await chooseThree(page, context, unique)
   await pressInBarOrMenu(page, 'Tolak')
+  await page.getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
   await expect(statusText(page, '3 sample ditolak')).toBeVisible()
+  const shown = await runAsOwner(
+    `select from affiliate_registrations where username like $1 and sample_shown_reason = 'Konten belum sesuai'`,
+    [`%.${unique}`],
+  )
+  expect(shown).toHaveLength(3)
   await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await pressInBarOrMenu(page, 'Hapus')

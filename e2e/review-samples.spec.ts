@@ -125,8 +125,17 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await enterWithSamples(context, unique, 2)
   await openReview(page, nameOf(unique, 1))
   await page.keyboard.press('r')
+  await dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.keyboard.press('3')
   await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect
+    .poll(() =>
+      runAsOwner(
+        `select from affiliate_registrations where username = $1 and sample_shown_reason is not null`,
+        [nameOf(unique, 1)],
+      ),
+    )
+    .toHaveLength(1)
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(present(page)).toContainText(nameOf(unique, 1))

@@ -1,4 +1,5 @@
--- Staff may show the reason of a rejection on the creator's page. A new reason is hidden again.
+-- The reason of a rejection that staff show on the creator's page. Another reason is hidden until they show that one too.
 alter table affiliate_registrations
-  add column sample_reason_shown boolean not null default false
-    constraint affiliate_registrations_shown_reason check (not sample_reason_shown or sample_product_reason is not null);
+  add column sample_shown_reason text
+    constraint affiliate_registrations_shown_reason
+    check (sample_shown_reason is null or sample_shown_reason is not distinct from sample_product_reason);

@@ -92,10 +92,10 @@ create trigger _300_set_created_by before insert on affiliate_registrations
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
     'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos',
-    'sample_received_at', 'page_generation', 'sample_reason_shown');
+    'sample_received_at', 'page_generation');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
   for each row execute function app.write_audit('affiliate', 'id',
-    'platform username whatsapp nama selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi sample_received_at snoozed_until page_generation sample_reason_shown');
+    'platform username whatsapp nama selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi sample_received_at snoozed_until page_generation sample_shown_reason');
 create policy affiliates on timeline for select to app_request
   using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on affiliate_registrations

@@ -27,7 +27,12 @@ export type VideoToMove = z.output<typeof videoToMoveSchema>
 
 export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),
-  z.strictObject({ kind: z.literal('reject'), reason: lineOfText(500) }),
+  z.strictObject({
+    kind: z.literal('reject'),
+    reason: lineOfText(500),
+    /** true to show the reason on the creator's page */
+    shows_reason: z.boolean().default(false),
+  }),
   z.strictObject({ kind: z.literal('send') }),
   z.strictObject({ kind: z.literal('contact') }),
   z.strictObject({

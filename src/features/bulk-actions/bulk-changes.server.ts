@@ -11,6 +11,10 @@ import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
+function shownReason({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
+  return (shows_reason && reason) || null
+}
+
 /** Returns SQL for what prevents the action, null if nothing does. The expression uses the alias `a`. */
 export function verdictSql(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
@@ -18,8 +22,8 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
       return sampleStep('disetujui')
     case 'reject':
       return sql`case
-        when (a.sample_product_status, a.sample_product_reason) is not distinct from ('rejected', ${action.reason || null})
-          then 'unchanged'
+        when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
+          is not distinct from ('rejected', ${action.reason || null}, ${shownReason(action)}::text) then 'unchanged'
         when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
     case 'send':
       return sampleStep(sentStep.to)
@@ -133,7 +137,8 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
       return updateRows(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
     case 'reject':
       return updateRows(
-        sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null}`,
+        sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null},
+          sample_shown_reason = ${shownReason(action)}`,
       )
     case 'send':
       return updateRows(sql`sample_product_status = ${sentStep.to}`)

@@ -5,8 +5,11 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { inReviewOptions } from '#features/affiliates/affiliates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
+import type { BulkAction } from './bulk-action.ts'
 import { currentOf, reduceWalk, startWalk, type WalkEvent } from './review-walk.ts'
 import { useSingleAction } from './use-single-action.client.ts'
+
+type Rejection = Omit<Extract<BulkAction, { kind: 'reject' }>, 'kind'>
 
 /** @param first the affiliate at whom the walk begins */
 export function useReview(first: Affiliate) {
@@ -32,16 +35,16 @@ export function useReview(first: Affiliate) {
     if (data) move({ kind: 'listed', rows: data.rows })
   }, [data])
 
-  /** @param reason null to approve */
-  async function decide(reason: string | null) {
+  /** @param rejection null to approve */
+  async function decide(rejection: Rejection | null) {
     const affiliate = currentOf(latest.current)
     if (!affiliate || latest.current.goneId) return
     move({ kind: 'decided' })
     const isFirst = affiliate.id === first.id
     const [action, verb, result] =
-      reason === null
+      rejection === null
         ? ([{ kind: 'approve' }, 'disetujui', sampleStatusLabel.disetujui] as const)
-        : ([{ kind: 'reject', reason }, 'ditolak', sampleStatusLabel.rejected] as const)
+        : ([{ kind: 'reject', ...rejection }, 'ditolak', sampleStatusLabel.rejected] as const)
     if (isFirst) setFirstResult(result)
     if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return
     move({ kind: 'refused', id: affiliate.id })
@@ -54,7 +57,7 @@ export function useReview(first: Affiliate) {
     latest,
     move,
     approve: () => void decide(null),
-    reject: (reason: string) => void decide(reason),
+    reject: (rejection: Rejection) => void decide(rejection),
     /** result of the decision on the first affiliate, if there is one */
     firstResult,
     hasMore: data?.has_more ?? false,

@@ -100,7 +100,21 @@ describe('the reason of a rejection', () => {
     )
     expect(await readShown(id)).toBe(null)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
-    expect(JSON.stringify(history)).toContain('sample_reason_shown')
+    expect(JSON.stringify(history)).toContain('sample_shown_reason')
+  })
+
+  it('is shown at once if staff choose so as they reject', async () => {
+    const id = await make.affiliate([serum])
+    const rejectTogether = async (reason: string, shows_reason?: boolean) => {
+      const action = { kind: 'reject', reason, shows_reason }
+      const { body } = await as.sari('POST', '/bulk-actions', { action, rows: [{ id }] })
+      return [body.rows[0].outcome, await readShown(id)]
+    }
+    expect(await rejectTogether('Akun privat', true)).toEqual(['done', 'Akun privat'])
+    expect(await rejectTogether('Akun privat', true)).toEqual(['unchanged', 'Akun privat'])
+    expect(await rejectTogether('Akun baru', true)).toEqual(['done', 'Akun baru'])
+    expect(await rejectTogether('Akun baru')).toEqual(['done', null])
+    expect(await rejectTogether('', true)).toEqual(['done', null])
   })
 
   it('is shown by users who may edit affiliates', async () => {

@@ -12,7 +12,7 @@ export function creatorPagesServer(pagePathOf: (link: PrivateLink) => string) {
   async function readLink(tx: Tx, id: string): Promise<CreatorLink | undefined> {
     const { rows } = await sql<Omit<CreatorLink, 'path'> & { sees_all: boolean }>`
       select a.page_generation as generation, v.opened_at, app.sees_whole_page(a.id) as sees_all,
-        a.sample_product_reason as reason, a.sample_reason_shown as reason_shown
+        a.sample_product_reason as reason, a.sample_shown_reason is not null as reason_shown
       from affiliate_registrations a left join creator_page_visits v on v.affiliate_id = a.id
       where a.id = ${id}`.execute(tx)
     const [row] = rows
@@ -47,7 +47,7 @@ export function creatorPagesServer(pagePathOf: (link: PrivateLink) => string) {
   const showReason = calls.showReason.handler(({ context, input: { id, reason, shown }, errors }) =>
     context.transaction(async (tx) => {
       const { numAffectedRows } = await sql`
-        update affiliate_registrations set sample_reason_shown = ${shown}
+        update affiliate_registrations set sample_shown_reason = case when ${shown} then sample_product_reason end
         where id = ${id} and sample_product_status = 'rejected' and sample_product_reason = ${reason}`.execute(
         tx,
       )

@@ -118,22 +118,22 @@ $$;
 create trigger _110_guard_page before update of page_generation on affiliate_registrations
   for each row execute function app.guard_page_generation();
 
--- The reason of a rejection is shown if staff allow it. Another reason is hidden until they allow that one too.
-grant select (sample_reason_shown), update (sample_reason_shown) on affiliate_registrations to app_request;
-create function app.hide_new_reason() returns trigger
+-- The reason of a rejection is shown if staff show this one. A change of the reason hides it.
+grant select (sample_shown_reason), update (sample_shown_reason) on affiliate_registrations to app_request;
+create function app.hide_old_reason() returns trigger
   language plpgsql as $$
 begin
-  new.sample_reason_shown := false;
+  new.sample_shown_reason := null;
   return new;
 end
 $$;
-create trigger _210_hide_new_reason before update on affiliate_registrations for each row
-  when (new.sample_reason_shown and old.sample_product_reason is distinct from new.sample_product_reason)
-  execute function app.hide_new_reason();
+create trigger _210_hide_old_reason before update on affiliate_registrations for each row
+  when (new.sample_shown_reason is distinct from new.sample_product_reason and new.sample_shown_reason is not null)
+  execute function app.hide_old_reason();
 create function app.guest_shown_reason() returns text
   language sql stable security definer set search_path = ''
-  return (select a.sample_product_reason from public.affiliate_registrations a
-    where a.id = app.guest_affiliate() and a.sample_product_status = 'rejected' and a.sample_reason_shown);
+  return (select a.sample_shown_reason from public.affiliate_registrations a
+    where a.id = app.guest_affiliate() and a.sample_product_status = 'rejected');
 grant execute on function app.guest_shown_reason() to app_guest;
 
 -- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos. Whoever may

@@ -68,7 +68,7 @@ export function subjectOf({ table }: Resource): Subject | undefined {
 /** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
 const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
-    sample_reason_shown: {
+    sample_shown_reason: {
       label: 'Alasan di halaman kreator',
       format: (shown) => (shown ? 'Ditunjukkan' : 'Disembunyikan'),
     },

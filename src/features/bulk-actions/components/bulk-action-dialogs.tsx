@@ -13,6 +13,7 @@ import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import type { BulkAction, ChosenAffiliate } from '../bulk-action.ts'
 import { ActionDeadline } from './action-deadline.tsx'
+import { ShowReasonBox } from './show-reason-box.tsx'
 
 export interface BulkActionDialogProps {
   opened: boolean
@@ -35,9 +36,10 @@ export function RejectDialog({ opened, ...props }: BulkActionDialogProps) {
 
 function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   const [reason, setReason] = useState('')
+  const [showsReason, setShowsReason] = useState(false)
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    onRun({ kind: 'reject', reason: reason.trim() }, onClose)
+    onRun({ kind: 'reject', reason: reason.trim(), shows_reason: showsReason }, onClose)
   }
   return (
     <form noValidate className={layout.stack} onSubmit={submit}>
@@ -53,6 +55,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
+      <ShowReasonBox checked={showsReason} onChange={setShowsReason} />
       <SaveActions
         verb={`Tolak ${formatCount(chosen.length)}`}
         dirty={reason.trim() !== ''}

@@ -47,6 +47,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
   /** the reason that is typed for each affiliate */
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
+  const [showsReason, setShowsReason] = useState(false)
+  const reject = (reason: string) => review.reject({ reason, shows_reason: showsReason })
   const { walk, latest, move } = review
   const current = currentOf(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
@@ -67,7 +69,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   function rejectFor(number: number) {
     earlyNumber.current = reasons.data ? undefined : { number, id: latest.current.currentId }
     const reason = shownReasons[number - 1]
-    if (reason !== undefined) review.reject(reason)
+    if (reason !== undefined) reject(reason)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
@@ -133,7 +135,9 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
                 inputRef={otherReason}
                 typed={typedReason}
                 onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
-                onReject={review.reject}
+                showsReason={showsReason}
+                onShowReason={setShowsReason}
+                onReject={reject}
                 onBack={() => move({ kind: 'rejecting', on: false })}
                 onEdit={() => reasons.data && onEditReasons(reasons.data)}
               />

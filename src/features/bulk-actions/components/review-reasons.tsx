@@ -8,6 +8,7 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { useSinglePress } from '../use-review-keys.client.ts'
 import classes from './review-panel.module.css'
+import { ShowReasonBox } from './show-reason-box.tsx'
 
 interface ReviewReasonsProps {
   reasons: readonly string[]
@@ -18,6 +19,9 @@ interface ReviewReasonsProps {
   /** another reason */
   typed: string
   onType(text: string): void
+  /** true to show the reason on the creator's page */
+  showsReason: boolean
+  onShowReason(shows: boolean): void
   onReject(reason: string): void
   onBack(): void
   onEdit(): void
@@ -25,6 +29,7 @@ interface ReviewReasonsProps {
 
 export function ReviewReasons(props: ReviewReasonsProps) {
   const { reasons, isLoading, failure, inputRef, typed, onType, onReject, onBack, onEdit } = props
+  const { showsReason, onShowReason } = props
   const press = useSinglePress()
   const id = useId()
   const isSent = useRef(false)
@@ -63,6 +68,7 @@ export function ReviewReasons(props: ReviewReasonsProps) {
           Kembali
         </Button>
       </div>
+      <ShowReasonBox checked={showsReason} onChange={onShowReason} />
       {isLoading && <Skeleton h="11rem" className="appear-late" role="status" aria-label="Memuat..." />}
       {failure && <LoadFailure title="Alasannya gagal dimuat" {...failure} />}
       <ol className={`${layout.list} ${classes.choices}`}>
