@@ -102,6 +102,21 @@ describe('the sample data', () => {
     expect(await countAll()).toEqual(before)
   })
 
+  it('has arrivals that creators told, and pages that they opened', async () => {
+    const [arrivals] = await db.queryAsOwner<{ known: number; all: number; early: number }>(`
+      select count(sample_received_at)::int as known, count(*)::int as all,
+        count(*) filter (where sample_received_at < created_at + '44 hours')::int as early
+      from affiliate_registrations where sample_product_status = 'terkirim'`)
+    expect(arrivals?.known).toBeGreaterThan((arrivals?.all ?? 0) / 2)
+    expect(arrivals?.known).toBeLessThan(arrivals?.all ?? 0)
+    expect(arrivals?.early).toBe(0)
+    const visits = await db.queryAsOwner<{ ahead: boolean }>(
+      'select opened_at > now() as ahead from creator_page_visits',
+    )
+    expect(visits.length).toBeGreaterThan(5)
+    expect(visits.filter(({ ahead }) => ahead)).toEqual([])
+  })
+
   it('covers five months up to today', async () => {
     const months = await db.queryAsOwner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
@@ -125,7 +140,7 @@ describe('the sample data', () => {
     const [counts] = await db.queryAsOwner(`
       select count(*) filter (where at > now())::int as ahead,
         count(*) filter (where earlier > at)::int as astray,
-        count(*) filter (where actor_id is null and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
+        count(*) filter (where actor_id is null and not by_guest and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
         count(*) filter (where act = 'changed') > 300 as lively
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(counts).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })

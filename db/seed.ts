@@ -10,6 +10,7 @@ import { type DemoAffiliate, demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
 import { daysAgo } from './demo/clock.ts'
+import { demoVisits } from './demo/creator-pages.ts'
 import { demoMessages } from './demo/messages.ts'
 import { templates } from './demo/templates.ts'
 import { backdateTimelineSql } from './demo/timeline.ts'
@@ -108,6 +109,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
     })),
   )
   await insert(owner, 'affiliate_link_videos', assignments)
+  await insert(owner, 'creator_page_visits', demoVisits(now, affiliates))
   await insert(
     owner,
     'applications',

@@ -15,8 +15,8 @@ const places = [
 ] as const
 const notes = [null, null, null, 'Pagar hijau, titip satpam bila kosong', 'Telepon dulu sebelum diantar']
 
-/** Days after which the purge erases the address of a sent sample; the sample data has none of these. */
-const retentionDays = 85
+/** Days since the registration after which the purge may erase an address; the sample data has none of these. */
+const retentionDays = { received: 30, sent: 85 }
 
 interface DemoAddress {
   affiliate_id: string
@@ -40,7 +40,10 @@ export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress
   const longestWaiting = affiliates.findLast(isWaiting)
   return affiliates
     .filter(
-      (each) => isWaiting(each) || (each.sample_product_status === 'terkirim' && each.days < retentionDays),
+      (each) =>
+        isWaiting(each) ||
+        (each.sample_product_status === 'terkirim' &&
+          each.days < (each.sample_received_at ? retentionDays.received : retentionDays.sent)),
     )
     .flatMap((affiliate) => {
       const [has, name, street, place, note] = [random(), random(), random(), random(), random()]

@@ -29,6 +29,8 @@ export interface DemoAffiliate {
   status_whatsapp: WhatsappStatus
   sample_product_status: SampleStatus
   sample_product_reason: string | null
+  /** when the creator told on their page that the parcel has arrived */
+  sample_received_at: string | null
   creator: CastName
   created_at: string
   /** days since the registration */
@@ -54,11 +56,17 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
       selected_product_ids: [main, ...others],
       ...stage,
       sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, random()) : null,
+      sample_received_at: stage.sample_product_status === 'terkirim' ? arrivalOf(i, days, now) : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
       created_at: daysAgo(now, days),
       days,
     }
   })
+}
+
+/** Returns when the parcel arrived, four days after the registration. One in four creators doesn't tell. */
+function arrivalOf(i: number, days: number, now: Date): string | null {
+  return days > 7 && i % 4 > 0 ? daysAgo(now, days - 4) : null
 }
 
 type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>

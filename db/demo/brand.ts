@@ -18,6 +18,8 @@ export const sampleProducts = [
 export function withSamples(brand: Brand): Brand {
   return {
     ...brand,
+    // No number range begins with 0810.
+    whatsapp: '+62 810 1000 2000',
     marketplaces: [shop('Shopee'), shop('Tokopedia')],
     products: sampleProducts.map((product, i) => ({
       ...product,

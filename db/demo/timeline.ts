@@ -12,7 +12,7 @@ export const backdateTimelineSql = `
       coalesce(t.actor_id, v.created_by, n.granted_by, s.updated_by) as actor_id, t.subject_type, t.act, t.subject_id, t.second_subject_id,
       t.product_id, t.row_id,
       case t.subject_type
-        when 'affiliate' then t.changes - 'sample_product_reason'
+        when 'affiliate' then t.changes - '{sample_product_reason,sample_received_at}'::text[]
           || '{"status_whatsapp": [null, "belum"], "sample_product_status": [null, "review"]}'
         when 'assignment' then t.changes - '{link_posting_vo,link_posting_review}'::text[]
           || '{"status_link_posting": [null, "belum"]}'
@@ -44,28 +44,35 @@ export const backdateTimelineSql = `
   answered as (
     select lv.*, v.created_by, coalesce(lv.posted_at, lv.returned_at) as at
     from affiliate_link_videos lv join videos v on v.id = lv.video_id where lv.status_link_posting <> 'belum'
+  ),
+  arrived as (
+    select a.sample_received_at as at, a.id,
+      jsonb_build_object('sample_received_at', jsonb_build_array(null, a.sample_received_at)) as changes
+    from affiliate_registrations a where a.sample_received_at is not null
   )
-  insert into timeline (at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)
+  insert into timeline (at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links, by_guest)
   select * from (
-    select * from made
+    select made.*, false from made
+    union all
+    select at, null, 'affiliate', 'changed', id, null, null, id, changes, null, true from arrived
     union all
     select least(at, now()), created_by, 'affiliate', 'changed', id, null, null, id,
-      jsonb_build_object(field, jsonb_build_array(before, after)), null
+      jsonb_build_object(field, jsonb_build_array(before, after)), null, false
     from followed
     union all
     select least(at, now()), created_by, 'assignment', 'changed', affiliate_id, video_id, product_id, id,
       jsonb_strip_nulls(jsonb_build_object('status_link_posting', jsonb_build_array('belum', status_link_posting),
         'link_posting_vo', case when link_posting_vo is not null then jsonb_build_array(null, link_posting_vo) end,
         'link_posting_review', case when link_posting_review is not null then jsonb_build_array(null, link_posting_review) end)),
-      null
+      null, false
     from answered
     union all
     select decided_at, decided_by, 'affiliate', 'applied', affiliate_id, null, null, affiliate_id,
       jsonb_strip_nulls(jsonb_build_object('page', jsonb_build_array(null, page),
         'utm_source', case when utm_source is not null then jsonb_build_array(null, utm_source) end)),
-      null
+      null, false
     from applications where state = 'accepted'
     union all
-    select done_at, done_by, 'message', 'done', id, null, null, id, '{}', null from messages where done_at is not null
+    select done_at, done_by, 'message', 'done', id, null, null, id, '{}', null, false from messages where done_at is not null
   ) steps
   order by at, act <> 'made'`

@@ -129,7 +129,10 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
     assignVideo(affiliate, days)
   for (let i = 0; i < unassigned; i++) addVideo(pick(products, random()), (unassigned - i) * 0.6)
-  return { videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)), assignments }
+  return {
+    videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)),
+    assignments,
+  }
 }
 
 /** One in this many assignments has short links, which staff should check. */
