@@ -246,6 +246,27 @@ describe('a guest', () => {
     await queryAsOwner('update affiliate_link_videos set link_posting_vo = null where id = $1', [video?.id])
   })
 
+  it.each([
+    ['and staff wrote no reason', null, 'belum', 0],
+    ['and makes it posted by themself', 'Suaranya terlalu pelan', 'sudah', '42501'],
+    ['and staff wrote a reason', 'Suaranya terlalu pelan', 'belum', 1],
+  ])('sends the link of a returned video again, %s', async (_, reason, status, outcome) => {
+    await queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = $2,
+         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/79',
+         link_video_review = null
+       where affiliate_id = $1`,
+      [ids.seen, reason],
+    )
+    const send = `update affiliate_link_videos set status_link_posting = '${status}', link_posting_vo = link_posting_vo`
+    expect(await run('seen', send)).toBe(outcome)
+    await queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, link_posting_vo = null
+       where affiliate_id = $1`,
+      [ids.seen],
+    )
+  })
+
   it('cannot become the guest of another affiliate', async () => {
     expect(await run('seen', `select set_config('app.guest', 'guest ' || :without || ' x', true)`)).toBe(1)
     const attempt = stage.database.guestTransaction(

@@ -1,6 +1,7 @@
 /** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
 import type { Browser } from '@playwright/test'
 import { permissions } from './choosing.ts'
+import { choose } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
@@ -34,7 +35,7 @@ async function openDialog(page: Page, username: string, unique: string) {
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
 async function sendWithVideos(id: string, count: number, unique: string) {
-  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim' where id = $1`, [
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`, [
     id,
   ])
   await runAsOwner(
@@ -217,5 +218,48 @@ test('a creator asks for more days: once at once, then staff answer', { tag: '@p
   await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${username}`))).toBeVisible()
   await phone.reload()
   await expect(next).toContainText('(6 hari lagi)')
+  await phone.context().close()
+})
+
+test('a creator changes a returned video, and staff check it again', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `revisi.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 1, unique)
+  const link = `https://www.tiktok.com/@${username}/video/${Date.now()}3`
+  const phone = await openPhone(browser)
+  await phone.goto(`${baseURL}${path}`)
+  await phone.getByLabel('Link posting VO').fill(link)
+  await phone.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
+
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await choose(page, 'Status Link Posting', 'Dikembalikan')
+  await page.getByLabel('Yang perlu diubah kreator (opsional)').fill('Sebut nama productnya')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
+  await expect(page).toHaveURL(/data-affiliate$/)
+
+  await phone.goto(`${baseURL}${path}`)
+  const next = phone.getByRole('region', { name: /^Ubah video #/ })
+  await expect(next).toContainText('Yang perlu diubah: Sebut nama productnya')
+  await expect(phone.getByText('Revisi ke-1')).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  await next.getByLabel('Link posting VO').fill(link)
+  await next.getByRole('button', { name: 'Kirim link' }).click()
+  await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.locator('[data-row]', { hasText: username }).getByRole('button', { name: 'Cek link' }).click()
+  const check = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
+  await expect(check).toContainText('Revisi ke-1: Sebut nama productnya')
+  await check.getByRole('button', { name: 'Link benar' }).click()
+  await expect(check).toHaveCount(0)
+  await phone.reload()
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
   await phone.context().close()
 })

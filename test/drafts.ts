@@ -38,6 +38,8 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     posting_accepted_at: null,
     sent_at: null,
     awaits_check: false,
+    returned_reason: null,
+    times_returned: 0,
     outcome: null,
     days_to_post: null,
     ...fields,

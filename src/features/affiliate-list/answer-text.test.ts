@@ -28,6 +28,7 @@ function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
     tanggal_max_upload: '2026-11-28',
     status_link_posting: 'belum',
     awaits_check: false,
+    returned_reason: null,
     link_video_vo: 'https://drive.google.com/vo',
     link_video_review: null,
     links_masked: false,
@@ -109,6 +110,15 @@ describe('a video', () => {
     expect(text).toContain('sudah dikembalikan, tidak perlu diposting')
     expect(text).not.toContain('drive.google.com')
   })
+  it('that is returned with a reason says what to change, also while it is posted again', () => {
+    const returned_reason = 'Sebut *nama* productnya'
+    const text = answerAbout({ status_link_posting: 'dikembalikan', returned_reason })
+    expect(text).toContain('- Video #12 (Night Serum): perlu diubah. Sebut nama productnya')
+    expect(answerAbout({ returned_reason })).toContain(
+      '28 November\nYang perlu diubah: Sebut nama productnya\n',
+    )
+  })
+
   it('with one of two posting links waits for the other', () => {
     const text = answerAbout({ link_video_review: 'https://x.id/r', link_posting_vo: 'https://x.id/1' })
     expect(text).toContain('28 November, tinggal link posting Review\nLink VO: https://drive.google.com/vo\n')
@@ -170,6 +180,7 @@ const video = fc.record({
   tanggal_max_upload: fc.option(fc.constantFrom('2026-11-20', today, '2026-11-27', '2027-02-01')),
   status_link_posting: fc.constantFrom(...postingStatuses),
   awaits_check: fc.boolean(),
+  returned_reason: fc.option(typed),
   link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
   link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
   links_masked: fc.boolean(),
@@ -205,7 +216,7 @@ test('whatever people have typed, names change neither the lines nor the formatt
       expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
       for (const line of text.split('\n'))
         expect(line).toMatch(
-          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Kalau ada)/,
+          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Yang perlu diubah: |Kalau ada)/,
         )
       expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
       expect(chatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)

@@ -25,6 +25,7 @@ export type AnswerVideo = Pick<
   | 'link_posting_vo'
   | 'link_posting_review'
   | 'awaits_check'
+  | 'returned_reason'
 >
 /** Everything that an answer may contain, without the reason of a rejection, which staff write for each other. */
 export type AnswerFacts = SampleFacts &
@@ -103,13 +104,21 @@ function describeVideo(video: AnswerVideo, today: string): string {
   const product = cleanName(video.product_name ?? '')
   const title = `- Video #${video.no_video}${product && ` (${product})`}`
   if (video.status_link_posting === 'sudah') return `${title}: sudah diposting, terima kasih ya`
+  const reason = cleanName(video.returned_reason ?? '')
   if (video.status_link_posting === 'dikembalikan')
-    return `${title}: sudah dikembalikan, tidak perlu diposting`
+    return reason
+      ? `${title}: perlu diubah. ${reason}`
+      : `${title}: sudah dikembalikan, tidak perlu diposting`
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
   const missing = missingPostingField(video)
   const awaited = missing ? `, tinggal link posting ${postingFieldLabel[missing]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
-  return [`${title}: ${describeDeadline(video.tanggal_max_upload, today)}${awaited}`, ...links].join('\n')
+  const change = reason ? [`Yang perlu diubah: ${reason}`] : []
+  return [
+    `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${awaited}`,
+    ...change,
+    ...links,
+  ].join('\n')
 }
 
 function describeDeadline(deadline: string | null, today: string): string {

@@ -167,7 +167,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
-      lv.sent_at, lv.awaits_check,
+      lv.sent_at, lv.awaits_check, lv.returned_reason, lv.times_returned,
       app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv

@@ -20,6 +20,7 @@ export const postingLabel = {
   status_link_posting: 'Status Link Posting',
   link_posting_vo: 'Link Posting Video VO',
   link_posting_review: 'Link Posting Video Review',
+  returned_reason: 'Yang perlu diubah kreator',
   posting_accepted: 'Link sudah dicek',
 }
 
@@ -115,12 +116,27 @@ export const linkVideoSchema = z.object({
   sent_at: z.iso.datetime().nullable(),
   /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
+  /** what the creator has to change since the last return; null if staff wrote nothing */
+  returned_reason: z.string().nullable(),
+  times_returned: z.int(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the day of giving to that of posting; null if the video is not posted */
   days_to_post: z.int().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
+
+type Returned = Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
+
+/**
+ * Returns for example 'Revisi ke-2: suaranya terlalu pelan', or undefined if the creator has nothing to change. A video
+ * that was returned without a reason is replaced, not changed.
+ */
+export function revisionText({ status_link_posting, times_returned, returned_reason }: Returned) {
+  const isPending = status_link_posting === 'belum' && times_returned > 0
+  if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined
+  return `Revisi ke-${times_returned}${returned_reason === null ? '' : `: ${returned_reason}`}`
+}
 
 /** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */
 export function missingPostingField(

@@ -17,12 +17,12 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check)
+    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_reason, times_returned)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-    posting_accepted),
-  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted)
+    posting_accepted, returned_reason),
+  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted, returned_reason)
   on affiliate_link_videos to app_request;
 -- An update computes the generated columns of the row anew.
 grant execute on function app.has_all_links(text, text, text, text) to app_request;
@@ -163,17 +163,19 @@ create function app.end_snooze(affiliate uuid) returns void
 $$;
 
 -- Stores when the creator sent the links, and null when staff change them. The creator may give a missing link, and
--- replace one that has a warning. When all links are there, each may be replaced.
+-- replace one that has a warning. When all links are there, each may be replaced. After a return, the same link
+-- can be sent again, since a post can be changed in its place.
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   link record;
 begin
-  if (old.link_posting_vo, old.link_posting_review) is not distinct from (new.link_posting_vo, new.link_posting_review) then
+  if (old.link_posting_vo, old.link_posting_review) is not distinct from (new.link_posting_vo, new.link_posting_review)
+    and (old.sent_at is not null or app.guest_affiliate() is null) then
     return new;
   end if;
   if app.guest_affiliate() is null then
-    new.sent_at := null;
+    new.sent_at := nullif(new.sent_at, old.sent_at); -- an undo writes the earlier moment
     return new;
   end if;
   for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
@@ -192,8 +194,8 @@ create trigger _240_note_sent_links before update of link_posting_vo, link_posti
   for each row execute function app.note_sent_links();
 
 -- Stores since when a video is posted or returned. A video whose links the creator sent is posted since then, whenever
--- they were checked. A restored row keeps its dates. An undo writes the earlier dates together with the earlier status;
--- requests have no right to update them.
+-- they were checked. Each return is counted. A restored row keeps its dates. An undo writes the earlier dates together
+-- with the earlier status, and counts nothing; requests have no right to update them.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
 declare
@@ -204,6 +206,9 @@ begin
     when is_new and new.posted_at is not distinct from old.posted_at then coalesce(new.sent_at, now())
     else coalesce(new.posted_at, new.created_at)
   end;
+  if is_new and new.status_link_posting = 'dikembalikan' and new.returned_at is not distinct from old.returned_at then
+    new.times_returned := old.times_returned + 1;
+  end if;
   new.returned_at := case
     when new.status_link_posting <> 'dikembalikan' then null
     when is_new and new.returned_at is not distinct from old.returned_at then now()
@@ -234,7 +239,7 @@ create trigger _300_set_given_by before insert on affiliate_link_videos
 -- The history omits the copied links and the status of the video, since they follow from the recorded columns.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
-    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer');
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer returned_reason');
 -- Applies the visibility rule of the rows, also to assignments that were deleted.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))

@@ -33,7 +33,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as asked, lv.awaits_check
+          as asked, lv.awaits_check, lv.returned_reason, lv.times_returned
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -104,8 +104,8 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
 }
 
 /**
- * Stores the links of a posted video. It counts as posted if every link is there and none has a warning. A repeated call
- * changes nothing.
+ * Stores the links of a posted video. It counts as posted if every link is there and none has a warning, unless staff
+ * asked for a change, which they check. A repeated call changes nothing.
  * @param video id of the assignment
  */
 export async function saveLinks(
@@ -119,8 +119,8 @@ export async function saveLinks(
   })
   const { rows: written } = await sql`
     update affiliate_link_videos
-    set ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
-    where id = ${video} and status_link_posting = 'belum' and ${sql.join(
+    set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
+    where id = ${video} and status_link_posting <> 'sudah' and ${sql.join(
       given.map(
         ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
           or ${column} = ${link} or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))
@@ -132,12 +132,13 @@ export async function saveLinks(
   if (written.length > 0) {
     await sql`
       update affiliate_link_videos set status_link_posting = 'sudah'
-      where id = ${video} and status_link_posting = 'belum' and has_all_links
+      where id = ${video} and status_link_posting = 'belum' and has_all_links and returned_reason is null
         and posting_warnings <@ posting_accepted`.execute(tx)
     return 'link'
   }
   const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`
-    select link_posting_vo, link_posting_review from affiliate_link_videos where id = ${video}`.execute(tx)
+    select link_posting_vo, link_posting_review from affiliate_link_videos
+    where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
   // The same post twice: the first has stored it.
   const isStored = rows.some((row) =>
     given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),

@@ -57,6 +57,8 @@ function pageWith(
         doubts: [],
         asked: null,
         awaits_check: false,
+        returned_reason: null,
+        times_returned: 0,
       }),
     ),
   }
@@ -123,6 +125,16 @@ describe('a video', () => {
     const page = { ...pageWith('terkirim', { received: true }), videos: [one] }
     expect(nextStepOf(page)).toBe(waits ? 'post video' : 'wait for check')
   })
+})
+
+it.each<[NextStep, CreatorVideo['status'][]]>([
+  ['change video', ['dikembalikan']],
+  ['change video', ['sudah', 'dikembalikan']],
+  ['post video', ['belum', 'dikembalikan']],
+])('the next step after a return with a reason is to %s', (step, statuses) => {
+  const page = pageWith('terkirim', { received: true, videos: statuses })
+  const videos = page.videos.map((video) => ({ ...video, returned_reason: 'Suaranya terlalu pelan' }))
+  expect(nextStepOf({ ...page, videos })).toBe(step)
 })
 
 describe('the text of a deadline', () => {

@@ -44,6 +44,9 @@ export interface CreatorVideo {
   asked: { days: number; state: TimeRequestState } | null
   /** true if all links are sent and staff check them */
   awaits_check: boolean
+  /** what staff asked the creator to change at the last return; null if nothing */
+  returned_reason: string | null
+  times_returned: number
 }
 
 /** Everything that the page shows. It belongs to one affiliate. */
@@ -132,6 +135,7 @@ export type NextStep =
   | 'wait for parcel'
   | 'confirm arrival'
   | 'post video'
+  | 'change video'
   | 'wait for check'
   | 'wait for video'
   | 'rejected'
@@ -168,10 +172,16 @@ export function isToPost(video: CreatorVideo): boolean {
   return video.status === 'belum' && !video.awaits_check
 }
 
+/** Checks whether the creator has to change the post of a returned video, and to send its link again. */
+export function isToChange(video: CreatorVideo): boolean {
+  return video.status === 'dikembalikan' && video.returned_reason !== null
+}
+
 /** Returns what the creator can do now, or what they wait for. */
 export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
   if (sample.status === 'disetujui') return address ? 'wait for parcel' : 'give address'
   if (videos.some(isToPost)) return 'post video'
+  if (videos.some(isToChange)) return 'change video'
   if (isUnderWay(sample)) return 'confirm arrival'
   if (sample.status === 'review') return 'wait for review'
   if (sample.status === 'rejected') return 'rejected'

@@ -61,13 +61,15 @@ create policy own on affiliate_link_videos for select to app_guest
   using (affiliate_id = (select app.guest_affiliate()));
 -- The creator records the links of a post. It counts as posted if no link has a warning, and none is missing.
 create policy post on affiliate_link_videos for update to app_guest
-  using (affiliate_id = (select app.guest_affiliate()) and status_link_posting = 'belum')
+  using (affiliate_id = (select app.guest_affiliate())
+    and (status_link_posting = 'belum' or status_link_posting = 'dikembalikan' and returned_reason is not null))
   with check (affiliate_id = (select app.guest_affiliate()) and case status_link_posting
     when 'belum' then true
-    when 'sudah' then has_all_links and posting_warnings <@ posting_accepted
+    when 'sudah' then has_all_links and posting_warnings <@ posting_accepted and returned_reason is null
     else false end);
 grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
-  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links, awaits_check),
+  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links, awaits_check,
+  returned_reason, times_returned),
   update (status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
 
 create policy of_own_videos on videos for select to app_guest

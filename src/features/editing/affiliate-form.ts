@@ -21,6 +21,8 @@ export const linkVideoFormSchema = z.strictObject({
   video_id: z.uuid().nullable(),
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
   status_link_posting: postingStatusSchema,
+  /** what the creator has to change; stored only with status dikembalikan */
+  returned_reason: lineOfText(500).default(''),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
   /** the warnings about its posting links that the user has seen and accepted */

@@ -25,6 +25,7 @@ const slotFields = [
   'status_link_posting',
   'link_posting_vo',
   'link_posting_review',
+  'returned_reason',
 ] as const satisfies (keyof Slot)[]
 
 /**
@@ -109,6 +110,7 @@ export function factsOf(draft: Draft): Facts {
 function slotText(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
+  const reason = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
   const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
-  return [postingStatusLabel[slot.status_link_posting], deadline, ...links].filter(Boolean).join(', ')
+  return [postingStatusLabel[slot.status_link_posting], deadline, ...links, reason].filter(Boolean).join(', ')
 }

@@ -26,6 +26,9 @@ export interface Slot
   product_id: string
   link_posting_vo: string
   link_posting_review: string
+  returned_reason: string
+  /** how often the video was returned, as stored */
+  times_returned: number
 }
 
 export interface Draft
@@ -73,6 +76,8 @@ function slotOf(video: LinkVideo): Slot {
     status_link_posting: video.status_link_posting,
     link_posting_vo: video.link_posting_vo ?? '',
     link_posting_review: video.link_posting_review ?? '',
+    returned_reason: video.returned_reason ?? '',
+    times_returned: video.times_returned,
   }
 }
 
@@ -92,6 +97,7 @@ export function formInputOf({ products, slots, ...fields }: Draft): AffiliateFor
         video_id: slot.video_id,
         tanggal_max_upload: slot.tanggal_max_upload,
         status_link_posting: slot.status_link_posting,
+        returned_reason: slot.status_link_posting === 'dikembalikan' ? slot.returned_reason : '',
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
         // The warnings were shown beside the links, so that saving accepts them.
@@ -149,6 +155,8 @@ export function newSlot(
     status_link_posting: 'belum',
     link_posting_vo: '',
     link_posting_review: '',
+    returned_reason: '',
+    times_returned: 0,
   }
 }
 

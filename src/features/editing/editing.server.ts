@@ -112,7 +112,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
 function assignmentValues(videos: readonly Assignment[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
     tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
-    posting_accepted text[])`
+    posting_accepted text[], returned_reason text)`
 }
 
 const isSameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
@@ -165,6 +165,9 @@ async function saveVideos(
     remainingLink('link_posting_vo', vo),
     remainingLink('link_posting_review', review),
   ]
+  // The reason of the last return stays while the creator works on the video.
+  const reason = sql`case when g.status_link_posting = 'dikembalikan' then nullif(g.returned_reason, '')
+    else lv.returned_reason end`
   // When a link changes, warnings accepted for the old link no longer count.
   const accepted = sql`g.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
@@ -177,11 +180,11 @@ async function saveVideos(
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
-      posting_accepted = ${accepted}
+      posting_accepted = ${accepted}, returned_reason = ${reason}
     from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${isShownVideo}
-      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
-        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})
+      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.returned_reason)
+        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview}, ${reason})
         or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
     tx,
   )
@@ -189,8 +192,9 @@ async function saveVideos(
   await sql`
     insert into affiliate_link_videos
       (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-        posting_accepted)
-    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}, g.posting_accepted
+        posting_accepted, returned_reason)
+    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review},
+      g.posting_accepted, case when g.status_link_posting = 'dikembalikan' then nullif(g.returned_reason, '') end
     from ${assignmentValues(videos)}
     where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})
     order by g.video_id`.execute(tx)

@@ -18,11 +18,14 @@ interface Stored {
   returned_at: Date | null
   link_posting_vo: string | null
   tanggal_max_upload: string | null
+  returned_reason: string | null
+  times_returned: number
 }
 
 async function readVideo(video: string): Promise<Stored | undefined> {
   const [row] = await program.database.queryAsOwner<Stored>(
-    `select status_link_posting, posted_at, returned_at, link_posting_vo, tanggal_max_upload::text
+    `select status_link_posting, posted_at, returned_at, link_posting_vo, tanggal_max_upload::text,
+       returned_reason, times_returned
      from affiliate_link_videos where (affiliate_id, video_id) = ($1, $2)`,
     [affiliate, video],
   )
@@ -50,7 +53,13 @@ async function savePosting(video: string, status: string, change: object = {}): 
     {
       link_videos: link_videos.map((each: ReturnType<typeof slot>) =>
         each.video_id === video
-          ? { ...each, status_link_posting: status, link_posting_vo: link, tanggal_max_upload: '2031-01-01' }
+          ? {
+              ...each,
+              status_link_posting: status,
+              link_posting_vo: link,
+              tanggal_max_upload: '2031-01-01',
+              returned_reason: 'Suaranya terlalu pelan',
+            }
           : each,
       ),
       ...change,

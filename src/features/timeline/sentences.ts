@@ -92,6 +92,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
       format: (state) =>
         state === 'waiting' ? 'Menunggu jawaban' : state === 'granted' ? 'Disetujui' : 'Ditolak',
     },
+    returned_reason: { label: postingLabel.returned_reason },
     posting_accepted: {
       label: postingLabel.posting_accepted,
       format: (warning) => doubtText(warning as PostingWarning),

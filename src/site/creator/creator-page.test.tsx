@@ -19,6 +19,8 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   doubts: [],
   asked: null,
   awaits_check: false,
+  returned_reason: null,
+  times_returned: 0,
   ...part,
 })
 
@@ -166,6 +168,23 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     'returned',
     { page: { ...page, sample: sent, videos: [video(7, { status: 'dikembalikan' })] } },
     /Sedang kami perbaiki/,
+  ],
+  [
+    'asked for a change',
+    {
+      page: {
+        ...page,
+        sample: { ...sent, received_at: sample.changed_at },
+        videos: [
+          video(7, {
+            status: 'dikembalikan',
+            returned_reason: '<i>Sebut nama productnya',
+            times_returned: 2,
+          }),
+        ],
+      },
+    },
+    /Ubah video #7.*Yang perlu diubah: &lt;i&gt;Sebut nama productnya.*Kirim link<.*Revisi ke-2/s,
   ],
   [
     'finished',

@@ -5,6 +5,7 @@ import {
   type CreatorVideo,
   dueText,
   handleOf,
+  isToChange,
   isToPost,
   mayAskTime,
   type NextStep,
@@ -17,7 +18,7 @@ import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { Sample } from './sample.tsx'
-import { askedText, Files, Videos } from './videos.tsx'
+import { askedText, changeText, Files, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -27,7 +28,7 @@ interface PageProps {
 export function Page({ page, rendered }: PageProps) {
   const { today, isPreview, notice, done } = rendered
   const step = nextStepOf(page)
-  const first = step === 'post video' ? page.videos.find(isToPost) : undefined
+  const first = firstVideoOf(page, step)
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -97,6 +98,14 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
+  'change video': (page) => {
+    const video = firstVideoOf(page, 'change video')
+    return [
+      `Ubah video #${video?.no_video}`,
+      'Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.',
+      video && <FirstVideo key="video" page={page} video={video} />,
+    ]
+  },
   'wait for check': () => [
     'Linkmu sedang kami periksa',
     'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
@@ -121,11 +130,23 @@ function Reason({ text }: { text: string }) {
   )
 }
 
+/** Returns the video whose form stands at the top of the page. */
+function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
+  if (step === 'post video') return videos.find(isToPost)
+  return step === 'change video' ? videos.find(isToChange) : undefined
+}
+
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
   const fields = openLinks(video)
   const asked = askedText(video)
+  const change = changeText(video)
   return (
     <>
+      {change && (
+        <p>
+          <bdi>{change}</bdi>
+        </p>
+      )}
       {asked && <p className="quiet">{asked}</p>}
       <Files video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
@@ -137,7 +158,9 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
 function lostInput({ page, failed }: RenderedCreatorPage): string[] {
   if (!failed || failed.video === undefined) return []
-  const video = page?.videos.find(({ id, status }) => id === failed.video && status === 'belum')
+  const video = page?.videos.find(
+    (each) => each.id === failed.video && (each.status === 'belum' || isToChange(each)),
+  )
   const fields = video ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
   return ['vo', 'review', 'alasan'].flatMap((name) => (fields.includes(name) ? [] : failed.typed[name] || []))
 }

@@ -3,6 +3,7 @@ import {
   type CreatorPage,
   type CreatorVideo,
   dueText,
+  isToChange,
   isToPost,
   mayAskTime,
   missingLinks,
@@ -41,7 +42,9 @@ interface VideoProps extends Pick<CreatorPage, 'platform'> {
 function Video({ video, platform, today, isFirst }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
-  const fields = status === 'belum' && !isFirst ? openLinks(video) : []
+  const isOpen = status === 'belum' || isToChange(video)
+  const fields = isOpen && !isFirst ? openLinks(video) : []
+  const change = changeText(video)
   const asked = askedText(video)
   const doubts = status === 'belum' ? doubtTexts(video, platform) : []
   return (
@@ -51,6 +54,11 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
         {product_name && <span> · {product_name}</span>}
       </h3>
       <p>{statusText(video, today)}</p>
+      {change && !isFirst && (
+        <p>
+          <bdi>{change}</bdi>
+        </p>
+      )}
       {doubts.map((text) => (
         <p key={text} className="quiet">
           {text}
@@ -60,13 +68,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
         <Links links={posts} label={`Postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
-      {fields.length > 0 && (
-        <FoldedLinksForm
-          video={video}
-          fields={fields}
-          label={isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'}
-        />
-      )}
+      {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
       {!isFirst && asked && <p className="quiet">{asked}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
     </li>
@@ -114,9 +116,21 @@ export function askedText(video: CreatorVideo): string | undefined {
   return asked.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
+/** Returns what staff asked the creator to change; undefined if they wrote nothing, or it is done. */
+export function changeText(video: CreatorVideo): string | undefined {
+  const isPending = isToPost(video) || isToChange(video)
+  return isPending && video.returned_reason ? `Yang perlu diubah: ${video.returned_reason}` : undefined
+}
+
+function linksLabel(video: CreatorVideo): string {
+  if (isToChange(video)) return 'Sudah diubah? Kirim linknya'
+  return isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
+}
+
 function statusText(video: CreatorVideo, today: string): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
+  if (isToChange(video)) return `Revisi ke-${video.times_returned}`
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'

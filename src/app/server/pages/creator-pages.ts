@@ -37,6 +37,7 @@ import {
   type PrivateLink,
   type Statements,
 } from '#platform/server/database/database.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
@@ -175,6 +176,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       for (const [name, value] of Object.entries(secretly)) c.header(name, value)
       return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}#hasil`, 303)
     } catch (error) {
+      // A returned video can be given to another affiliate.
+      if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
+        return replyAgain('video changed', failed)
       return replyWithoutPage(c, token, error, failed)
     }
   }

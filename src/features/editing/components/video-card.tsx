@@ -1,17 +1,23 @@
-import { VisuallyHidden } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
-import { postingLabel, postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import {
+  postingLabel,
+  postingStatuses,
+  postingStatusLabel,
+  revisionText,
+} from '#features/affiliates/link-video.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import type { Editor } from './use-affiliate-editor.client.ts'
+import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
 /** Number of characters of an id that suffice to distinguish two videos. */
@@ -31,6 +37,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)
+  const reasonPath = slotPath(key, 'returned_reason')
   const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
     <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
@@ -75,7 +82,29 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           readOnly={saving}
         />
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
+        {slot.status_link_posting === 'belum' && <Revision slot={slot} />}
+        {slot.status_link_posting === 'dikembalikan' && (
+          <TextInput
+            label={`${postingLabel.returned_reason} (opsional)`}
+            name={reasonPath}
+            placeholder="mis. sebut nama productnya di awal video"
+            description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            dir="auto"
+            autoComplete="off"
+            readOnly={saving}
+            value={slot.returned_reason}
+            error={errors.get(reasonPath)}
+            onChange={({ currentTarget: { value } }) => editSlot({ returned_reason: value })}
+            onBlur={onLeaveField(editor, reasonPath)}
+          />
+        )}
       </div>
     </article>
   )
+}
+
+function Revision({ slot }: Pick<VideoCardProps, 'slot'>) {
+  const text = revisionText({ ...slot, returned_reason: slot.returned_reason || null })
+  return text && <UserText>{text}</UserText>
 }

@@ -9,7 +9,7 @@ import { useChatLink } from '#features/affiliates/components/chat-link.client.ts
 import type { CheckDialogProps } from '#features/affiliates/components/follow-up.client.ts'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
-import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { type LinkVideo, revisionText } from '#features/affiliates/link-video.ts'
 import {
   doubtText,
   postingFieldLabel,
@@ -82,6 +82,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
     `Halo, link video #${no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`,
   )
   const [firstSent] = useState(sent_at)
+  const changes = revisionText(video)
 
   return (
     <section className={layout.stackXxs} aria-label={`Video #${no_video}`}>
@@ -91,6 +92,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
           <UserText>{product_name || unknownProduct}</UserText>
         </span>
       </span>
+      {changes && <UserText>{changes}</UserText>}
       {postingFields.map((field) => {
         const link = linkOf(video, field)
         return (

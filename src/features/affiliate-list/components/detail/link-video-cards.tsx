@@ -8,7 +8,7 @@ import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/po
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
-import { type LinkVideo, missingPostingField } from '#features/affiliates/link-video.ts'
+import { type LinkVideo, missingPostingField, revisionText } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel, warningField } from '#features/affiliates/posting-link.ts'
 import { outcomeText } from '#features/affiliates/track-record.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
@@ -16,6 +16,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
 import { DueCard } from '../due-card.tsx'
 import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
@@ -46,6 +47,7 @@ function Card({ video, revision }: LinkCheckProps) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const outcome = outcomeText(video.outcome, video.days_to_post)
+  const changes = revisionText(video)
   const today = useToday()
   const due =
     status_link_posting === 'belum' && !video.awaits_check ? dueState(tanggal_max_upload, today) : 'open'
@@ -60,6 +62,11 @@ function Card({ video, revision }: LinkCheckProps) {
       <Badge color="gray" maw="100%">
         <bdi>{product_name || unknownProduct}</bdi>
       </Badge>
+      {changes && (
+        <p className={classes.revision}>
+          <UserText>{changes}</UserText>
+        </p>
+      )}
       <dl className={classes.facts}>
         <SourceLink name="Link VO" link={video.link_video_vo} masked={video.links_masked} />
         <SourceLink name="Link Review" link={video.link_video_review} masked={video.links_masked} />
