@@ -1,5 +1,5 @@
 /** The page of a creator: one next thing at the top, then the sample, the videos and help. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type CreatorPage,
   type CreatorVideo,
@@ -67,7 +67,7 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
   )
 }
 
-type NextText = [title: string, text: string, form?: ReactNode]
+type NextText = [title: string, text: ReactNode, form?: ReactNode]
 
 const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText> = {
   'wait for review': () => [
@@ -102,8 +102,13 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     const video = firstVideoOf(page, 'change video')
     return [
       `Ubah video #${video?.no_video}`,
-      'Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.',
-      video && <FirstVideo key="video" page={page} video={video} />,
+      video && <bdi key="ubah">{changeText(video)}</bdi>,
+      video && (
+        <Fragment key="video">
+          <p>Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.</p>
+          <FirstVideo page={page} video={video} />
+        </Fragment>
+      ),
     ]
   },
   'wait for check': () => [
@@ -142,7 +147,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   const change = changeText(video)
   return (
     <>
-      {change && (
+      {change && isToPost(video) && (
         <p>
           <bdi>{change}</bdi>
         </p>
