@@ -69,6 +69,15 @@ function arrivalOf(i: number, days: number, now: Date): string | null {
   return days > 7 && i % 4 > 0 ? daysAgo(now, days - 4) : null
 }
 
+/** Returns when creators last opened their pages: some of those with a sample of the last month. */
+export function demoVisits(now: Date, affiliates: readonly DemoAffiliate[]) {
+  return affiliates
+    .filter(
+      ({ sample_product_status, days }, i) => sample_product_status === 'terkirim' && days < 30 && i % 3 > 0,
+    )
+    .map(({ id, days }) => ({ affiliate_id: id, opened_at: daysAgo(now, days / 4) }))
+}
+
 type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>
 
 const sampleSentStage: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
