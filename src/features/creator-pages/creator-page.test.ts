@@ -57,6 +57,7 @@ function pageWith(
         doubts: [],
         asked: null,
         awaits_check: false,
+        consent: null,
       }),
     ),
   }
