@@ -38,6 +38,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     posting_accepted_at: null,
     sent_at: null,
     awaits_check: false,
+    consent: null,
     outcome: null,
     days_to_post: null,
     ...fields,

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
+import { givenConsentSchema } from './consent.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
@@ -115,6 +116,8 @@ export const linkVideoSchema = z.object({
   sent_at: z.iso.datetime().nullable(),
   /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
+  /** what the creator allows the brand to do with the posted video; null if they have not answered */
+  consent: givenConsentSchema.nullable(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the day of giving to that of posting; null if the video is not posted */
