@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { sentenceOf } from '#features/timeline/sentences.ts'
-import { as, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/creator-page.ts'
 
 const today = jakartaDate(new Date())
@@ -243,5 +243,25 @@ describe('a user who edits affiliates', () => {
     const checked = await as.sari('POST', `/posting-links/${video}/accepted`, { revision, accepted })
     expect(checked.status).toBe(200)
     expect(await readConsent()).toMatchObject(stored)
+  })
+})
+
+describe('the filter Izin pakai', () => {
+  it('lists affiliates with a video that may be reposted, or used in ads today, of visible products', async () => {
+    const { id, answer, set } = await createWithVideo()
+    const find = async (izin: string, who: 'sari' | 'rina' = 'sari') =>
+      (await as[who]('GET', `/affiliates/cards?izin=${izin}&size=50`)).body.rows
+        .map((row: { id: string }) => row.id)
+        .includes(id)
+    expect([await find('repost'), await find('iklan')]).toEqual([false, false])
+    await answer({ ...allowed, repost: 'tidak' })
+    expect([await find('repost'), await find('iklan')]).toEqual([false, true])
+    await answer()
+    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, true])
+    await set(`consent_at = consent_at - interval '5 days', ads_until = app.today() - 1`)
+    expect([await find('repost'), await find('iklan')]).toEqual([true, false])
+    await set(`product_id = '${cleanser}'`)
+    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, false])
+    expect((await as.sari('GET', '/affiliates/cards?izin=semua')).status).toBe(400)
   })
 })
