@@ -219,3 +219,65 @@ test('a creator asks for more days: once at once, then staff answer', { tag: '@p
   await expect(next).toContainText('(6 hari lagi)')
   await phone.context().close()
 })
+
+test('a creator allows the use of a posted video, and withdraws it', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `izin.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 1, unique)
+  await runAsOwner(
+    `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = $2 where affiliate_id = $1`,
+    [id, `https://www.tiktok.com/@${username}/video/${Date.now()}3`],
+  )
+
+  const phone = await openPhone(browser)
+  await phone.goto(`${baseURL}${path}`)
+  const video = phone.getByRole('listitem')
+  await expect(video.getByLabel('Boleh kami repost?')).toBeHidden()
+  await video.getByText('Boleh kami repost, atau jadikan iklan?').click()
+  await expectNoSidewaysScroll(phone)
+  await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
+  await video.getByLabel('Kode iklan TikTok').fill('#kode-iklan')
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Ada yang perlu dibetulkan')
+  await expect(video.getByText('Pilih tanggalnya, atau Tidak')).toBeVisible()
+  await expect(video.getByLabel('Kode iklan TikTok')).toHaveValue('#kode-iklan')
+  await video.getByLabel('Boleh dipakai iklan sampai …?').selectOption({ index: 3 })
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await expect(phone.getByRole('status')).toContainText('Izinmu sudah kami catat')
+  await expect(video).toContainText(/Boleh kami repost\. Boleh dipakai iklan sampai \d/)
+  await expect(video.getByLabel('Boleh kami repost?')).toBeHidden()
+  await expectNoSidewaysScroll(phone)
+
+  await page.goto(`/dashboard/data-affiliate?q=${username}&izin=iklan`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: username })
+  await detail.getByRole('tab', { name: 'Link Videos' }).click()
+  await expect(detail).toContainText('Boleh direpost')
+  await expect(detail).toContainText(/Boleh untuk iklan sampai \d/)
+  await expect(detail.getByRole('button', { name: /^Salin kode iklan Video #\d+$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await video.getByRole('button', { name: /^Cabut izin/ }).click()
+  await expect(phone.getByRole('status')).toContainText('tidak kami repost')
+  await expect(video.getByRole('button', { name: /^Cabut izin/ })).toHaveCount(0)
+  await expect(detail).toContainText('Kreator tidak memberi izin')
+  await expect(detail).not.toContainText('#kode-iklan')
+
+  // Given once more, and ended by staff at the request of the creator.
+  await video.getByText('Ubah izin').click()
+  await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await detail.getByRole('button', { name: /^Akhiri izin/ }).click()
+  await expect(detail.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await detail.getByRole('button', { name: 'Akhiri izin' }).click()
+  await expect(page.getByText(/^Izin pakai Video #\d+ diakhiri$/)).toBeVisible()
+  await expect(detail).not.toContainText('Boleh direpost')
+  await phone.reload()
+  await expect(video.getByText('Boleh kami repost, atau jadikan iklan?')).toBeVisible()
+  await phone.context().close()
+})
