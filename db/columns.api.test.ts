@@ -12,7 +12,7 @@ describe('the writable columns of tables without a resource', () => {
   const writtenColumns = {
     'affiliate_link_videos INSERT':
       'affiliate_id link_posting_review link_posting_vo posting_accepted product_id returned_reason status_link_posting tanggal_max_upload video_id',
-    'affiliate_link_videos UPDATE': `asked_answer ${link}`,
+    'affiliate_link_videos UPDATE': `asked_answer consent_at ${link}`,
     'applications UPDATE': 'affiliate_id mark nama reason state',
     'message_queue_entries INSERT':
       'about affiliate_id content message need place queue_id stopped template_id whatsapp',
@@ -180,6 +180,8 @@ describe('a protected column', () => {
     `update videos set status = 'video baru'`,
     `update videos set dibuat_oleh = 'x@x.id'`,
     `update affiliate_link_videos set link_video_vo = 'https://x.id/forged'`,
+    'update affiliate_link_videos set may_repost = true',
+    'update affiliate_link_videos set consent_at = now()',
     'update videos set no_video = 1',
     `insert into videos (video_vo, created_by) values ('https://x.id/n', :toni)`,
     `insert into user_permissions (user_id, permission_name, granted_by) values (:toni, 'griting', :toni)`,

@@ -14,6 +14,15 @@ beforeAll(async () => {
     `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
   )
   ids.in_review = `${row?.id}`
+  const [posted] = await queryAsOwner<{ id: string }>(
+    `with affiliate as (
+       insert into affiliate_registrations (username, whatsapp) values ('posted', '0816') returning id),
+     video as (insert into videos (video_vo) values ('https://x.id/posted') returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, link_posting_vo)
+     select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted/video/9' from affiliate a, video v
+     returning affiliate_id as id`,
+  )
+  ids.posted = `${posted?.id}`
   await queryAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
     [[ids.seen, ids.overlapping, ids.hidden, ids.without]],
@@ -183,6 +192,49 @@ describe('a guest', () => {
       `update affiliate_link_videos set asked_days = 4, asked_reason = 'x'`,
       '23514',
     ],
+    [
+      'allows no use of a video that is not posted',
+      'seen',
+      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, null, null)`,
+      0,
+    ],
+    [
+      'allows the use of a posted video',
+      'posted',
+      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, app.today() + 30, '#abcdefgh1')`,
+      1,
+    ],
+    [
+      'allows no ads for longer than six months',
+      'posted',
+      `select app.answer_consent(lv.id, true, app.today() + 200, null) from affiliate_link_videos lv`,
+      '23514',
+    ],
+    [
+      'allows no ads in the past',
+      'posted',
+      `select app.answer_consent(lv.id, true, app.today() - 1, null) from affiliate_link_videos lv`,
+      '23514',
+    ],
+    [
+      'gives no code without ads',
+      'posted',
+      `select app.answer_consent(lv.id, true, null, '#abcdefgh1') from affiliate_link_videos lv`,
+      '23514',
+    ],
+    [
+      'gives no code with spaces',
+      'posted',
+      `select app.answer_consent(lv.id, true, app.today(), 'abc defgh') from affiliate_link_videos lv`,
+      '23514',
+    ],
+    [
+      'writes no consent without the function',
+      'posted',
+      'update affiliate_link_videos set may_repost = true',
+      '42501',
+    ],
+    ['changes no posted video', 'posted', `update affiliate_link_videos set link_posting_vo = null`, 0],
     ['answers no request', 'seen', `update affiliate_link_videos set asked_answer = 'granted'`, '42501'],
     ['moves no deadline', 'seen', 'update affiliate_link_videos set tanggal_max_upload = null', '42501'],
     [
@@ -265,6 +317,16 @@ describe('a guest', () => {
        where affiliate_id = $1`,
       [ids.seen],
     )
+  })
+
+  it('allows no use of the posted videos of others', async () => {
+    const [video] = await queryAsOwner<{ id: string }>(
+      'select id from affiliate_link_videos where affiliate_id = $1',
+      [ids.posted],
+    )
+    ids.posted_video = `${video?.id}`
+    const answers = 'where app.answer_consent(:posted_video, true, null, null)'
+    expect([await run('seen', `select ${answers}`), await run('posted', `select ${answers}`)]).toEqual([0, 1])
   })
 
   it('cannot become the guest of another affiliate', async () => {

@@ -126,6 +126,12 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   ],
   [
     'affiliate_link_videos',
+    'end consent',
+    'update affiliate_link_videos set consent_at = null where id = :slot',
+    [['data_affiliate'], visibility, edit],
+  ],
+  [
+    'affiliate_link_videos',
     'delete',
     'delete from affiliate_link_videos where id = :slot',
     [['data_affiliate'], visibility, edit],

@@ -35,9 +35,10 @@ async function openDialog(page: Page, username: string, unique: string) {
 
 /** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
 async function sendWithVideos(id: string, count: number, unique: string) {
-  await runAsOwner(`update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`, [
-    id,
-  ])
+  await runAsOwner(
+    `update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`,
+    [id],
+  )
   await runAsOwner(
     `with made as (
        insert into videos (video_vo, product_id)
@@ -261,5 +262,67 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await expect(check).toHaveCount(0)
   await phone.reload()
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toBeVisible()
+  await phone.context().close()
+})
+
+test('a creator allows the use of a posted video, and withdraws it', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `izin.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 1, unique)
+  await runAsOwner(
+    `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = $2 where affiliate_id = $1`,
+    [id, `https://www.tiktok.com/@${username}/video/${Date.now()}3`],
+  )
+
+  const phone = await openPhone(browser)
+  await phone.goto(`${baseURL}${path}`)
+  const video = phone.getByRole('listitem')
+  await expect(video.getByLabel('Boleh kami repost?')).toBeHidden()
+  await video.getByText('Boleh kami repost, atau jadikan iklan?').click()
+  await expectNoSidewaysScroll(phone)
+  await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
+  await video.getByLabel('Kode iklan TikTok').fill('#kode-iklan')
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Ada yang perlu dibetulkan')
+  await expect(video.getByText('Pilih tanggalnya, atau Tidak')).toBeVisible()
+  await expect(video.getByLabel('Kode iklan TikTok')).toHaveValue('#kode-iklan')
+  await video.getByLabel('Boleh dipakai iklan sampai …?').selectOption({ index: 3 })
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await expect(phone.getByRole('status')).toContainText('Izinmu sudah kami catat')
+  await expect(video).toContainText(/Boleh kami repost\. Boleh dipakai iklan sampai \d/)
+  await expect(video.getByLabel('Boleh kami repost?')).toBeHidden()
+  await expectNoSidewaysScroll(phone)
+
+  await page.goto(`/dashboard/data-affiliate?q=${username}&izin=iklan`)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: username })
+  await detail.getByRole('tab', { name: 'Link Videos' }).click()
+  await expect(detail).toContainText('Boleh direpost')
+  await expect(detail).toContainText(/Boleh untuk iklan sampai \d/)
+  await expect(detail.getByRole('button', { name: /^Salin kode iklan Video #\d+$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await video.getByRole('button', { name: /^Cabut izin/ }).click()
+  await expect(phone.getByRole('status')).toContainText('tidak kami repost')
+  await expect(video.getByRole('button', { name: /^Cabut izin/ })).toHaveCount(0)
+  await expect(detail).toContainText('Kreator tidak memberi izin')
+  await expect(detail).not.toContainText('#kode-iklan')
+
+  // Given once more, and ended by staff at the request of the creator.
+  await video.getByText('Ubah izin').click()
+  await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
+  await video.getByRole('button', { name: 'Simpan izin' }).click()
+  await detail.getByRole('button', { name: /^Akhiri izin/ }).click()
+  await expect(detail.getByRole('button', { name: 'Batal' })).toBeFocused()
+  await detail.getByRole('button', { name: 'Akhiri izin' }).click()
+  await expect(page.getByText(/^Izin pakai Video #\d+ diakhiri$/)).toBeVisible()
+  await expect(detail).not.toContainText('Boleh direpost')
+  await phone.reload()
+  await expect(video.getByText('Boleh kami repost, atau jadikan iklan?')).toBeVisible()
   await phone.context().close()
 })

@@ -40,6 +40,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     awaits_check: false,
     returned_reason: null,
     times_returned: 0,
+    consent: null,
     outcome: null,
     days_to_post: null,
     ...fields,

@@ -47,6 +47,16 @@ export function addDays(date: string, days: number): string {
   return utcDate.toISOString().slice(0, 10)
 }
 
+/** Returns the same day, yyyy-mm-dd, `months` months later, or the last day of that month if it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const utcDate = new Date(`${date}T00:00:00Z`)
+  const day = utcDate.getUTCDate()
+  utcDate.setUTCMonth(utcDate.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(utcDate.getUTCFullYear(), utcDate.getUTCMonth() + 1, 0)).getUTCDate()
+  utcDate.setUTCDate(Math.min(day, lastDay))
+  return utcDate.toISOString().slice(0, 10)
+}
+
 /** Returns the Monday, yyyy-mm-dd, of the week of a calendar date yyyy-mm-dd. */
 export function mondayOf(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))

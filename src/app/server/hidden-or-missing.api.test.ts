@@ -163,6 +163,9 @@ const table: Record<string, string | Case> = {
   'creatorPages.showReason id': requestFor('affiliate', 'PUT', '/affiliates/{id}/page/reason', showReason),
   'affiliates.answerTime id': onAssignment('/assignments/{id}/time', timeAnswer),
   'affiliates.undoTimeAnswer id': onAssignment('/assignments/{id}/time/undo', deadlines),
+  'affiliates.endConsent id': onAssignment('/assignments/{id}/consent/end', {
+    at: '2030-01-01T00:00:00.000Z',
+  }),
   'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': postFor('application', '/applications/accept', (id) => ({

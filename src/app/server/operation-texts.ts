@@ -79,6 +79,7 @@ export const operationTexts: Texts = {
       'Answer the request of a creator for more days. A granted one moves the deadline of the video.',
     undoTimeAnswer:
       'Take back the answer to a request for more days. Only while the deadline is as the answer left it.',
+    endConsent: 'End the consent of a creator to the use of a video. Only the creator can give it again.',
     snooze: 'Snooze the reminders of an affiliate. They return after the given number of days.',
     unsnooze: 'End the snooze of an affiliate. Only while it is still the one that the caller knows.',
     freed: 'List the videos that a deletion would free. Answers what deleting the affiliate does to videos.',

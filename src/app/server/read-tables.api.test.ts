@@ -183,6 +183,7 @@ function pathsOf(name: string, path: string): string[] {
     'link_check=ya',
     'rapor=selalu_tepat_waktu',
     'rapor=pernah_tidak_posting',
+    'izin=iklan',
     'posted_from=2026-01-01',
     `sent_by=${user}`,
     'butuh=ditunda',

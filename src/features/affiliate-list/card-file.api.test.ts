@@ -1,5 +1,6 @@
 /** A downloaded card has the dates of its states and the links of its posted videos, as far as the reader sees them. */
 import { beforeEach, expect, it } from 'vitest'
+import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 
@@ -40,7 +41,15 @@ it('names when the sample was sent and received, when the affiliate was contacte
       [assignment, link, posted],
     )
   }
+  const [first] = await queryAsOwner<{ no_video: number }>(
+    `update affiliate_link_videos lv set may_repost = true, ads_until = app.today() + 30, consent_at = now()
+     from videos v where v.id = lv.video_id and lv.affiliate_id = $1 and lv.product_id = $2 returning v.no_video`,
+    [id, serum],
+  )
+  const adsUntil = addDays(jakartaDate(new Date()), 30)
   expect(await readRow('sari')).toMatchObject({
+    'Boleh Direpost': `${first?.no_video}`,
+    'Boleh Iklan Sampai': `${first?.no_video}: ${adsUntil}`,
     'Sample Dikirim': '2026-03-01 09:00',
     'Sample Diterima': '2026-03-03 08:30',
     Dihubungi: '2026-03-02 09:00',
@@ -63,5 +72,7 @@ it('has empty cells for what did not happen', async () => {
     Dihubungi: '',
     Diposting: '',
     'Link Posting': '',
+    'Boleh Direpost': '',
+    'Boleh Iklan Sampai': '',
   })
 })

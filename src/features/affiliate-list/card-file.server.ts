@@ -14,8 +14,12 @@ export interface CardFileRow extends AffiliateCard {
 }
 
 interface PostedVideo {
+  no_video: number
   posted_at: string
   links: string[]
+  may_repost: boolean | null
+  /** yyyy-mm-dd */
+  ads_until: string | null
 }
 
 export const cardColumns: readonly Column<CardFileRow>[] = [
@@ -38,6 +42,16 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   },
   // A link contains no space, but may contain a comma.
   { label: 'Link Posting', text: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
+  {
+    label: 'Boleh Direpost',
+    text: ({ posted }) =>
+      posted.flatMap(({ may_repost, no_video }) => (may_repost ? no_video : [])).join(', '),
+  },
+  {
+    label: 'Boleh Iklan Sampai',
+    text: ({ posted }) =>
+      posted.flatMap(({ ads_until, no_video }) => (ads_until ? `${no_video}: ${ads_until}` : [])).join(', '),
+  },
   { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
   { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
   { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
@@ -48,9 +62,9 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
 export async function readCardFile(tx: Tx, ids: Parameters<typeof readCards>[1]): Promise<CardFileRow[]> {
   const cards = await readCards(tx, ids)
   const { rows } = await sql<PostedVideo & { affiliate_id: string }>`
-    select lv.affiliate_id, lv.posted_at,
+    select lv.affiliate_id, v.no_video, lv.posted_at, lv.may_repost, lv.ads_until,
       array_remove(array[lv.link_posting_vo::text, lv.link_posting_review::text], null) as links
-    from affiliate_link_videos lv
+    from affiliate_link_videos lv join videos v on v.id = lv.video_id
     where lv.affiliate_id = any (${cards.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'sudah'
     order by lv.posted_at, lv.id`.execute(tx)
   const byAffiliate = Map.groupBy(rows, ({ affiliate_id }) => affiliate_id)

@@ -25,6 +25,8 @@ const searchIndex = 'affiliate_registrations_search on affiliate_registrations'
 
 const dueIndex = 'affiliate_link_videos_due on affiliate_link_videos'
 const deadlineIndex = 'affiliate_link_videos_by_deadline on affiliate_link_videos'
+const repostIndex = 'affiliate_link_videos_repost on affiliate_link_videos'
+const adsIndex = 'affiliate_link_videos_ads on affiliate_link_videos'
 const monday = mondayOf(jakartaDate(new Date()))
 
 type Read = (tx: Tx) => Promise<unknown>
@@ -60,6 +62,8 @@ const indexedReads: [string, Read, string | undefined][] = [
   ],
   ['the affiliates of one day', page('', () => dayFilter, 1), dueIndex],
   ['the count of the affiliates of one day', total('', () => dayFilter), dueIndex],
+  ['the affiliates whose videos may be reposted', page('', () => ({ izin: 'repost' }), 1), repostIndex],
+  ['the count of those whose videos may be used in ads', total('', () => ({ izin: 'iklan' })), adsIndex],
   ['a week', (tx) => readWeek(tx, '', {}, addDays(monday, 7)), dueIndex],
   ['the present week', (tx) => readWeek(tx, '', {}, monday), dueIndex],
   ['a week of a product', (tx) => readWeek(tx, '', serumFilter(), monday), dueIndex],

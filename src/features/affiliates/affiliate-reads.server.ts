@@ -158,6 +158,11 @@ async function readSummary(
 /** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
+/** The consent of the alias lv, as JSON. Null if the creator has not answered. */
+const consentOf = sql`case when lv.consent_at is not null then jsonb_build_object(
+  'may_repost', lv.may_repost, 'ads_until', lv.ads_until, 'ad_code', lv.ad_code,
+  'at', ${isoInstant(sql`lv.consent_at`)}) end`
+
 /** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
 async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
@@ -168,6 +173,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
       lv.sent_at, lv.awaits_check, lv.returned_reason, lv.times_returned,
+      ${consentOf} as consent,
       app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv

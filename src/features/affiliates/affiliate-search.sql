@@ -82,6 +82,9 @@ begin
   if filter ? 'link_check' then
     condition := condition || ' and ' || app.has_link_video('lv.posting_doubtful');
   end if;
+  if filter ? 'izin' then
+    condition := condition || ' and ' || app.consent_condition(filter->>'izin', app.can('data_affiliate'));
+  end if;
   if filter ? 'posting' then
     condition := condition || ' and ' || app.posting_condition(filter->>'posting');
   end if;
@@ -121,6 +124,15 @@ create function app.deadline_condition(first date, last date) returns text
     where lv.status_link_posting = 'belum' and lv.tanggal_max_upload between %L::date and %L::date
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
     coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
+
+-- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today. For
+-- readers who may not see videos, it matches nothing.
+create function app.consent_condition(use text, sees_videos boolean) returns text
+  language sql stable
+  return case when sees_videos then format($c$a.id = any (array(
+    select lv.affiliate_id from public.affiliate_link_videos lv
+    where %s and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
+    case use when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end) else 'false' end;
 
 -- Returns a condition on the days on which a state began, and on who began it. An affiliate whose sample was sent was
 -- approved before.

@@ -104,6 +104,14 @@ export const trackRecordFilterLabel: Record<TrackRecordFilter, string> = {
   pernah_tidak_posting: 'Pernah tidak posting',
 }
 
+/** Values of the list filter `izin`: the affiliate has a posted video that the brand may use in this way today. */
+export const consentFilters = ['repost', 'iklan'] as const
+export type ConsentFilter = (typeof consentFilters)[number]
+export const consentFilterLabel: Record<ConsentFilter, string> = {
+  repost: 'Boleh direpost',
+  iklan: 'Boleh untuk iklan hari ini',
+}
+
 /** Values of the list filter `dihubungi`: when the chat of the affiliate was last opened. */
 export const contactFilters = ['hari_ini', 'beberapa_hari', 'lama', 'belum'] as const
 export type ContactFilter = (typeof contactFilters)[number]

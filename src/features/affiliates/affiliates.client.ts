@@ -129,6 +129,10 @@ export function useUndoTimeAnswer() {
   return useMutation(queries.undoTimeAnswer.mutationOptions(affiliateChangeOptions))
 }
 
+export function useEndConsent() {
+  return useMutation(queries.endConsent.mutationOptions(affiliateChangeOptions))
+}
+
 export function useUnsnooze() {
   return useMutation(queries.unsnooze.mutationOptions(affiliateChangeOptions))
 }

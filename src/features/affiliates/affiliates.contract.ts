@@ -20,6 +20,12 @@ import { timeAnswerSchema, timeRequestSchema } from './time-request.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
+/** A moment that this program recorded. PostgreSQL has no year 0. */
+const pastMoment = z.iso
+  .datetime('Tanggal tidak valid')
+  .max(40)
+  .refine((moment) => moment >= '2000', 'Tanggal tidak valid')
+
 /** part of a username or of a WhatsApp number, in any spelling */
 const searchText = lineOfText(200).default('')
 
@@ -38,6 +44,11 @@ const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 const timeRefusals = {
   NOT_FOUND: { status: 404, message: 'Video ini tidak lagi pada affiliate itu' },
   CHANGED: { status: 409, message: 'Permintaan waktu ini sudah dijawab atau berubah' },
+} as const
+
+const consentRefusals = {
+  NOT_FOUND: timeRefusals.NOT_FOUND,
+  CHANGED: { status: 409, message: 'Izin ini sudah berubah. Lihat izinnya sekarang.' },
 } as const
 
 const detailTables = {
@@ -111,12 +122,7 @@ export const affiliatesContract = {
         ...idInput.shape,
         received: z.boolean(),
         /** the earlier moment of the arrival, which an undo restores; without it, now */
-        received_at: z.iso
-          .datetime('Tanggal tidak valid')
-          .max(40)
-          // PostgreSQL has no year 0, and nothing arrived before this program.
-          .refine((moment) => moment >= '2000', 'Tanggal tidak valid')
-          .optional(),
+        received_at: pastMoment.optional(),
       }),
     )
     .output(steppedSchema),
@@ -207,6 +213,13 @@ export const affiliatesContract = {
         after: calendarDate('Tanggal tidak valid'),
       }),
     ),
+
+  /** Ends a creator's consent to the use of a video, at their request. No user can give it back. */
+  endConsent: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/assignments/{id}/consent/end', successStatus: 204 })
+    .errors(consentRefusals)
+    // The consent as the user saw it.
+    .input(z.strictObject({ ...idInput.shape, at: pastMoment })),
 
   /** Videos that become available again if the affiliate is deleted. */
   freed: anyOf('data_affiliate_delete')

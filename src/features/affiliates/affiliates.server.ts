@@ -20,6 +20,7 @@ import {
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, setReceived, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
+import { endConsent } from './consents.server.ts'
 import { readPageLinks } from './page-links.server.ts'
 import { answerTime, undoTimeAnswer } from './time-requests.server.ts'
 
@@ -102,6 +103,7 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
     undoStep,
     answerTime,
     undoTimeAnswer,
+    endConsent,
     snooze,
     unsnooze,
     freed,

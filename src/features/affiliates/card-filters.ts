@@ -3,6 +3,7 @@ import { day, id, oneOf, yes } from '#base/address.ts'
 import { userFilter } from '#features/users/user-filter.ts'
 import {
   aggregateStatuses,
+  consentFilters,
   contactFilters,
   needFilters,
   platforms,
@@ -27,6 +28,7 @@ export const cardFilters = {
   butuh: oneOf(needFilters),
   dihubungi: oneOf(contactFilters),
   rapor: oneOf(trackRecordFilters),
+  izin: oneOf(consentFilters),
   /** only affiliates with an unposted video whose last day has passed */
   late: yes,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */

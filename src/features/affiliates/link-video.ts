@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
+import { givenConsentSchema } from './consent.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
@@ -119,6 +120,8 @@ export const linkVideoSchema = z.object({
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
   times_returned: z.int(),
+  /** what the creator allows the brand to do with the posted video; null if they have not answered */
+  consent: givenConsentSchema.nullable(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
   /** days from the day of giving to that of posting; null if the video is not posted */

@@ -153,7 +153,8 @@ create trigger _600_count_affiliates_gone after delete on affiliate_link_videos 
   for each statement execute function app.count_affiliates();
 
 create trigger _400_bump_revision before update on affiliate_link_videos
-  for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
+  for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at',
+    'may_repost', 'ads_until', 'ad_code', 'consent_at');
 
 -- Ends the snooze of an affiliate, since the creator has done something that staff must see.
 create function app.end_snooze(affiliate uuid) returns void
@@ -236,10 +237,11 @@ $$;
 create trigger _300_set_given_by before insert on affiliate_link_videos
   for each row when (new.revision = 1) execute function app.set_given_by();
 
--- The history omits the copied links and the status of the video, since they follow from the recorded columns.
+-- The history omits the copied links and the status of the video, since they follow from the recorded columns, and the
+-- code for ads.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
-    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer returned_reason');
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer returned_reason may_repost ads_until consent_at');
 -- Applies the visibility rule of the rows, also to assignments that were deleted.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))

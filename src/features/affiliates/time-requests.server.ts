@@ -18,7 +18,7 @@ export const answerTime = calls.answerTime.handler(
       returning tanggal_max_upload`.execute(tx)
       const [row] = rows
       if (row) return row
-      throw (await isVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
+      throw (await isAssignmentVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
     }),
 )
 
@@ -30,11 +30,11 @@ export const undoTimeAnswer = calls.undoTimeAnswer.handler(
         where id = ${id} and status_link_posting = 'belum' and asked_answer <> 'waiting'
           and tanggal_max_upload = ${after} returning id`.execute(tx)
       if (rows[0]) return
-      throw (await isVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
+      throw (await isAssignmentVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
     }),
 )
 
-async function isVisible(tx: Tx, id: string): Promise<boolean> {
+export async function isAssignmentVisible(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from affiliate_link_videos where id = ${id}`.execute(tx)
   return rows.length > 0
 }

@@ -169,7 +169,7 @@ begin
 end
 $$;
 
--- Restores the posting statuses that a save changed, with their links and dates.
+-- Restores the posting statuses that a save changed, with their links, dates and consents.
 -- @returns the affiliates; none if one of the videos was given to somebody else since
 create function app.undo_posting(action uuid, affiliates uuid[]) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
@@ -178,11 +178,12 @@ begin
   set status_link_posting = old.status_link_posting, posted_at = old.posted_at, returned_at = old.returned_at,
     link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
     posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, sent_at = old.sent_at,
-    times_returned = coalesce(old.times_returned, lv.times_returned)
+    times_returned = coalesce(old.times_returned, lv.times_returned), may_repost = old.may_repost,
+    ads_until = old.ads_until, ad_code = old.ad_code, consent_at = old.consent_at
   from public.bulk_action_rows r
   cross join jsonb_to_recordset(r.before -> 'videos') as old (id uuid, status_link_posting text, posted_at timestamptz,
     returned_at timestamptz, link_posting_vo text, link_posting_review text, posting_accepted text[], returned_reason text,
-    times_returned smallint, sent_at timestamptz)
+    times_returned smallint, sent_at timestamptz, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
   where r.bulk_action_id = action and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
     and lv.id = old.id and lv.status_link_posting <> old.status_link_posting;
   return affiliates;

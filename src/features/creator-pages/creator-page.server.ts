@@ -33,7 +33,9 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as asked, lv.awaits_check, lv.returned_reason, lv.times_returned
+          as asked, lv.awaits_check, lv.returned_reason, lv.times_returned,
+        case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
+          'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -168,4 +170,22 @@ export async function askTime(
     tx,
   )
   return waiting.length > 0 ? 'waktu' : 'video changed'
+}
+
+/**
+ * Stores whether the brand may use a posted video. A repeated call changes nothing. A code is stored only for ads on
+ * TikTok; who no longer allows ads need not delete it.
+ * @param video id of the assignment
+ */
+export async function answerConsent(
+  tx: Statements,
+  video: string,
+  { repost, iklan, kode }: { repost: boolean; iklan: string | null; kode: string | null },
+): Promise<'izin' | 'tanpa-izin' | 'video changed'> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select app.answer_consent(${video}, ${repost}, ${iklan},
+      case when a.platform = 'tiktok' then ${iklan === null ? null : kode}::text end) as stored
+    from affiliate_registrations a`.execute(tx)
+  if (!rows[0]?.stored) return 'video changed'
+  return repost || iklan !== null ? 'izin' : 'tanpa-izin'
 }

@@ -59,6 +59,7 @@ function pageWith(
         awaits_check: false,
         returned_reason: null,
         times_returned: 0,
+        consent: null,
       }),
     ),
   }

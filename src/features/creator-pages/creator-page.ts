@@ -2,6 +2,7 @@
 import { formatDayOfYear } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
+import type { Consent } from '#features/affiliates/consent.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
 import {
   type PostingField,
@@ -47,6 +48,8 @@ export interface CreatorVideo {
   /** what staff asked the creator to change at the last return; null if nothing */
   returned_reason: string | null
   times_returned: number
+  /** the creator's answer about the use of the posted video; null if there is none */
+  consent: Consent | null
 }
 
 /** Everything that the page shows. It belongs to one affiliate. */
@@ -65,11 +68,14 @@ export interface CreatorPage {
 export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
-export const pageActions = ['alamat', 'diterima', 'link', 'waktu'] as const
+export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as const
 export type PageAction = (typeof pageActions)[number]
 
-/** Results that the page tells after a post: the action that was stored, or that more days were granted at once. */
-export const storedResults = [...pageActions, 'ditambah'] as const
+/**
+ * Results that the page tells after a post: the action that was stored, that more days were granted at once, or that a
+ * video is not to be used.
+ */
+export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */

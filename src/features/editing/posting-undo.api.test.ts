@@ -93,6 +93,27 @@ describe('undoing a wrong posting status', () => {
     expect(await readUnchanged('dewi')).toMatchObject({ username: `salah.${from}.${to}` })
   })
 
+  it('brings the consent of the creator back', async () => {
+    const video = await assignOld('sudah')
+    const readConsent = () =>
+      program.database.queryAsOwner(
+        `select may_repost, ads_until::text, ad_code, consent_at from affiliate_link_videos where video_id = $1`,
+        [video],
+      )
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set may_repost = true, ads_until = app.today() + 30, ad_code = '#abcdefgh1',
+         consent_at = now() where video_id = $1`,
+      [video],
+    )
+    const [before] = await readConsent()
+    const id = await savePosting(video, 'belum')
+    expect(await readConsent()).toEqual([
+      { may_repost: null, ads_until: null, ad_code: null, consent_at: null },
+    ])
+    await undo(id)
+    expect(await readConsent()).toEqual([before])
+  })
+
   it('is not offered if a save changes no status', async () => {
     await assignOld('belum')
     const { body } = await save({ username: 'tanpa.status' }, 'dewi')

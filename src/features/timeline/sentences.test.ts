@@ -27,6 +27,15 @@ function entry(part: Partial<Entry>): Entry {
 const change = (field: string, from: unknown, to: unknown) =>
   ({ field, from, to }) as Entry['changes'][number]
 
+/** Returns an answer of the creator about the use of a video. */
+const consentChange = (...changes: Entry['changes']): Partial<Entry> => ({
+  subject_type: 'assignment',
+  actor: null,
+  by_creator: true,
+  no_video: 12,
+  changes: [...changes, change('consent_at', null, '2026-11-28T02:00:00+00:00')],
+})
+
 /** Returns the whole text of an entry: the sentence, then each change. */
 function readAloud(
   part: Partial<Entry>,
@@ -154,6 +163,36 @@ describe('the history sentence for', () => {
         subject_type: 'assignment',
         no_video: 12,
         changes: [change('status_link_posting', 'belum', 'sudah')],
+      },
+    ],
+    [
+      'a first consent to the use of a video',
+      'Kreator memberi izin pakai Video #12 | Boleh direpost: null → Ya | Boleh untuk iklan sampai: null → 30 Mei 2027',
+      consentChange(change('may_repost', null, true), change('ads_until', null, '2027-05-30')),
+    ],
+    [
+      'a refused consent',
+      'Kreator menolak izin pakai Video #12 | Boleh direpost: null → Tidak',
+      consentChange(change('may_repost', null, false)),
+    ],
+    [
+      'a withdrawn consent',
+      'Kreator mencabut izin pakai Video #12 | Boleh direpost: Ya → Tidak | Boleh untuk iklan sampai: 30 Mei 2027 → null',
+      consentChange(change('may_repost', true, false), change('ads_until', '2027-05-30', null)),
+    ],
+    [
+      'a consent to ads in place of reposts',
+      'Kreator mengubah izin pakai Video #12 | Boleh direpost: Ya → Tidak | Boleh untuk iklan sampai: null → 30 Mei 2027',
+      consentChange(change('may_repost', true, false), change('ads_until', null, '2027-05-30')),
+    ],
+    ['another code for ads', 'Kreator mengganti kode iklan Video #12', consentChange()],
+    [
+      'a consent that ended with the post',
+      'Rina mengubah 2 isian Video #12 | Status Link Posting: Sudah → Belum | Boleh direpost: Ya → null',
+      {
+        ...consentChange(change('status_link_posting', 'sudah', 'belum'), change('may_repost', true, null)),
+        actor: rina,
+        by_creator: false,
       },
     ],
     [

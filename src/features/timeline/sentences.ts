@@ -93,6 +93,8 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
         state === 'waiting' ? 'Menunggu jawaban' : state === 'granted' ? 'Disetujui' : 'Ditolak',
     },
     returned_reason: { label: postingLabel.returned_reason },
+    may_repost: { label: 'Boleh direpost', format: (may) => (may ? 'Ya' : 'Tidak') },
+    ads_until: { label: 'Boleh untuk iklan sampai', format: (day) => formatDate(String(day)) },
     posting_accepted: {
       label: postingLabel.posting_accepted,
       format: (warning) => doubtText(warning as PostingWarning),
@@ -235,11 +237,12 @@ function describeFields(changes: readonly FormattedChange[]): string {
 }
 
 function describeAssignment(
-  { no_video, username }: Entry,
+  entry: Entry,
   act: RowAct,
   historySubject: Subject,
   changes: readonly FormattedChange[],
 ): string {
+  const { no_video, username } = entry
   const videoText =
     historySubject === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
@@ -248,7 +251,23 @@ function describeAssignment(
   if (act === 'made') return `memberikan ${videoText}${to}`
   if (act === 'deleted') return `mengambil ${videoText}${from}`
   if (act === 'restored') return `mengembalikan ${videoText}${to}`
+  const consent = describeConsent(entry)
+  if (consent) return `${consent} ${videoText}`
   return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
+}
+
+/** Fields of a creator's answer about the use of a video. Each answer sets the moment, also if only the code changed. */
+const consentFields = ['may_repost', 'ads_until', 'consent_at']
+
+/** Returns what the creator did with their consent, if the entry has no other change; undefined otherwise. */
+function describeConsent({ changes }: Entry): string | undefined {
+  if (changes.length === 0 || !changes.every(({ field }) => consentFields.includes(field))) return undefined
+  const answers = changes.filter(({ field }) => field !== 'consent_at')
+  const gives = answers.some(({ to }) => to)
+  const withdraws = answers.some(({ from }) => from)
+  if (gives) return withdraws ? 'mengubah izin pakai' : 'memberi izin pakai'
+  if (withdraws) return 'mencabut izin pakai'
+  return answers.length > 0 ? 'menolak izin pakai' : 'mengganti kode iklan'
 }
 
 function describePermission(entry: Entry, act: RowAct): string {

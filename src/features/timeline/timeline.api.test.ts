@@ -204,6 +204,7 @@ it('every recorded field has a label on the screen, or is part of the sentence',
   ).toEqual([
     'affiliate.page_generation',
     'assignment.affiliate_id',
+    'assignment.consent_at',
     'assignment.video_id',
     'permission.permission_name',
     'shipping_address.revision',

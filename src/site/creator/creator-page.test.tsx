@@ -1,4 +1,5 @@
 /** Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it. */
+import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
@@ -21,8 +22,14 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   awaits_check: false,
   returned_reason: null,
   times_returned: 0,
+  consent: null,
   ...part,
 })
+
+const posted = (no_video: number, consent: CreatorVideo['consent'] = null) =>
+  video(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
+
+const consent = { may_repost: true, ads_until: '2027-05-20', ad_code: '#abcdefgh1' }
 
 const sample = {
   status: 'disetujui' as const,
@@ -197,6 +204,66 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     },
     /Semua sudah beres/,
   ],
+  [
+    'asked about a posted video',
+    { page: { ...page, sample: sent, videos: [posted(7)] } },
+    /<details><summary>Boleh kami repost, atau jadikan iklan\?.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
+  ],
+  [
+    'allowed to use a posted video',
+    { page: { ...page, sample: sent, videos: [posted(7, consent)] } },
+    /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
+  ],
+  [
+    'after the end of the ads',
+    {
+      page: {
+        ...page,
+        sample: sent,
+        videos: [posted(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
+      },
+    },
+    /Izin iklan berakhir 27 November 2026\.(?!.*Cabut izin)/s,
+  ],
+  [
+    'not allowed to use a posted video',
+    {
+      page: {
+        ...page,
+        sample: sent,
+        videos: [posted(7, { may_repost: false, ads_until: null, ad_code: null })],
+      },
+    },
+    /Video ini tidak kami repost.*<details><summary>Ubah izin(?!.*Cabut izin)/s,
+  ],
+  [
+    'refused for a code that is none',
+    {
+      page: { ...page, sample: sent, videos: [posted(7)] },
+      notice: 'wrong',
+      failed: {
+        action: 'izin',
+        video: '7',
+        typed: { repost: 'tidak', iklan: '2027-02-27', kode: '<script>' },
+        wrong: { kode: 'Ini bukan kode iklan TikTok.' },
+      },
+    },
+    /<details open[^>]*><summary>Boleh kami repost.*value="2027-02-27" selected.*value="&lt;script&gt;".*Ini bukan kode iklan TikTok/s,
+  ],
+  [
+    'unstored, with a consent and the database away',
+    {
+      page: null,
+      notice: 'away',
+      failed: {
+        action: 'izin',
+        video: '7',
+        typed: { repost: 'ya', iklan: '2027-02-28', kode: '#abcdefgh1' },
+        wrong: {},
+      },
+    },
+    /Izinmu belum tersimpan.*value="2027-02-28" selected.*#abcdefgh1/s,
+  ],
   ['rejected', { page: { ...page, sample: { ...sample, status: 'rejected' } } }, /Kali ini belum cocok/],
   [
     'rejected for a reason',
@@ -260,6 +327,23 @@ describe.each(brands)('with %s', (_, brand) => {
     it('shows what people typed as text', () => {
       expect(html).not.toContain('<b>wulan</b>')
     })
+  })
+
+  it('stays light with thirty posted videos', () => {
+    const videos = Array.from({ length: 30 }, (_, at) => ({
+      ...posted(at, at % 2 ? consent : null),
+      id: randomUUID(),
+    }))
+    const html = render({ page: { ...page, sample: sent, videos } })
+    for (const compressed of [gzipSync(html), brotliCompressSync(html)])
+      expect(compressed.length).toBeLessThan(14_000)
+  })
+
+  it('asks for a code for ads only on TikTok', () => {
+    const htmlOf = (platform: CreatorPage['platform']) =>
+      render({ page: { ...page, platform, sample: sent, videos: [posted(7)] } })
+    expect(htmlOf('tiktok')).toContain('Kode iklan TikTok')
+    expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })
 
   it('has one main button at most', () => {

@@ -1,6 +1,7 @@
 /** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
 import { type RenderedForm, tokenName } from '#base/public-form.ts'
+import { adChoices, consentForm, inputOfConsent } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,
   type CreatorPage,
@@ -12,7 +13,7 @@ import {
 import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
-import { RenderedFormsProvider } from '../forms/rendered-forms.ts'
+import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 
 const PostContext = createContext<Pick<RenderedCreatorPage, 'formToken' | 'failed' | 'isPreview'>>({
   formToken: '',
@@ -35,13 +36,17 @@ export function FormsProvider({
   )
 }
 
-/** Returns the state of the form that was posted, and of the form of the address. */
+/** Returns the state of the form that was posted, and of the forms that change something stored. */
 function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Record<string, RenderedForm> {
-  const address = { token, typed: typedOf(page?.address ?? null), wrong: {} }
-  if (!failed) return { [addressForm.name]: address }
+  const forms: Record<string, RenderedForm> = {
+    [addressForm.name]: { token, typed: typedOf(page?.address ?? null), wrong: {} },
+  }
+  for (const { id, consent } of page?.videos ?? [])
+    if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
+  if (!failed) return forms
   const { action, typed, wrong, video } = failed
   const name = video === undefined ? addressForm.name : formName(action, video)
-  return { [addressForm.name]: address, [name]: { token, typed, wrong } }
+  return { ...forms, [name]: { token, typed, wrong } }
 }
 
 /** Returns the name of a form that stands once for each video. */
@@ -197,6 +202,63 @@ export function TimeForm({ video: { id, no_video } }: Pick<LinksFormProps, 'vide
         <input type="hidden" name={formFields.video} value={id} />
       </Form>
     </details>
+  )
+}
+
+interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
+  label: string
+  /** True if the video was posted where ads need a code of the creator. */
+  takesCode: boolean
+  today: string
+}
+
+/** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
+export function ConsentForm({ video: { id, no_video }, label, takesCode, today }: ConsentFormProps) {
+  const { failed } = use(PostContext)
+  const form = { name: formName('izin', id), labels: consentForm.labels }
+  const { typed } = useRenderedForm(form.name)
+  return (
+    <details open={failed?.action === 'izin' && failed.video === id}>
+      <summary>{label}</summary>
+      <Form action="izin" verb="Simpan izin" {...(no_video && { about: `video #${no_video}` })} quiet>
+        <ChoiceField
+          form={form}
+          name="repost"
+          options={consentForm.repostChoices}
+          hint="Di akun kami sendiri, dengan menyebut namamu. Kami boleh memotongnya, selain itu tidak mengubahnya."
+        />
+        <ChoiceField
+          form={form}
+          name="iklan"
+          options={adChoices(typed.iklan ?? '', today)}
+          hint="Sebagai iklan berbayar dari akun kami, sampai tanggal yang kamu pilih. Kalau izinnya kamu cabut, sejak itu tidak ada iklan baru."
+        />
+        {takesCode && (
+          <TextField
+            form={form}
+            name="kode"
+            optional
+            hint="Hanya untuk iklan, boleh menyusul. Di TikTok: buka videonya, ketuk ⋯, lalu Pengaturan iklan, nyalakan Otorisasi iklan, dan salin kodenya."
+            autoComplete="off"
+            autoCapitalize="off"
+            maxLength={consentForm.maxLength}
+          />
+        )}
+        <input type="hidden" name={formFields.video} value={id} />
+      </Form>
+    </details>
+  )
+}
+
+/** Withdraws every consent for one video: the same answer as 'Tidak' to both questions. */
+export function WithdrawalForm({ video: { id, no_video } }: { video: CreatorVideo }) {
+  return (
+    <Form action="izin" verb="Cabut izin" about={`video #${no_video}`} quiet>
+      {Object.entries(consentForm.withdrawal).map(([name, answer]) => (
+        <input key={name} type="hidden" name={name} value={answer} />
+      ))}
+      <input type="hidden" name={formFields.video} value={id} />
+    </Form>
   )
 }
 

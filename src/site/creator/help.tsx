@@ -46,9 +46,9 @@ export function OwnData() {
     <details className="own-data">
       <summary>Data saya</summary>
       <p>
-        {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample dan videomu, untuk bekerja
-        sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90 hari setelah
-        dikirim.
+        {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
+        untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
+        hari setelah dikirim.
       </p>
       <p>
         Ingin tahu isinya, membetulkannya, atau menghapusnya? Tulis ke <a href={`mailto:${email}`}>{email}</a>{' '}

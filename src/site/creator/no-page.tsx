@@ -2,7 +2,7 @@
 import type { PageAction, PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { useChatLink } from './chat-link.ts'
-import { AddressForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
+import { AddressForm, ConsentForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Notice } from './notice.tsx'
 
 /** Says the same for every link that opens nothing, so that nobody learns whether it ever did. */
@@ -47,6 +47,7 @@ const titles: Record<PageAction, string> = {
   diterima: 'Belum tersimpan',
   link: 'Linkmu belum tersimpan',
   waktu: 'Permintaanmu belum tersimpan',
+  izin: 'Izinmu belum tersimpan',
 }
 
 /** Keeps what could not be stored, with the form to send it again. */
@@ -59,6 +60,13 @@ export function UnstoredInput({ rendered, notice }: { rendered: RenderedCreatorP
       <section className="next">
         {failed?.action === 'waktu' ? (
           <TimeForm video={{ id: failed.video ?? '' }} />
+        ) : failed?.action === 'izin' ? (
+          <ConsentForm
+            video={{ id: failed.video ?? '' }}
+            label="Izin pakai"
+            takesCode={Boolean(failed.typed.kode)}
+            today={rendered.today}
+          />
         ) : failed?.action === 'link' ? (
           <LinksForm
             video={{ id: failed.video ?? '' }}

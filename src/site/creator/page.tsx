@@ -124,7 +124,14 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     'Terima kasih sudah mendaftar. Samplenya belum bisa kami kirim, tetapi kami senang kalau nanti bertemu lagi.',
     sample.reason && <Reason key="alasan" text={sample.reason} />,
   ],
-  finished: () => ['Semua sudah beres', 'Terima kasih! Semua videomu sudah diposting.'],
+  finished: ({ videos }) => [
+    'Semua sudah beres',
+    `Terima kasih! Semua videomu sudah diposting.${
+      videos.some(({ status, consent }) => status === 'sudah' && !consent)
+        ? ' Boleh kami repost? Jawab di bawah videonya.'
+        : ''
+    }`,
+  ],
 }
 
 function Reason({ text }: { text: string }) {
@@ -163,11 +170,17 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
 function lostInput({ page, failed }: RenderedCreatorPage): string[] {
   if (!failed || failed.video === undefined) return []
-  const video = page?.videos.find(
-    (each) => each.id === failed.video && (each.status === 'belum' || isToChange(each)),
+  const video = page?.videos.find(({ id }) => id === failed.video)
+  const fields = video ? typedFieldsOf(video) : []
+  return ['vo', 'review', 'alasan', 'kode'].flatMap((name) =>
+    fields.includes(name) ? [] : failed.typed[name] || [],
   )
-  const fields = video ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
-  return ['vo', 'review', 'alasan'].flatMap((name) => (fields.includes(name) ? [] : failed.typed[name] || []))
+}
+
+function typedFieldsOf(video: CreatorVideo): string[] {
+  if (video.status === 'sudah') return ['kode']
+  const isOpen = video.status === 'belum' || isToChange(video)
+  return isOpen ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
 }
 
 /** Sounds kind also when the deadline has passed. */
@@ -183,4 +196,6 @@ const doneTexts: Record<StoredResult, string> = {
   link: 'Linknya sudah kami terima. Terima kasih!',
   waktu: 'Permintaanmu sudah kami terima. Kami jawab secepatnya.',
   ditambah: 'Waktumu sudah ditambah. Batas yang baru ada di bawah.',
+  izin: 'Terima kasih! Izinmu sudah kami catat, dan bisa kamu cabut kapan saja.',
+  'tanpa-izin': 'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
 }

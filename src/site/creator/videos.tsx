@@ -1,4 +1,6 @@
 /** The section about the videos that the creator posts. */
+
+import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
@@ -10,7 +12,7 @@ import {
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
-import { FoldedLinksForm, TimeForm } from './forms.tsx'
+import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 
 interface VideosProps {
   page: CreatorPage
@@ -71,7 +73,21 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
       {!isFirst && asked && <p className="quiet">{asked}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
+      {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
     </li>
+  )
+}
+
+/** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
+function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
+  const { consent } = video
+  const label = consent ? 'Ubah izin' : 'Boleh kami repost, atau jadikan iklan?'
+  return (
+    <>
+      {consent && <p className="quiet">{answerText(consent, today)}</p>}
+      <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
+      {consent && isInForce(consent, today) && <WithdrawalForm video={video} />}
+    </>
   )
 }
 

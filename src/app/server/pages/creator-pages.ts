@@ -8,7 +8,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
+import { consentForm, createConsentSchema } from '#features/creator-pages/consent-form.ts'
 import {
+  answerConsent,
   askTime,
   confirmArrival,
   readCreatorPage,
@@ -275,6 +277,15 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
     const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
     const failed = { action: 'waktu' as const, typed, wrong, video }
     return values ? { failed, store: (tx) => askTime(tx, video, values) } : { failed }
+  },
+  izin(posted) {
+    const video = videoOf(posted)
+    if (!video) return null
+    const typed = inputOf(Object.keys(consentForm.labels), posted)
+    const schema = createConsentSchema(jakartaDate(new Date()))
+    const { wrong, values } = checkInput(schema, typed, posted.unsound)
+    const failed = { action: 'izin' as const, typed, wrong, video }
+    return values ? { failed, store: (tx) => answerConsent(tx, video, values) } : { failed }
   },
 }
 

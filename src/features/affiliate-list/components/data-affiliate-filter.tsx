@@ -1,7 +1,10 @@
 import { Switch } from '@mantine/core'
 import {
   aggregateStatuses,
+  type ConsentFilter,
   type ContactFilter,
+  consentFilterLabel,
+  consentFilters,
   contactFilterLabel,
   contactFilters,
   type NeedFilter,
@@ -18,6 +21,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
+import { consentLabel } from '#features/affiliates/consent.ts'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { userFilterLabel } from '#features/users/user-filter.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
@@ -49,6 +53,7 @@ const postingItems = aggregateStatuses.map((status) => ({
 
 const needItems = needFilters.map((need) => ({ value: need, label: needFilterLabel[need] }))
 const contactItems = contactFilters.map((value) => ({ value, label: contactFilterLabel[value] }))
+const consentItems = consentFilters.map((value) => ({ value, label: consentFilterLabel[value] }))
 const trackRecordItems = trackRecordFilters.map((value) => ({ value, label: trackRecordFilterLabel[value] }))
 
 /** @param list the loaded page */
@@ -114,6 +119,13 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.rapor ?? null}
         onChange={(next) => onSearch({ rapor: (next as TrackRecordFilter | null) ?? undefined, page: 1 })}
       />
+      <Select
+        label={consentLabel}
+        data={consentItems}
+        {...clearableProps('Semua affiliate')}
+        value={search.izin ?? null}
+        onChange={(next) => onSearch({ izin: (next as ConsentFilter | null) ?? undefined, page: 1 })}
+      />
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
@@ -155,6 +167,7 @@ function activeFilters(
   })
   add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
   add(trackRecordLabel, search.rapor && trackRecordFilterLabel[search.rapor], { rapor: undefined })
+  add(consentLabel, search.izin && consentFilterLabel[search.izin], { izin: undefined })
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })

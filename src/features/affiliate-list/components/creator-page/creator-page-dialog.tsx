@@ -65,7 +65,8 @@ function Link({ id, link }: { id: string; link: CreatorLink }) {
     <Stack gap="md">
       <Text>
         Di halaman ini kreator mengisi alamat, memberi tahu bahwa samplenya sudah sampai, mengirim link
-        postingannya, dan minta waktu. Siapa pun yang memegang linknya bisa membukanya.
+        postingannya, minta waktu, dan memberi izin pakai videonya. Siapa pun yang memegang linknya bisa
+        membukanya.
       </Text>
       <Text size="sm" c="dimmed">
         {opened_at ? `Dibuka kreator ${openedText}` : 'Belum pernah dibuka kreator'}

@@ -45,7 +45,9 @@ const sections: readonly Section[] = [
   {
     value: 'videos',
     label: 'Link Videos',
-    content: ({ link_videos, revision }) => <LinkVideoCards videos={link_videos} revision={revision} />,
+    content: ({ link_videos, revision }) => (
+      <LinkVideoCards videos={link_videos} revision={revision} canEndConsent />
+    ),
   },
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
 ]

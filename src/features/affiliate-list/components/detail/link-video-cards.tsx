@@ -20,6 +20,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { DueCard } from '../due-card.tsx'
 import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
+import { UsageConsent } from './usage-consent.tsx'
 
 const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
 
@@ -27,23 +28,25 @@ interface LinkVideoCardsProps {
   videos: readonly LinkVideo[]
   /** revision of the affiliate */
   revision: number
+  /** True where users may end a consent. The page of an affiliate is read-only. */
+  canEndConsent?: boolean
 }
 
-export function LinkVideoCards({ videos, revision }: LinkVideoCardsProps) {
+export function LinkVideoCards({ videos, revision, canEndConsent = false }: LinkVideoCardsProps) {
   if (videos.length === 0)
     return <p className={`${layout.flush} ${layout.dimmed}`}>Belum ada video untuk affiliate ini</p>
   return (
     <ul className={`${layout.cards} ${classes.cards}`}>
       {videos.map((video) => (
         <li key={video.id}>
-          <Card video={video} revision={revision} />
+          <Card video={video} revision={revision} canEndConsent={canEndConsent} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ video, revision }: LinkCheckProps) {
+function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConsent: boolean }) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const outcome = outcomeText(video.outcome, video.days_to_post)
@@ -87,6 +90,7 @@ function Card({ video, revision }: LinkCheckProps) {
         )}
       </dl>
       {showsLinks(video) && <PostedLinks video={video} revision={revision} />}
+      <UsageConsent video={video} today={today} canEnd={canEndConsent} />
     </DueCard>
   )
 }

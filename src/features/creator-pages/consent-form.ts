@@ -1,0 +1,80 @@
+/** The form by which creators answer whether the brand may repost a posted video and use it in ads. */
+import { z } from 'zod'
+import { addMonths, formatLongDate } from '#base/jakarta.ts'
+import { normalizeText } from '#base/plain-text.ts'
+import { type Consent, isInForce } from '#features/affiliates/consent.ts'
+
+export { isInForce }
+
+const [yes, no] = ['ya', 'tidak'] as const
+
+/** Numbers of months for ads that the form offers. The database refuses a longer period than the last. */
+const adMonths = [1, 3, 6] as const
+const maxAdMonths = 6
+
+export const consentForm = {
+  labels: { repost: 'Boleh kami repost?', iklan: 'Boleh dipakai iklan sampai …?', kode: 'Kode iklan TikTok' },
+  repostChoices: [
+    ['', 'Pilih'],
+    [yes, 'Boleh'],
+    [no, 'Tidak'],
+  ],
+  /** largest number of characters of a code */
+  maxLength: 200,
+  /** the answers of a withdrawal */
+  withdrawal: { repost: no, iklan: no },
+} as const
+
+/** A code has no fixed form, but neither spaces nor other signs than these. */
+const adCode = /^#?[A-Za-z0-9+/=_-]{8,200}$/
+
+/** @param today yyyy-mm-dd in Jakarta */
+export function createConsentSchema(today: string) {
+  return z.object({
+    repost: z.enum([yes, no], 'Pilih boleh atau tidak').transform((answer) => answer === yes),
+    // A day and not a number of months, so that exactly what the page showed is stored.
+    iklan: z
+      .string()
+      .refine((answer) => answer === no || isAdDay(answer, today), 'Pilih tanggalnya, atau Tidak')
+      .transform((answer) => (answer === no ? null : answer)),
+    kode: z
+      .string()
+      .transform(normalizeText)
+      .refine(
+        (code) => code === '' || adCode.test(code),
+        'Ini bukan kode iklan TikTok. Tempel kodenya saja, tanpa kata lain.',
+      )
+      .transform((code) => code || null),
+  })
+}
+
+/** Checks whether a text is a day on which a consent of today can end. */
+function isAdDay(text: string, today: string): boolean {
+  return z.iso.date().safeParse(text).success && text >= today && text <= addMonths(today, maxAdMonths)
+}
+
+/** Returns the answers about ads that the form offers. @param chosen the stored or typed one, which it offers as well */
+export function adChoices(chosen: string, today: string): [value: string, label: string][] {
+  const offered = adMonths.map((months): [string, string] => {
+    const day = addMonths(today, months)
+    return [day, `${formatLongDate(day)} (${months} bulan)`]
+  })
+  if (isAdDay(chosen, today) && !offered.some(([day]) => day === chosen))
+    offered.unshift([chosen, formatLongDate(chosen)])
+  return [['', 'Pilih'], [no, 'Tidak'], ...offered]
+}
+
+/** Returns an earlier answer as the form's input. */
+export function inputOfConsent({ may_repost, ads_until, ad_code }: Consent): Record<string, string> {
+  return { repost: may_repost ? yes : no, iklan: ads_until ?? no, kode: ad_code ?? '' }
+}
+
+/** Returns what the creator has answered. @param today yyyy-mm-dd in Jakarta */
+export function answerText({ may_repost, ads_until }: Consent, today: string): string {
+  const ads = ads_until && formatLongDate(ads_until)
+  const texts = [
+    may_repost && 'Boleh kami repost.',
+    ads && (ads_until < today ? `Izin iklan berakhir ${ads}.` : `Boleh dipakai iklan sampai ${ads}.`),
+  ]
+  return texts.filter(Boolean).join(' ') || 'Video ini tidak kami repost, dan tidak kami pakai untuk iklan.'
+}

@@ -1,0 +1,267 @@
+/** Consents of creators to the use of posted videos: how they are given and withdrawn, and when they end. */
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, jakartaDate } from '#base/jakarta.ts'
+import { tokenName } from '#base/public-form.ts'
+import { sentenceOf } from '#features/timeline/sentences.ts'
+import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
+import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/creator-page.ts'
+
+const today = jakartaDate(new Date())
+const inThreeMonths = addMonths(today, 3)
+const code = '#aB3+/=_-xyz'
+const allowed = { repost: 'ya', iklan: inThreeMonths, kode: code }
+const refused = { repost: 'tidak', iklan: 'tidak' }
+const stored = { may_repost: true, ads_until: inThreeMonths, ad_code: code }
+
+const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
+
+async function createWithVideo(status = 'sudah') {
+  const id = await affiliateWith('terkirim')
+  const video = await make.assignVideo(id, serum, await make.video(serum, sari), status)
+  const readVideo = async (who: 'sari' | 'rina' = 'sari') =>
+    (await as[who]('GET', `/affiliates/${id}`)).body.link_videos[0]
+  return {
+    id,
+    video,
+    readVideo,
+    readConsent: async () => (await readVideo()).consent,
+    answer: (fields: Record<string, string> = allowed) => post(id, 'izin', { video, ...fields }),
+    set: (change: string) =>
+      queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [video]),
+    readSentence: async () => {
+      const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+      const { actor, action } = sentenceOf(entries[0], 'affiliate')
+      return `${actor} ${action}`
+    },
+  }
+}
+
+describe('a consent', () => {
+  it('is given for a posted video, and seen by those who see the links of its posts', async () => {
+    const { id, answer, readVideo, readSentence } = await createWithVideo()
+    expect((await readVideo()).consent).toBe(null)
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const { status, location } = await answer()
+    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=izin#hasil`])
+    const video = await readVideo()
+    expect(video.consent).toEqual({ ...stored, at: expect.any(String) })
+    expect((await readVideo('rina')).consent).toEqual(video.consent)
+    expect((await open(id)).formState.page.videos[0].consent).toEqual(stored)
+    expect(await readSentence()).toBe(`Kreator memberi izin pakai Video #${video.no_video}`)
+    // It disturbs no edit that has begun.
+    expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(revision)
+    const [entry] = await queryAsOwner<{ all: string }>('select jsonb_agg(t)::text as all from timeline t')
+    expect(entry?.all).not.toContain(code)
+  })
+
+  it('is withdrawn at once, and given again', async () => {
+    const { answer, readConsent, readSentence } = await createWithVideo()
+    await answer()
+    const withdrawn = await answer(refused)
+    expect([withdrawn.status, withdrawn.location]).toEqual([303, expect.stringContaining('=tanpa-izin#')])
+    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
+    await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
+    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
+  })
+
+  it('that is refused is an answer as well', async () => {
+    const { answer, readConsent, readSentence } = await createWithVideo()
+    expect((await answer(refused)).location).toContain('=tanpa-izin#')
+    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
+  })
+
+  it('gets another code later, and keeps none without ads', async () => {
+    const { answer, readConsent, readSentence } = await createWithVideo()
+    await answer({ ...allowed, kode: '' })
+    await answer()
+    expect(await readConsent()).toMatchObject(stored)
+    expect(await readSentence()).toMatch(/^Kreator mengganti kode iklan/)
+    await answer({ ...allowed, iklan: 'tidak' })
+    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
+  })
+
+  it('takes no code on another platform than TikTok', async () => {
+    const { id, answer, readConsent } = await createWithVideo()
+    await queryAsOwner(`update affiliate_registrations set platform = 'instagram' where id = $1`, [id])
+    await answer()
+    expect(await readConsent()).toMatchObject({ ...stored, ad_code: null })
+  })
+
+  it('is stored once if it is sent twice, also at the same time', async () => {
+    const { video, answer } = await createWithVideo()
+    const answers = await Promise.all([1, 2, 3].map(() => answer()))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    await answer()
+    const entries = await queryAsOwner(
+      `select changes from timeline where row_id = $1 and changes ? 'consent_at'`,
+      [video],
+    )
+    expect(entries).toHaveLength(1)
+  })
+
+  it('is one of two that are sent at the same time, and not a mixture', async () => {
+    const { answer, readConsent } = await createWithVideo()
+    await Promise.all([answer(), answer(refused)])
+    const { at: _at, ...consent } = await readConsent()
+    expect([stored, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
+  })
+
+  it.each([
+    ['no answers', { repost: '', iklan: '', kode: '' }, 'repost'],
+    ['a period of seven months', { ...allowed, iklan: addMonths(today, 7) }, 'iklan'],
+    ['a day of the past', { ...allowed, iklan: addDays(today, -1) }, 'iklan'],
+    ['a period of another form', { ...allowed, iklan: '3' }, 'iklan'],
+    ['a code of 5,000 characters', { ...allowed, kode: 'x'.repeat(5000) }, 'kode'],
+    ['a script as code', { ...allowed, kode: '<script>alert(1)</script>' }, 'kode'],
+    ['two lines as code', { ...allowed, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
+  ])('with %s comes back with what was typed', async (_, fields, name) => {
+    const { answer, readConsent } = await createWithVideo()
+    const { status, formState } = await answer(fields)
+    expect([status, formState.notice]).toEqual([422, 'wrong'])
+    expect(formState.failed.wrong[name]).toMatch(/./)
+    expect(formState.failed.typed).toEqual(fields)
+    expect(await readConsent()).toBe(null)
+  })
+
+  it('is refused for videos that are not posted, and for those of somebody else', async () => {
+    const [own, other] = [await createWithVideo(), await createWithVideo()]
+    for (const status of ['belum', 'dikembalikan']) {
+      const { answer, readConsent } = await createWithVideo(status)
+      expect((await answer()).formState).toMatchObject({
+        notice: 'video changed',
+        failed: { typed: allowed },
+      })
+      expect(await readConsent()).toBe(null)
+    }
+    const foreign = await post(own.id, 'izin', { ...allowed, video: other.video })
+    expect([foreign.status, foreign.formState.notice]).toEqual([409, 'video changed'])
+    expect(await other.readConsent()).toBe(null)
+    expect((await post(own.id, 'izin', { ...allowed, video: 'x' })).formState.notice).toBe('unreadable')
+  })
+
+  it('is refused by an ended link', async () => {
+    const { id, video, readConsent } = await createWithVideo()
+    const query = await queryOf(id)
+    const { formState } = await visitor().open(query, browser)
+    expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(200)
+    const body = new URLSearchParams({ ...allowed, video, aksi: 'izin', [tokenName]: formState.formToken })
+    expect((await visitor().send(body.toString(), { query, headers: browser })).status).toBe(404)
+    expect(await readConsent()).toBe(null)
+  })
+})
+
+describe('a given consent ends', () => {
+  it.each([
+    ['with the status Belum', `status_link_posting = 'belum'`],
+    ['with a return', `status_link_posting = 'dikembalikan'`],
+    [
+      'with the link of another post',
+      `link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000901'`,
+    ],
+    ['with a missing link', 'link_posting_review = null'],
+  ])('%s, and does not come back by itself', async (_, change) => {
+    const { answer, set, readConsent } = await createWithVideo()
+    await answer()
+    await set(change)
+    expect(await readConsent()).toBe(null)
+    await set(`status_link_posting = 'sudah'`)
+    expect(await readConsent()).toBe(null)
+  })
+
+  it('not with the same link in another spelling, nor with a later check', async () => {
+    const { answer, set, readVideo } = await createWithVideo()
+    await answer()
+    await set(`link_posting_vo = replace(link_posting_vo::text, 'https://www.', 'http://')`)
+    await set('posting_accepted = posting_warnings')
+    const { consent, link_posting_vo } = await readVideo()
+    expect([consent, link_posting_vo]).toEqual([
+      expect.objectContaining(stored),
+      expect.stringMatching(/^http:/),
+    ])
+  })
+
+  it('not with the deletion of the affiliate if it is undone, but if the video was returned meanwhile', async () => {
+    const { id, answer, readConsent } = await createWithVideo()
+    await answer()
+    const trash = async () => {
+      expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
+    }
+    const restore = async () => {
+      expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
+    }
+    await trash()
+    await restore()
+    expect(await readConsent()).toMatchObject(stored)
+    await trash()
+    // Another affiliate has the video now, so the assignment comes back as returned.
+    const [assignment] = await queryAsOwner<{ video: string }>(
+      `select hung -> 'assignments' -> 0 ->> 'video_id' as video from trash where id = $1`,
+      [id],
+    )
+    await make.assignVideo(await affiliateWith('terkirim'), serum, `${assignment?.video}`)
+    await restore()
+    expect(await readConsent()).toBe(null)
+  })
+
+  it('with an erasure, also in the export of what is stored', async () => {
+    const { id, answer } = await createWithVideo()
+    await answer()
+    const readAll = async () =>
+      JSON.stringify(await queryAsOwner(`select app.stored_of('affiliate', $1) as all`, [id]))
+    expect(await readAll()).toContain(code)
+    await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
+    expect(await readAll()).not.toContain(code)
+    expect(await queryAsOwner('select from affiliate_link_videos where affiliate_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('a user who edits affiliates', () => {
+  it('ends a consent at the request of the creator, who is asked again then', async () => {
+    const { id, video, answer, readConsent, readSentence } = await createWithVideo()
+    await answer()
+    const { at } = await readConsent()
+    const end = (who: 'sari' | 'rina', seen = at) =>
+      as[who]('POST', `/assignments/${video}/consent/end`, { at: seen })
+    // Rina may not edit, and a consent that changed since is another one.
+    expect((await end('rina')).status).toBe(403)
+    expect((await end('sari', '2026-01-01T00:00:00.000Z')).body.code).toBe('CHANGED')
+    expect(await readConsent()).toMatchObject(stored)
+    expect((await end('sari')).status).toBe(204)
+    expect(await readConsent()).toBe(null)
+    expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+$/)
+    expect((await end('sari')).body.code).toBe('CHANGED')
+    expect((await open(id)).formState.page.videos[0].consent).toBe(null)
+  })
+
+  it('changes other things of the video without ending it', async () => {
+    const { id, video, answer, readConsent } = await createWithVideo()
+    await answer()
+    const { revision, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const accepted = link_videos[0].posting_warnings
+    const checked = await as.sari('POST', `/posting-links/${video}/accepted`, { revision, accepted })
+    expect(checked.status).toBe(200)
+    expect(await readConsent()).toMatchObject(stored)
+  })
+})
+
+describe('the filter Izin pakai', () => {
+  it('lists affiliates with a video that may be reposted, or used in ads today, of visible products', async () => {
+    const { id, answer, set } = await createWithVideo()
+    const find = async (izin: string, who: 'sari' | 'rina' = 'sari') =>
+      (await as[who]('GET', `/affiliates/cards?izin=${izin}&size=50`)).body.rows
+        .map((row: { id: string }) => row.id)
+        .includes(id)
+    expect([await find('repost'), await find('iklan')]).toEqual([false, false])
+    await answer({ ...allowed, repost: 'tidak' })
+    expect([await find('repost'), await find('iklan')]).toEqual([false, true])
+    await answer()
+    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, true])
+    await set(`consent_at = consent_at - interval '5 days', ads_until = app.today() - 1`)
+    expect([await find('repost'), await find('iklan')]).toEqual([true, false])
+    await set(`product_id = '${cleanser}'`)
+    expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, false])
+    expect((await as.sari('GET', '/affiliates/cards?izin=semua')).status).toBe(400)
+  })
+})
