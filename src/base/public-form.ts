@@ -37,6 +37,8 @@ export interface SubmissionInfo {
   mark: SpamMark | null
   /** the same for a repeated press */
   submission: string
+  /** id of the private link that this submission gets; the same for a repeated press of one sender */
+  link: string
   page: string
   utm_source: string | null
 }

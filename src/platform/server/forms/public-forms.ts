@@ -18,7 +18,7 @@ import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
-import { type FormTokens, minFormAge, submissionOf } from './form-token.ts'
+import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
 import { checkInput, formBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
@@ -155,10 +155,12 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   if (wait) return replyAgain('busy', { typed, token }, wait)
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const submission = submissionOf(token, typed)
   const sent: SubmissionInfo = {
     // Posts of machines don't count against the limits of other visitors.
     mark: machine ?? (await limits.countStoredPost(address)),
-    submission: submissionOf(token, typed),
+    submission,
+    link: linkIdOf(submission, address),
     page: form.path,
     utm_source: sourceOf(c.req.query('utm_source')),
   }
