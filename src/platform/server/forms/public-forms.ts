@@ -7,6 +7,7 @@ import { hasStackedMarks, normalizeText } from '#base/plain-text.ts'
 import {
   type FormNotice,
   type PublicForm,
+  privatePageName,
   type RenderedForm,
   type SubmissionInfo,
   tokenName,
@@ -36,6 +37,8 @@ export interface PublicFormsParts {
   render(page: string, form: string, state: RenderedForm): Promise<string>
   /** Stores the submission. */
   store(form: PublicForm, values: Values, sent: SubmissionInfo): Promise<void>
+  /** Returns the path of the private page that a submission gets; undefined if the form gives none. */
+  privatePageOf(form: PublicForm, sent: SubmissionInfo): string | undefined
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
@@ -167,7 +170,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   try {
     await receiver.store(form, values, sent)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, address, values), 303)
+    return c.redirect(thanksAddress(receiver, address, values, sent), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -175,11 +178,18 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
 }
 
-function thanksAddress({ form, receipts }: Receiver, visitor: string, values: Values): string {
+function thanksAddress(
+  { form, receipts, privatePageOf }: Receiver,
+  visitor: string,
+  values: Values,
+  sent: SubmissionInfo,
+): string {
   const { stored = (same: Values) => same } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
-  const query = receipt ? `&isian=${receipts.seal(form.name, visitor, Object.fromEntries(receipt))}` : ''
+  const page = privatePageOf(form, sent)
+  const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
+  const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`
 }
 
