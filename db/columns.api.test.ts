@@ -69,6 +69,7 @@ const internalTables = [
   'affiliate_imports',
   'affiliate_months',
   'affiliate_steps',
+  'application_links',
   'backups',
   'bulk_action_rows',
   'bulk_actions',

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { LinkKind } from '#platform/server/database/database.ts'
 import { ids, insertRows, stage } from '#test/granted-rows.ts'
 
 const { queryAsOwner } = stage
@@ -38,16 +39,31 @@ beforeAll(async () => {
   await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
     ids.hidden,
   ])
+  await addLink('of_waiting', 'applied', true)
+  await addLink('of_repeated', 'applied', false)
+  await addLink('of_marked', 'marked', true)
+  await addLink('of_accepted', 'accepted', true)
+  await addLink('of_accepted_repeated', 'accepted', false)
 })
+
+/** Adds a link of an applicant, with its name as the username. */
+async function addLink(name: string, application: string, isFirst: boolean): Promise<void> {
+  const [row] = await queryAsOwner<{ id: string }>(
+    `insert into application_links (id, application_id, is_first, platform, username)
+     values (gen_random_uuid(), $1, $2, 'tiktok', $3) returning id`,
+    [ids[application], isFirst, name],
+  )
+  ids[name] = `${row?.id}`
+}
 
 class RollBack extends Error {}
 
-/** Runs a statement as the guest of an affiliate, and takes it back. @returns the number of rows, or the error's code */
-async function run(guest: string, text: string): Promise<number | string> {
+/** Runs a statement as a guest, and takes it back. @returns the number of rows, or the error's code */
+async function run(guest: string, text: string, kind: LinkKind = 'creator'): Promise<number | string> {
   let count = 0
   const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
   return stage.database
-    .guestTransaction({ subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
+    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
       const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
       count = Number(numAffectedRows ?? rows.length)
       throw new RollBack()
@@ -273,6 +289,7 @@ describe('a guest', () => {
     ['secrets', 'select value from secrets'],
     ['the history', 'select id from timeline'],
     ['applications', 'select id from applications'],
+    ['links of applicants', 'select id from application_links'],
     ['messages', 'select id from messages'],
     ['templates', 'select id from griting_templates'],
     ['message queues', 'select id from message_queue_entries'],
@@ -330,11 +347,11 @@ describe('a guest', () => {
   })
 
   it('cannot become the guest of another affiliate', async () => {
-    expect(await run('seen', `select set_config('app.guest', 'guest ' || :without || ' x', true)`)).toBe(1)
+    expect(await run('seen', `select set_config('app.guest', 'creator ' || :without || ' x', true)`)).toBe(1)
     const attempt = stage.database.guestTransaction(
-      { subject: `${ids.seen}`, generation: 1, reading: true },
+      { kind: 'creator', subject: `${ids.seen}`, generation: 1, reading: true },
       async (tx) => {
-        await sql`select set_config('app.guest', ${`guest ${ids.without} x`}, true)`.execute(tx)
+        await sql`select set_config('app.guest', ${`creator ${ids.without} x`}, true)`.execute(tx)
         return (await sql`select username from affiliate_registrations`.execute(tx)).rows
       },
     )
@@ -346,15 +363,107 @@ describe('a guest', () => {
     ['a missing affiliate', 'nobody', 1],
   ])('does not exist for %s', async (_, name, generation) => {
     const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
-    const attempt = stage.database.guestTransaction({ subject, generation, reading: true }, async () => 'ran')
+    const attempt = stage.database.guestTransaction(
+      { kind: 'creator', subject, generation, reading: true },
+      async () => 'ran',
+    )
     await expect(attempt).rejects.toThrow('the session has ended')
   })
 
   it('cannot write while reading', async () => {
     const attempt = stage.database.guestTransaction(
-      { subject: `${ids.without}`, generation: 1, reading: true },
+      { kind: 'creator', subject: `${ids.without}`, generation: 1, reading: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
     )
     await expect(attempt).rejects.toMatchObject({ code: '25006' })
   })
 })
+
+describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated'])(
+  'a guest who has applied, with the link %s',
+  (link) => {
+    const runAsApplicant = (text: string) => run(link, text, 'applicant')
+
+    it('sees what they sent, and nothing of others', async () => {
+      expect(await runAsApplicant('select from app.guest_application()')).toBe(1)
+      expect(await runAsApplicant(`select from app.guest_application() where username = '${link}'`)).toBe(1)
+      expect(await runAsApplicant('select from app.guest_application() where declined')).toBe(0)
+      expect(await runAsApplicant(`select where app.guest_affiliate() is not null`)).toBe(0)
+      expect(await runAsApplicant(`select where app.guest_shown_reason() is not null`)).toBe(0)
+    })
+
+    it('sees and changes no row of any table', async () => {
+      const granted = await queryAsOwner<{ table: string; column: string; verb: string }>(
+        `select table_name as table, privilege_type as verb, min(column_name) as column
+         from information_schema.column_privileges
+         where grantee = 'app_guest' and table_schema = 'public' and privilege_type in ('SELECT', 'UPDATE') group by 1, 2`,
+      )
+      expect(granted.length).toBeGreaterThan(8)
+      for (const { table, column, verb } of granted) {
+        const text =
+          verb === 'SELECT' ? `select ${column} from ${table}` : `update ${table} set ${column} = default`
+        expect(await runAsApplicant(text), text).toBe(0)
+      }
+    })
+
+    it.each([
+      ['reads no application', 'select state from applications'],
+      ['reads no link', 'select id from application_links'],
+      ['ends no link', 'delete from application_links'],
+      [
+        'moves no link',
+        'update application_links set application_id = (select id from applications limit 1)',
+      ],
+      ['leads no link to the affiliate', 'update application_links set is_first = true'],
+      ['gives no address', `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`],
+      ['records no visit', 'insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now())'],
+      ['becomes nobody else', `select app.seal_guest('creator', :seen, false)`],
+    ])('%s', async (_, text) => {
+      expect(await runAsApplicant(text)).toBe('42501')
+    })
+  },
+)
+
+describe('a guest whose application was accepted', () => {
+  it('is the creator', async () => {
+    expect(await run('of_accepted', 'select from app.guest_application()', 'applicant')).toBe(0)
+    expect(await run('of_accepted', 'select where app.guest_affiliate() = :overlapping', 'applicant')).toBe(1)
+    expect(await run('of_accepted', 'select username from affiliate_registrations', 'applicant')).toBe(1)
+    expect(
+      await run(
+        'of_accepted',
+        `insert into shipping_addresses ${address} (:overlapping, 'A', 'B')`,
+        'applicant',
+      ),
+    ).toBe(1)
+    expect(
+      await run('of_accepted', `insert into shipping_addresses ${address} (:without, 'A', 'B')`, 'applicant'),
+    ).toBe('42501')
+  })
+
+  it('is nobody after the link of the affiliate was replaced', async () => {
+    await queryAsOwner('update affiliate_registrations set page_generation = 2 where id = $1', [
+      ids.overlapping,
+    ])
+    await expect(begin('applicant', 'of_accepted')).rejects.toThrow('the session has ended')
+    expect(await run('of_accepted_repeated', 'select from app.guest_application()', 'applicant')).toBe(1)
+    await queryAsOwner('update affiliate_registrations set page_generation = 1 where id = $1', [
+      ids.overlapping,
+    ])
+  })
+})
+
+it.each([
+  ['an applicant without a link', 'applicant', 'nobody'],
+  ['an applicant with the id of an affiliate', 'applicant', 'seen'],
+  ['an applicant with the id of an application', 'applicant', 'applied'],
+  ['a creator with the link of an applicant', 'creator', 'of_waiting'],
+  ['a creator with the link of an accepted applicant', 'creator', 'of_accepted'],
+] as const)('no guest is %s', async (_, kind, name) => {
+  await expect(begin(kind, name)).rejects.toThrow('the session has ended')
+})
+
+function begin(kind: LinkKind, name: string): Promise<string> {
+  const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
+  return stage.database.guestTransaction({ kind, subject, generation: 1, reading: true }, async () => 'ran')
+}

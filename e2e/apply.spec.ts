@@ -1,7 +1,7 @@
 /** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { createPerson, createPersonWithProducts, runAsOwner, uniqueNumber } from './people.ts'
-import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
+import { fillApplication, openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 
 const applicantsPath = '/dashboard/reg-affiliate?tab=pendaftar'
 const permissions = [
@@ -11,16 +11,6 @@ const permissions = [
   'data_affiliate_tab_products',
   'data_affiliate_whatsapp',
 ]
-
-async function fill(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
-  await page.getByLabel('Nama', { exact: true }).fill(`Wulan ${name}`)
-  await page.getByLabel('Platform').selectOption('TikTok')
-  await page.getByLabel('Username atau link profil').fill(more.username ?? `@${name}`)
-  await page.getByLabel('No. WhatsApp').fill(more.whatsapp ?? uniqueNumber())
-  await page.getByLabel('Produk yang ingin kamu coba').selectOption('Night Serum')
-  await page.getByLabel('Kota').fill('Garut')
-  await page.getByLabel(/^Saya setuju/).check()
-}
 
 const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 
@@ -54,7 +44,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
     /^Persetujuan: Centang dulu/,
   ])
   await expectNoSidewaysScroll(page)
-  await fill(page, unique, { username: `https://www.tiktok.com/@${unique}?lang=id` })
+  await fillApplication(page, unique, { username: `https://www.tiktok.com/@${unique}?lang=id` })
   await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
   await expect(
@@ -112,7 +102,7 @@ test('a double click on the submit button creates one application', async ({
 }) => {
   const page = await openAsVisitor(browser)
   await page.goto('/#daftar')
-  await fill(page, unique)
+  await fillApplication(page, unique)
   await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).dblclick()
   await expect(page).toHaveURL(thanksAddress)

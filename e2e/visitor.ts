@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { expect, type Page } from './fixtures.ts'
+import { uniqueNumber } from './people.ts'
 
 let visitors = 0
 
@@ -22,4 +23,19 @@ export async function waitUntilSubmittable(page: Page): Promise<void> {
   const token = await page.locator('input[name="tanda"]').getAttribute('value')
   const renderedAt = Number.parseInt(token?.split('.')[0] ?? '', 36)
   await expect.poll(() => Date.now() / 1000 - renderedAt).toBeGreaterThan(minFormAge + 1)
+}
+
+/** Fills in 'Daftar jadi affiliate', with a number that no other test has unless one is given. */
+export async function fillApplication(
+  page: Page,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<void> {
+  await page.getByLabel('Nama', { exact: true }).fill(`Wulan ${name}`)
+  await page.getByLabel('Platform').selectOption('TikTok')
+  await page.getByLabel('Username atau link profil').fill(more.username ?? `@${name}`)
+  await page.getByLabel('No. WhatsApp').fill(more.whatsapp ?? uniqueNumber())
+  await page.getByLabel('Produk yang ingin kamu coba').selectOption('Night Serum')
+  await page.getByLabel('Kota').fill('Garut')
+  await page.getByLabel(/^Saya setuju/).check()
 }

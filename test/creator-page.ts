@@ -1,12 +1,9 @@
 /** Opens and posts creators' pages as their creators do, on the program of `cast-program.ts`. */
 import { tokenName } from '#base/public-form.ts'
 import { as, make, program, serum } from './cast-program.ts'
-import { createVisitor } from './forms.ts'
+import { browser, createVisitor } from './forms.ts'
 
-/** Headers of a phone. Without a known browser, a visit is not recorded. */
-export const browser = {
-  'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
-}
+export { browser } from './forms.ts'
 
 export const visitor = () => createVisitor(program.url, '/')
 export const affiliateWith = (sample: string) => make.affiliate([serum], { sample })

@@ -22,6 +22,11 @@ export interface PostOptions {
   trap?: string
 }
 
+/** Headers of a phone. Without a known browser, a visit of a private page is not recorded. */
+export const browser = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+}
+
 export function createVisitor(url: string, path: string) {
   async function send(
     body: string | Uint8Array<ArrayBuffer>,

@@ -37,6 +37,8 @@ export interface SubmissionInfo {
   mark: SpamMark | null
   /** the same for a repeated press */
   submission: string
+  /** id of the private link that this submission gets; the same for a repeated press of one sender */
+  link: string
   page: string
   utm_source: string | null
 }
@@ -54,7 +56,7 @@ export interface RenderedForm {
   notice?: FormNotice
   /** shows thanks in place of the form */
   sent?: true
-  /** the values to check on the page of thanks; missing if the visitor's link has expired */
+  /** the values to check on the page of thanks, and the private page; missing if the redirect's address has expired */
   receipt?: Readonly<Record<string, string>>
 }
 
@@ -62,5 +64,7 @@ export interface RenderedForm {
 export const tokenName = 'tanda'
 /** Name of an invisible field, which only machines fill in. The name means nothing to autofill. */
 export const trapName = 'kolom_9'
+/** Name under which a receipt holds the path of the sender's private page. */
+export const privatePageName = 'halaman'
 
 export const untouchedForm: RenderedForm = { token: '', typed: {}, wrong: {} }

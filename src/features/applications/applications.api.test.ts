@@ -6,7 +6,7 @@ import type { Reply } from '#test/program.ts'
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 beforeAll(() => grantRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
-beforeEach(() => queryAsOwner('truncate applications'))
+beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
 let applicationCount = 0
 /** Inserts an application and returns its id. */

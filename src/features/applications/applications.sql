@@ -1,8 +1,27 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
+-- Stores the private link of a submission; a second press has the same. Of each mark, the oldest links of repeated
+-- applications beyond the limit end, so that a flood can't fill the disk.
+create function app.add_application_link(application public.applications, is_first boolean, given jsonb, sent jsonb)
+  returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.application_links (id, application_id, is_first, platform, username, product_wished)
+  values ((sent ->> 'link')::uuid, application.id, is_first, given ->> 'platform', given ->> 'username',
+    nullif(given ->> 'product', ''))
+  on conflict (id) do nothing;
+  if not is_first then
+    delete from public.application_links l where l.id in (
+      select old.id from public.application_links old join public.applications a on a.id = old.application_id
+      where not old.is_first and a.mark is not distinct from application.mark
+      order by old.sent_at desc, old.id offset app.most_waiting(application.mark));
+  end if;
+end
+$$;
+
 -- Receives an application. Called without a session. At most one application waits for each number and mark. A repeated
--- one is recorded on the waiting one, and gets the same answer.
+-- one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server names the link.
 create function app.receive_application(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
@@ -16,7 +35,9 @@ declare
 begin
   -- Serializes submissions, since the code below counts rows.
   perform pg_advisory_xact_lock(hashtext('application'));
-  if exists (select from public.applications a where a.whatsapp_key = key and submission = any (a.submissions)) then
+  select a.* into first from public.applications a where a.whatsapp_key = key and submission = any (a.submissions);
+  if found then
+    perform app.add_application_link(first, false, given, sent);
     return;
   end if;
   if mark is null
@@ -39,6 +60,7 @@ begin
           where n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
     where a.id = first.id;
+    perform app.add_application_link(first, false, given, sent);
     return;
   end if;
   insert into public.applications
@@ -46,7 +68,9 @@ begin
   values (given ->> 'nama', given ->> 'platform', given ->> 'username', given ->> 'whatsapp', wished,
     (select p.id from public.products p where app.folded(p.product_name) = app.folded(wished)
       order by p.created_at, p.id limit 1),
-    given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission]);
+    given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission])
+  returning * into first;
+  perform app.add_application_link(first, true, given, sent);
   if mark is not null then
     delete from public.applications a where a.id in (
       select old.id from public.applications old
@@ -76,6 +100,9 @@ grant select (id, nama, platform, username, whatsapp, product_wished, product_id
     mark, again, again_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
   update (nama, state, reason, mark, affiliate_id), delete on applications to app_request;
 -- No grant for insert: `app.receive_application` inserts.
+
+alter table application_links enable row level security;
+-- No policy and no grant: only functions that run as the owner reach the links.
 
 -- Checks what a row-level policy can't express. An application is accepted only if the affiliate is registered in the
 -- same transaction.

@@ -10,7 +10,7 @@ const contact = createVisitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
 // Locks the tables in the same order as the hourly purge and the mail queue, which may be running, to avoid a deadlock.
-beforeEach(() => queryAsOwner('truncate applications, emails, messages'))
+beforeEach(() => queryAsOwner('truncate applications, application_links, emails, messages'))
 
 const fromAddress = (address: string): PostOptions => ({ headers: { 'x-forwarded-for': address } })
 const countMarks = async () =>

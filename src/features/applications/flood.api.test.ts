@@ -8,7 +8,7 @@ import { postMany, statusesOf } from '#test/forms.ts'
 const { program, post, ripe, tokens, typedValues, storedRows } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
-beforeEach(() => queryAsOwner('truncate applications'))
+beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
 const readShown = () =>
   queryAsOwner<{ username: string }>(

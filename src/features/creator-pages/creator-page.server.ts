@@ -1,4 +1,4 @@
-/** Reads and writes what a creator may on their page, in a transaction of the group app_guest. */
+/** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
 import { sql } from 'kysely'
 import { storedNames } from '#base/resource.ts'
 import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
@@ -7,7 +7,7 @@ import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Statements } from '#platform/server/database/database.ts'
 import { storedValue } from '#platform/server/database/rows.ts'
-import type { CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts'
+import type { ApplicantPage, CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts'
 
 const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
@@ -58,10 +58,20 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
   }
 }
 
-/** Records that the creator opened the page, at most once a minute, since each record is announced to staff. */
+/** Reads the application of the transaction's guest; null if the guest is a creator. */
+export async function readApplicantPage(tx: Statements): Promise<ApplicantPage | null> {
+  const { rows } = await sql<ApplicantPage>`select * from app.guest_application()`.execute(tx)
+  return rows[0] ?? null
+}
+
+/**
+ * Records that the creator opened the page, at most once a minute, since each record is announced to staff. Nothing is
+ * recorded of an applicant.
+ */
 export async function recordVisit(tx: Statements): Promise<void> {
   await sql`
-    insert into creator_page_visits as v (affiliate_id, opened_at) values (app.guest_affiliate(), now())
+    insert into creator_page_visits as v (affiliate_id, opened_at)
+    select app.guest_affiliate(), now() where app.guest_affiliate() is not null
     on conflict (affiliate_id) do update set opened_at = excluded.opened_at
     where v.opened_at < now() - interval '1 minute'`.execute(tx)
 }

@@ -64,6 +64,14 @@ export interface CreatorPage {
   videos: CreatorVideo[]
 }
 
+/** What an applicant sees until staff accept them: what they wrote in the form, and whether staff declined it. */
+export interface ApplicantPage {
+  username: string
+  platform: Platform
+  product_wished: string | null
+  declined: boolean
+}
+
 /** Names of the hidden fields of each form on the page. */
 export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
 
@@ -120,8 +128,10 @@ export interface FailedPost {
 
 /** The page as rendered for one request. */
 export interface RenderedCreatorPage {
-  /** null if the link has ended, or if the page can't be read now */
+  /** null if the link has ended, if it leads to an application, or if the page can't be read now */
   page: CreatorPage | null
+  /** set if the link leads to an application that is not accepted */
+  application?: ApplicantPage
   /** yyyy-mm-dd in Jakarta */
   today: string
   /** true for staff, who see the page without its forms */

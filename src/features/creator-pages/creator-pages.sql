@@ -1,8 +1,23 @@
--- The private page of a creator. Its holder acts with the group app_guest: the policies below let them see and change
--- what belongs to this one affiliate. A table or column without a grant here stays closed to them.
+-- The private page of a creator, or of an applicant. Its holder acts with the group app_guest: the policies below let
+-- them see and change what belongs to this one affiliate. A table or column without a grant here stays closed to them.
 
--- Makes the holder of a link the guest of this transaction. Like `app.begin_request`, it is the first statement and
--- raises an error if the link has ended, so that nothing else runs. The setting app.guest is sealed like app.actor.
+-- Makes this the transaction of a guest. The setting app.guest is sealed like app.actor.
+-- @param kind 'creator' or 'applicant'
+create function app.seal_guest(kind text, subject uuid, reading boolean) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform set_config('app.guest', concat_ws(' ', kind, subject, gen_random_uuid()), true),
+    setval('app.seal', app.digest(current_setting('app.guest')));
+  perform pg_advisory_unlock_all();
+  if reading then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+end
+$$;
+-- No grant: whoever may call it is the guest of any row.
+
+-- Makes the holder of a creator's link the guest of this transaction. Like `app.begin_request`, it is the first
+-- statement and raises an error if the link has ended, so that nothing else runs.
 create function app.begin_guest(subject uuid, generation integer, reading boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,24 +28,61 @@ begin
     where a.id = begin_guest.subject and a.page_generation = begin_guest.generation) then
     raise exception 'this link has ended' using errcode = 'invalid_authorization_specification';
   end if;
-  perform set_config('app.guest', concat_ws(' ', 'guest', subject, gen_random_uuid()), true),
-    setval('app.seal', app.digest(current_setting('app.guest')));
-  perform pg_advisory_unlock_all();
-  if reading then
-    perform set_config('transaction_read_only', 'on', true);
-  end if;
+  perform app.seal_guest('creator', subject, reading);
 end
 $$;
 grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
 
--- Returns the affiliate whose page this transaction serves; null in any other transaction.
-create function app.guest_affiliate() returns uuid
+-- Makes the holder of an applicant's link the guest of this transaction, or raises the error of an ended link. Once the
+-- application is accepted, the link of its first sender is one of the affiliate's links, with this generation. Others
+-- may only have typed the same number, so their links never lead there.
+create function app.begin_applicant(subject uuid, generation integer, reading boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  affiliate uuid;
+begin
+  -- Waits while a new version of the program replaces functions and policies.
+  perform from public.sessions limit 0;
+  select case when l.is_first then a.affiliate_id end into affiliate
+  from public.application_links l join public.applications a on a.id = l.application_id
+  where l.id = begin_applicant.subject;
+  if not found then
+    raise exception 'this link has ended' using errcode = 'invalid_authorization_specification';
+  end if;
+  if affiliate is null then
+    perform app.seal_guest('applicant', subject, reading);
+  else
+    perform app.begin_guest(affiliate, generation, reading);
+  end if;
+end
+$$;
+grant execute on function app.begin_applicant(uuid, integer, boolean) to app_guest;
+
+-- Returns the row that the guest's link is for; null in a transaction without a guest of this kind.
+create function app.guest(kind text) returns uuid
   language sql
-  return case when current_setting('app.guest', true) <> '' then
+  return case when starts_with(current_setting('app.guest', true), kind || ' ') then
     case when app.digest(current_setting('app.guest', true)) = currval('app.seal')
       then split_part(current_setting('app.guest', true), ' ', 2)::uuid end
   end;
-grant execute on function app.guest_affiliate() to app_guest;
+
+-- Returns the affiliate whose page this transaction serves; null in any other transaction.
+create function app.guest_affiliate() returns uuid
+  language sql
+  return app.guest('creator');
+grant execute on function app.guest(text), app.guest_affiliate() to app_guest;
+
+-- Returns what an applicant wrote in the form, and whether staff declined the application; no row for other guests. It is
+-- all that an applicant sees, since the policies below are for guests with an affiliate. A repeated application does not
+-- show that the first was accepted: it keeps waiting.
+create function app.guest_application()
+  returns table (platform text, username text, product_wished text, declined boolean)
+  language sql stable security definer set search_path = '' as $$
+  select l.platform, l.username, l.product_wished, a.state = 'declined'
+  from public.application_links l join public.applications a on a.id = l.application_id
+  where l.id = (select app.guest('applicant'))
+$$;
+grant execute on function app.guest_application() to app_guest;
 
 -- Checks whether the sample of this affiliate is approved and not yet sent.
 create function app.guest_awaits_parcel() returns boolean

@@ -1,49 +1,61 @@
 /**
- * The token in the link of a creator's page. It contains the affiliate, the number of the link and a MAC over both, so
- * a token that nobody issued is recognized without the database, which stores no token.
+ * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link is for, the
+ * number of the link and a MAC over both and its kind, so a token that nobody issued is recognized without the database,
+ * which stores no token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PrivateLink } from '#platform/server/database/database.ts'
+import type { GuestLink, LinkKind, PrivateLink } from '#platform/server/database/database.ts'
+import { uuidOf } from '#platform/server/uuid.ts'
 import { pagePath } from './creator-page-path.ts'
 
 export interface PageTokens {
   /** Returns the token of a link, 46 characters of base64url. */
-  create(link: PrivateLink): string
+  create(link: GuestLink): string
   /** Returns null for a token that was not created with this secret. The link may have ended nevertheless. */
-  read(token: string): PrivateLink | null
+  read(token: string): GuestLink | null
 }
 
-/** 16 bytes of the affiliate's id, 2 of the number of the link. */
+/** 16 bytes of the id, 2 of the number of the link. */
 const payloadBytes = 18
 /** Half of SHA-256: 128 bits. */
 const macBytes = 16
+const kinds: readonly LinkKind[] = ['creator', 'applicant']
 
 export function createPageTokens(secret: string): PageTokens {
-  const sign = (payload: Uint8Array) =>
-    createHmac('sha256', secret).update('creator page ').update(payload).digest().subarray(0, macBytes)
+  // The signed text begins with the kind, so that the token of one kind is none of the other.
+  const sign = (kind: LinkKind, payload: Uint8Array) =>
+    createHmac('sha256', secret).update(`${kind} page `).update(payload).digest().subarray(0, macBytes)
   return {
-    create({ subject, generation }) {
+    create({ kind, subject, generation }) {
       const payload = Buffer.alloc(payloadBytes)
       payload.write(subject.replaceAll('-', ''), 'hex')
       payload.writeUInt16BE(generation, payloadBytes - 2)
-      return Buffer.concat([payload, sign(payload)]).toString('base64url')
+      return Buffer.concat([payload, sign(kind, payload)]).toString('base64url')
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== payloadBytes + macBytes || bytes.toString('base64url') !== token) return null
       const payload = bytes.subarray(0, payloadBytes)
-      if (!timingSafeEqual(bytes.subarray(payloadBytes), sign(payload))) return null
-      return { subject: uuidOf(payload), generation: payload.readUInt16BE(payloadBytes - 2) }
+      const mac = bytes.subarray(payloadBytes)
+      const kind = kinds.find((each) => timingSafeEqual(mac, sign(each, payload)))
+      return kind
+        ? { kind, subject: uuidOf(payload), generation: payload.readUInt16BE(payloadBytes - 2) }
+        : null
     },
   }
 }
 
-/** Returns a function that makes the path of a page from its link. */
+/** Returns a function that makes the path of a creator's page from its link. */
 export function createPagePaths(secret: string): (link: PrivateLink) => string {
   const tokens = createPageTokens(secret)
-  return (link) => pagePath(tokens.create(link))
+  return (link) => pagePath(tokens.create({ ...link, kind: 'creator' }))
 }
 
-function uuidOf(bytes: Buffer): string {
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/**
+ * Returns a function that makes the path of an applicant's page from the id of what they sent. Its number is that of the
+ * first link of an affiliate, so the path leads to the page of the accepted affiliate until that link is replaced.
+ */
+export function createApplicantPaths(secret: string): (subject: string) => string {
+  const tokens = createPageTokens(secret)
+  return (subject) => pagePath(tokens.create({ kind: 'applicant', subject, generation: 1 }))
 }

@@ -3,16 +3,22 @@ import fc from '#test/properties.ts'
 import { createPageTokens } from './page-token.server.ts'
 
 const tokens = createPageTokens('secret')
-const link = { subject: '0b5c9f3e-7d51-4c1e-9d8a-52f3b6a7c810', generation: 3 }
-const token = tokens.create(link)
+const subject = '0b5c9f3e-7d51-4c1e-9d8a-52f3b6a7c810'
 
-describe('the token of a link', () => {
-  it('names the affiliate and the number of the link', () => {
+describe.each(['creator', 'applicant'] as const)('the token in the link of a page: %s', (kind) => {
+  const link = { kind, subject, generation: 3 }
+  const token = tokens.create(link)
+
+  it('names the kind, the id and the number of the link', () => {
     expect(token).toMatch(/^[\w-]{46}$/)
     expect(tokens.read(token)).toEqual(link)
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1, max: 65_535 }), (subject, generation) => {
-        expect(tokens.read(tokens.create({ subject, generation }))).toEqual({ subject, generation })
+        expect(tokens.read(tokens.create({ kind, subject, generation }))).toEqual({
+          kind,
+          subject,
+          generation,
+        })
       }),
     )
   })
@@ -48,4 +54,19 @@ describe('the token of a link', () => {
     const accepted = [...alphabet].filter((last) => tokens.read(token.slice(0, -1) + last))
     expect(accepted).toEqual([token.slice(-1)])
   })
+})
+
+it('the token of a creator never changes, since it stands in links that were sent', () => {
+  const sent = 'C1yfPn1RTB6dilLztqfIEAABYaQuqb3hQ187V_tFRyAmyA'
+  expect(tokens.read(sent)).toEqual({ kind: 'creator', subject, generation: 1 })
+})
+
+it('the token of an applicant opens no page of a creator with the same id, nor the other way round', () => {
+  const [ofCreator, ofApplicant] = (['creator', 'applicant'] as const).map((kind) =>
+    tokens.create({ kind, subject, generation: 1 }),
+  )
+  // 24 characters hold the id and the number of the link, 22 the MAC.
+  expect(ofCreator?.slice(0, 24)).toBe(ofApplicant?.slice(0, 24))
+  expect(ofCreator?.slice(24)).not.toBe(ofApplicant?.slice(24))
+  expect(tokens.read(`${ofApplicant}`)).toMatchObject({ kind: 'applicant' })
 })

@@ -18,7 +18,9 @@ beforeAll(async () => {
   dewi = await program.database.idOf('dewi')
 })
 beforeEach(() =>
-  queryAsOwner('delete from affiliate_registrations; delete from videos; truncate applications'),
+  queryAsOwner(
+    'delete from affiliate_registrations; delete from videos; truncate applications, application_links',
+  ),
 )
 
 const [today, yesterday, earlier] = await Promise.all(

@@ -10,7 +10,9 @@ const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.
 // Rina may open Home, and sees only Night Serum.
 beforeAll(() => grantRina('dashboard'))
 beforeEach(async () => {
-  await queryAsOwner('delete from affiliate_registrations; delete from videos; truncate applications')
+  await queryAsOwner(
+    'delete from affiliate_registrations; delete from videos; truncate applications, application_links',
+  )
   // The program stored everything from the first day of 2026 on.
   await queryAsOwner(`update app.ledger set applied_at = '2026-01-01 00:00+07'`)
 })

@@ -111,7 +111,9 @@ begin
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
     'address', (select to_jsonb(s) from public.shipping_addresses s where s.affiliate_id = subject),
     'page_opened', (select v.opened_at from public.creator_page_visits v where v.affiliate_id = subject),
-    'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' order by p.received_at, p.id)
+    'applications', (select jsonb_agg(to_jsonb(p) - 'submissions' || jsonb_build_object('links', (
+        select jsonb_agg(to_jsonb(l) - array['id', 'application_id'] order by l.sent_at, l.id)
+        from public.application_links l where l.application_id = p.id)) order by p.received_at, p.id)
       from public.applications p where p.id in (select app.applications_of(subject))),
     'messages', app.stored_messages_of(resource, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
@@ -241,7 +243,8 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
   from public.applications p cross join asked q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
-      select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name))
+      select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name) or exists (
+      select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
     and p.id not in (select x from found f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union

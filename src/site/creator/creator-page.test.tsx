@@ -72,6 +72,13 @@ const failed = {
   wrong: { recipient: 'Nama penerima harus diisi' },
 }
 
+const application = {
+  username: '<b>wulan</b>',
+  platform: 'tiktok' as const,
+  product_wished: 'Night Serum',
+  declined: false,
+}
+
 const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'in review',
@@ -279,6 +286,18 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
   ['ended', { page: null }, /Link ini sudah tidak berlaku/],
+  ["an applicant's", { application }, /Menunggu.*Akun TikTok.*Produk pilihan.*Night Serum.*Data saya/s],
+  [
+    "an applicant's without a product",
+    { application: { ...application, product_wished: null } },
+    /Menunggu(?!.*Produk pilihan)/s,
+  ],
+  [
+    'declined',
+    { application: { ...application, declined: true } },
+    /Kali ini belum cocok(?!.*Menunggu)(?!.*menjadi halaman kreatormu)/s,
+  ],
+  ["an applicant's again", { application, notice: 'too late' }, /Belum tersimpan.*Menunggu/s],
   ['previewed', { page, isPreview: true, formToken: '' }, /Pratinjau:.*<fieldset[^>]* disabled/s],
 ]
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

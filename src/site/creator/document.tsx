@@ -1,24 +1,26 @@
 /**
- * The private page of a creator, as one HTML document. It loads nothing but the font, runs no script, and its title and
- * metadata say nothing about the creator, because messengers show them in previews.
+ * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon, runs no script, and
+ * its title and metadata say nothing about the person, because messengers show them in previews.
  */
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { Mark } from '#kit/layout/mark.tsx'
 import { paper } from '#kit/theme/palette.ts'
 import { useSite } from '../facts.ts'
+import { Applicant } from './applicant.tsx'
 import { EndedLink, UnreadablePage, UnstoredInput } from './no-page.tsx'
 import { Page } from './page.tsx'
 
 export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, notice, done } = rendered
-  const prefix = done ? 'Tersimpan · ' : page && notice ? 'Belum tersimpan · ' : ''
+  const { page, application, notice, done } = rendered
+  const prefix = page && done ? 'Tersimpan · ' : page && notice ? 'Belum tersimpan · ' : ''
+  const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{`${prefix}Halaman kreator · ${brand.name}`}</title>
+        <title>{`${prefix}${title} · ${brand.name}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no" />
@@ -43,8 +45,9 @@ export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage })
 }
 
 function Content({ rendered }: { rendered: RenderedCreatorPage }) {
-  const { page, notice, failed } = rendered
+  const { page, application, notice, failed } = rendered
   if (page) return <Page page={page} rendered={rendered} />
+  if (application) return <Applicant application={application} {...(notice && { notice })} />
   if (!notice) return <EndedLink />
   return failed ? <UnstoredInput rendered={rendered} notice={notice} /> : <UnreadablePage />
 }

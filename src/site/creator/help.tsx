@@ -1,9 +1,10 @@
 /** Help, and what is stored about the creator. */
+import type { ReactNode } from 'react'
 import { type CreatorPage, handleOf } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { useChatLink } from './chat-link.ts'
 
-export function Help({ page: { username } }: { page: CreatorPage }) {
+export function Help({ username }: Pick<CreatorPage, 'username'>) {
   const { brand, chat } = useChatLink(`Halo, saya ${handleOf(username)}. `)
   return (
     <section aria-labelledby="bantuan">
@@ -40,16 +41,13 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
   )
 }
 
-export function OwnData() {
-  const { name, email } = useBrand()
+/** @param children what is stored, why, and for how long */
+export function OwnData({ children }: { children: ReactNode }) {
+  const { email } = useBrand()
   return (
     <details className="own-data">
       <summary>Data saya</summary>
-      <p>
-        {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
-        untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
-        hari setelah dikirim.
-      </p>
+      <p>{children}</p>
       <p>
         Ingin tahu isinya, membetulkannya, atau menghapusnya? Tulis ke <a href={`mailto:${email}`}>{email}</a>{' '}
         dari nomor atau alamat yang kami kenal. Selengkapnya di{' '}

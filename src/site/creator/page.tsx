@@ -14,6 +14,7 @@ import {
   type RenderedCreatorPage,
   type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
+import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
@@ -26,6 +27,7 @@ interface PageProps {
 }
 
 export function Page({ page, rendered }: PageProps) {
+  const { name } = useBrand()
   const { today, isPreview, notice, done } = rendered
   const step = nextStepOf(page)
   const first = firstVideoOf(page, step)
@@ -50,8 +52,12 @@ export function Page({ page, rendered }: PageProps) {
       </section>
       <Sample page={page} step={step} />
       <Videos page={page} today={today} first={first} />
-      <Help page={page} />
-      <OwnData />
+      <Help username={page.username} />
+      <OwnData>
+        {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
+        untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
+        hari setelah dikirim.
+      </OwnData>
     </FormsProvider>
   )
 }

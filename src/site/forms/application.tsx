@@ -1,6 +1,7 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
 import { chatLink, spacedNumber, whatsappDigits } from '#base/phone.ts'
+import { privatePageName } from '#base/public-form.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand, useOpenHours } from '../facts.ts'
@@ -138,6 +139,7 @@ function Thanks() {
         menyapamu lewat WhatsApp; tidak perlu mendaftar dua kali.
       </p>
       <div className="details">
+        <StatusLink />
         <Receipt />
         <p>
           Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
@@ -149,6 +151,26 @@ function Thanks() {
         <a className="text" href="/">
           Kembali ke atas
         </a>
+      </p>
+    </div>
+  )
+}
+
+/** Leads to the applicant's private page. A link can be copied by a long press, without a script. */
+function StatusLink() {
+  const { receipt } = useRenderedForm(form.name)
+  const path = receipt?.[privatePageName]
+  if (!path) return null
+  return (
+    <div className="status">
+      <p className="actions">
+        <a className="button" href={path}>
+          Lihat status pendaftaranmu
+        </a>
+      </p>
+      <p>
+        Simpan link ini sekarang: tekan lama tombolnya (di laptop, klik kanan), salin, lalu kirim ke dirimu
+        sendiri di WhatsApp. Link ini hanya untukmu dan tidak kami tampilkan lagi.
       </p>
     </div>
   )

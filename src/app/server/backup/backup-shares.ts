@@ -12,6 +12,7 @@ export const backupShares: Shares = {
   affiliate_products: 'whole',
   affiliate_registrations: 'whole',
   affiliate_steps: 'whole',
+  application_links: 'whole',
   applications: 'whole',
   // describes files that the backup doesn't contain
   backups: 'nothing',

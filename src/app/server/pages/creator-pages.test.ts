@@ -11,6 +11,7 @@ import { createCreatorPages } from './creator-pages.ts'
 
 const secret = 'secret'
 const token = createPageTokens(secret).create({
+  kind: 'creator',
   subject: '0b5c9f3e-7d51-4c1e-9d8a-52f3b6a7c810',
   generation: 1,
 })
@@ -33,8 +34,8 @@ function servePages(read: () => Promise<CreatorPage>) {
     addressOf: () => '198.51.100.1',
     log: createLog('silent'),
   })
-  const request = async (init: RequestInit = {}) => {
-    const response = await app.request(pagePath(token), init)
+  const request = async (init: RequestInit = {}, openedToken = token) => {
+    const response = await app.request(pagePath(openedToken), init)
     return { status: response.status, rendered: (await response.json()) as RenderedCreatorPage }
   }
   const post = (fields: Record<string, string>) =>
@@ -75,4 +76,14 @@ it('is read at most 60 times a minute, also for refused posts, and keeps what wa
   const { status, rendered } = await post({ ...given, city: '' })
   expect([status, rendered.notice, rendered.failed?.typed.recipient]).toEqual([429, 'busy', 'Wulan'])
   expect(reads).toBe(60)
+})
+
+it('is read at most 240 times a minute by the links of applicants from one network, and by creators as before', async () => {
+  const { request } = servePages(async () => ({}) as CreatorPage)
+  const tokens = createPageTokens(secret)
+  const openNew = () =>
+    request({}, tokens.create({ kind: 'applicant', subject: crypto.randomUUID(), generation: 1 }))
+  for (let i = 0; i < 240; i++) expect((await openNew()).status).toBe(200)
+  expect((await openNew()).status).toBe(429)
+  expect((await request()).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 /**
- * Serves the private pages of creators at `/?k=TOKEN`. Every token that opens nothing gets the same page, with status
- * 404. A GET changes nothing but the time when the page was opened.
+ * Serves the private pages of creators and applicants at `/?k=TOKEN`. Every token that opens nothing gets the same page,
+ * with status 404. A GET changes nothing but the time when the page was opened.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
@@ -13,12 +13,14 @@ import {
   answerConsent,
   askTime,
   confirmArrival,
+  readApplicantPage,
   readCreatorPage,
   recordVisit,
   saveAddress,
   saveLinks,
 } from '#features/creator-pages/creator-page.server.ts'
 import {
+  type ApplicantPage,
   addressForm,
   type FailedPost,
   formFields,
@@ -35,8 +37,8 @@ import { checkLinks } from '#features/creator-pages/posted-links-form.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 import {
   type Database,
+  type GuestLink,
   NoSession,
-  type PrivateLink,
   type Statements,
 } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
@@ -51,6 +53,7 @@ import {
   readPosted,
 } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
+import { networkOf } from '#platform/server/http/client-address.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -72,6 +75,11 @@ type Env = { Variables: { call: string } }
 /** Limits of one page. A person needs a tenth of them. Beyond the first, the page is not read for a refused post. */
 const readsPerMinute = 60
 const postsPerHour = 60
+/**
+ * Readings by the links of applicants, of one network. Anybody gets such links, as many as the form allows, so together
+ * they leave room for the pages of creators.
+ */
+const applicantReadsPerMinute = 240
 
 /** Headers of all replies: the page is for one person, and its address for nobody else. */
 const secretly = {
@@ -101,6 +109,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   const formTokens = createFormTokens(parts.formSecret)
   const addressLimits = createFormLimits()
   const reads = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
+  const applicantReads = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
   const posts = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
 
   const handle: MiddlewareHandler<Env> = async (c, next) => {
@@ -117,24 +126,24 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   }
   return new Hono<Env>().all('/', handle)
 
-  async function show(c: Context<Env>, token: string, link: PrivateLink): Promise<Response> {
+  async function show(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const isPreview = c.req.query(previewParameter) !== undefined
     const counts = !isPreview && isOpenedByPerson(c)
     try {
-      if (await isExhausted(reads, token)) return reply(c, { notice: 'busy' }, 429, 60)
-      const page = await database.guestTransaction({ ...link, reading: !counts }, async (tx) => {
+      if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
+      const content = await database.guestTransaction({ ...link, reading: !counts }, async (tx) => {
         if (counts) await recordVisit(tx)
-        return readCreatorPage(tx)
+        return readContent(tx, link)
       })
       const done = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
-      return reply(c, { page, isPreview, formToken, ...(done && { done }) }, 200)
+      return reply(c, { ...content, isPreview, formToken, ...(done && { done }) }, 200)
     } catch (error) {
       return replyWithoutPage(c, token, error)
     }
   }
 
-  async function receive(c: Context<Env>, token: string, link: PrivateLink): Promise<Response> {
+  async function receive(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = async (
       notice: PageNotice,
       failed?: FailedPost,
@@ -142,10 +151,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       status = statusOf[notice],
     ) => {
       const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
-      if (await isExhausted(reads, token)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
+      if (await isReadTooOften(c, token, link)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
       try {
-        const page = await database.guestTransaction({ ...link, reading: true }, readCreatorPage)
-        return reply(c, { ...rendered, page, notice }, status, wait)
+        const content = await database.guestTransaction({ ...link, reading: true }, (tx) =>
+          readContent(tx, link),
+        )
+        return reply(c, { ...rendered, ...content, notice }, status, wait)
       } catch (error) {
         return replyWithoutPage(c, token, error, failed)
       }
@@ -171,7 +182,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const wait = await addressLimits.countPost(address)
     if (wait || (await isExhausted(posts, token))) return replyAgain('busy', failed, wait || 60 * 60)
     try {
-      const outcome = await database.guestTransaction({ ...link, reading: false }, store)
+      const outcome = await database.guestTransaction({ ...link, reading: false }, async (tx) =>
+        // The page was a creator's when its form was rendered. Then staff took the acceptance back.
+        (await readApplication(tx, link)) ? 'too late' : store(tx),
+      )
       const refusal = refusals.find((name) => name === outcome)
       // The next post starts from the address that the page shows then.
       if (refusal) return replyAgain(refusal, failed && { ...failed, revision: undefined })
@@ -183,6 +197,11 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         return replyAgain('video changed', failed)
       return replyWithoutPage(c, token, error, failed)
     }
+  }
+
+  async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
+    const network = networkOf(addressOf(c))
+    return (kind === 'applicant' && (await isExhausted(applicantReads, network))) || isExhausted(reads, token)
   }
 
   /** Keeps what was typed although the page can't be read, for example because the database is away. */
@@ -214,6 +233,19 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   function createFormToken(token: string): string {
     return formTokens.create(formOf(token))
   }
+}
+
+/** Reads what the link leads to now: the page of a creator, or an application that is not accepted. */
+async function readContent(
+  tx: Statements,
+  link: GuestLink,
+): Promise<Pick<RenderedCreatorPage, 'page' | 'application'>> {
+  const application = await readApplication(tx, link)
+  return application ? { page: null, application } : { page: await readCreatorPage(tx) }
+}
+
+async function readApplication(tx: Statements, { kind }: GuestLink): Promise<ApplicantPage | null> {
+  return kind === 'applicant' ? readApplicantPage(tx) : null
 }
 
 /** Returns the name under which form tokens of a page are signed, so that no other page accepts them. */

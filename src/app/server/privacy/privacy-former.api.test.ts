@@ -142,6 +142,24 @@ describe('an application', () => {
     ])
     for (const name of ['pelamar', '@pelamar.baru', '0812-7000-0006', applicationId])
       expect(await find(name)).toEqual([['application', applicationId, false]])
+    await queryAsOwner(
+      `insert into application_links (id, application_id, is_first, platform, username)
+       values (gen_random_uuid(), $1, false, 'tiktok', 'Pelamar.Lain')`,
+      [applicationId],
+    )
+    expect(await find('pelamar.lain')).toEqual([['application', applicationId, false]])
+    const [row] = await queryAsOwner<{ links: unknown }>(
+      `select app.stored_of('application', $1) #> '{applications,0,links}' as links`,
+      [applicationId],
+    )
+    expect(row?.links).toEqual([
+      {
+        is_first: false,
+        platform: 'tiktok',
+        username: 'Pelamar.Lain',
+        sent_at: expect.any(String),
+      },
+    ])
     // Anyone may enter the number of an affiliate into the form.
     const otherApplicationId = await addApplication('orang.asing', presentNumber)
     expect(await find('orang.asing')).toEqual([['application', otherApplicationId, false]])

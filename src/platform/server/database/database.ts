@@ -28,6 +28,15 @@ export interface PrivateLink {
   generation: number
 }
 
+/** The function of the database that begins the transaction of a guest, by the kind of the link. */
+const guestOpenings = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
+export type LinkKind = keyof typeof guestOpenings
+
+/** The link of a guest. Its kind says what its subject is. */
+export interface GuestLink extends PrivateLink {
+  kind: LinkKind
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction with the rights of the session's holder. Commits when `work` resolves and rolls back
@@ -44,7 +53,7 @@ export interface Database {
    * @throws Busy if too many already wait
    */
   guestTransaction<T>(
-    link: PrivateLink & { reading: boolean },
+    link: GuestLink & { reading: boolean },
     work: (tx: Statements) => Promise<T>,
   ): Promise<T>
   /**
@@ -134,11 +143,12 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
   }
 
   const guestLimit = pLimit(2)
-  const guestTransaction: Database['guestTransaction'] = ({ subject, generation, reading }, work) => {
+  const guestTransaction: Database['guestTransaction'] = ({ kind, subject, generation, reading }, work) => {
     if (guestLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many guests wait')
+    const name = guestOpenings[kind]
     const opening = {
-      name: 'begin_guest',
-      text: 'select app.begin_guest($1, $2, $3)',
+      name,
+      text: `select app.${name}($1, $2, $3)`,
       values: [subject, generation, reading],
       parse: () => undefined,
     }

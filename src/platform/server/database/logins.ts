@@ -11,7 +11,7 @@ export interface Logins {
   request: string
   /** for sign-in: logins, sessions and attempts */
   signIn: string
-  /** Acts for holders of private links, after `app.begin_guest`. */
+  /** Acts for holders of private links, after `app.begin_guest` or `app.begin_applicant`. */
   guest: string
 }
 

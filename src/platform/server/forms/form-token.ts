@@ -3,6 +3,7 @@
  * having read the page has none, and one that posts within seconds is not a person.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { uuidOf } from '#platform/server/uuid.ts'
 
 /** Seconds. No person fills in the form faster. */
 export const minFormAge = 3
@@ -58,6 +59,18 @@ export function submissionOf(token: string, typed: Readonly<Record<string, strin
   return createHash('sha256')
     .update(JSON.stringify([numberOf(token), typed]))
     .digest('base64url')
+}
+
+/**
+ * Returns the id of the private link that a sender gets for a submission, a UUID. It is the same for a second press, and
+ * another one for others who send the same, so that nobody gets somebody else's link by typing what they typed.
+ */
+export function linkIdOf(submission: string, address: string): string {
+  return uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify([submission, address]))
+      .digest(),
+  )
 }
 
 function isSame(a: string, b: string): boolean {

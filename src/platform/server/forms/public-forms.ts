@@ -7,6 +7,7 @@ import { hasStackedMarks, normalizeText } from '#base/plain-text.ts'
 import {
   type FormNotice,
   type PublicForm,
+  privatePageName,
   type RenderedForm,
   type SubmissionInfo,
   tokenName,
@@ -18,7 +19,7 @@ import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
-import { type FormTokens, minFormAge, submissionOf } from './form-token.ts'
+import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
 import { checkInput, formBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
@@ -36,6 +37,8 @@ export interface PublicFormsParts {
   render(page: string, form: string, state: RenderedForm): Promise<string>
   /** Stores the submission. */
   store(form: PublicForm, values: Values, sent: SubmissionInfo): Promise<void>
+  /** Returns the path of the private page that a submission gets; undefined if the form gives none. */
+  privatePageOf(form: PublicForm, sent: SubmissionInfo): string | undefined
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
@@ -155,17 +158,19 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   if (wait) return replyAgain('busy', { typed, token }, wait)
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const submission = submissionOf(token, typed)
   const sent: SubmissionInfo = {
     // Posts of machines don't count against the limits of other visitors.
     mark: machine ?? (await limits.countStoredPost(address)),
-    submission: submissionOf(token, typed),
+    submission,
+    link: linkIdOf(submission, address),
     page: form.path,
     utm_source: sourceOf(c.req.query('utm_source')),
   }
   try {
     await receiver.store(form, values, sent)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, address, values), 303)
+    return c.redirect(thanksAddress(receiver, address, values, sent), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -173,11 +178,18 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
 }
 
-function thanksAddress({ form, receipts }: Receiver, visitor: string, values: Values): string {
+function thanksAddress(
+  { form, receipts, privatePageOf }: Receiver,
+  visitor: string,
+  values: Values,
+  sent: SubmissionInfo,
+): string {
   const { stored = (same: Values) => same } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
-  const query = receipt ? `&isian=${receipts.seal(form.name, visitor, Object.fromEntries(receipt))}` : ''
+  const page = privatePageOf(form, sent)
+  const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
+  const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`
 }
 

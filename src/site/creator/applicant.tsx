@@ -1,0 +1,83 @@
+/** The page of an applicant, until staff accept them. It has no form. */
+import { platformLabel } from '#features/affiliates/affiliate-values.ts'
+import {
+  type ApplicantPage,
+  handleOf,
+  type RenderedCreatorPage,
+} from '#features/creator-pages/creator-page.ts'
+import { useBrand, useOpenHours } from '../facts.ts'
+import { Help, OwnData } from './help.tsx'
+import { Notice } from './notice.tsx'
+
+export function Applicant({
+  application,
+  notice,
+}: Pick<RenderedCreatorPage, 'notice'> & { application: ApplicantPage }) {
+  const { name } = useBrand()
+  const { username, platform, product_wished, declined } = application
+  return (
+    <>
+      <h1>
+        Halo, <bdi>{handleOf(username)}</bdi>
+      </h1>
+      {notice && <Notice notice={notice} />}
+      <section className="next" aria-labelledby="status">
+        {declined ? <Declined /> : <Waiting />}
+      </section>
+      <section aria-labelledby="pendaftaran">
+        <h2 id="pendaftaran">Pendaftaranmu</h2>
+        <dl>
+          <dt>Akun {platformLabel[platform]}</dt>
+          <dd>
+            <bdi>{handleOf(username)}</bdi>
+          </dd>
+          {product_wished && (
+            <>
+              <dt>Produk pilihan</dt>
+              <dd>
+                <bdi>{product_wished}</bdi>
+              </dd>
+            </>
+          )}
+        </dl>
+        {!declined && (
+          <p className="quiet">
+            Mendaftar lebih dari sekali dengan nomor yang sama? Simpan link dari pendaftaran pertamamu: hanya
+            link itu yang menjadi halaman kreatormu.
+          </p>
+        )}
+      </section>
+      <Help username={username} />
+      <OwnData>
+        {name} menyimpan yang kamu isi di formulir pendaftaran, untuk menilai pendaftaranmu. Kalau belum
+        cocok, isianmu dihapus paling lama 90 hari kemudian.
+      </OwnData>
+    </>
+  )
+}
+
+function Waiting() {
+  const [openHours] = useOpenHours()
+  return (
+    <>
+      <h2 id="status">Menunggu</h2>
+      <p>
+        Terima kasih sudah mendaftar! Tim kami membaca pendaftaranmu pada jam layanan ({openHours?.days},{' '}
+        {openHours?.time}), lalu menyapamu lewat WhatsApp kalau cocok. Kamu belum perlu melakukan apa-apa.
+      </p>
+      <p>Kalau diterima, halaman ini menjadi halaman kreatormu, dengan link yang sama.</p>
+    </>
+  )
+}
+
+function Declined() {
+  return (
+    <>
+      <h2 id="status">Kali ini belum cocok</h2>
+      <p>
+        Terima kasih sudah mendaftar. Kami belum bisa menerima pendaftaranmu kali ini, tetapi kami senang
+        kalau nanti bertemu lagi. Isianmu kami hapus paling lama 90 hari lagi, dan halaman ini ikut berakhir.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The page of thanks for an application, with the link of the applicant's private page. */
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { privatePageName, untouchedForm } from '#base/public-form.ts'
+import { brands, factsOf } from '#test/site.ts'
+import { renderForm } from '../render.tsx'
+
+const path = '/?k=abc'
+const receipt = { platform: 'tiktok', username: 'wulan', whatsapp: '0812 3456 7890' }
+
+describe.each(brands)('the page of thanks, with %s', (_, brand) => {
+  const render = (values: Record<string, string>) =>
+    renderForm(factsOf(brand), '/', 'daftar', { ...untouchedForm, sent: true, receipt: values })
+
+  it('has the link of the private page once, and says to save it', async () => {
+    const html = render({ ...receipt, [privatePageName]: path })
+    expect(html.match(/href="\/\?k=abc">Lihat status pendaftaranmu</g)).toHaveLength(1)
+    expect(html).toContain('Simpan link ini')
+    const { results } = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+  })
+
+  it('has no link without one', () => {
+    expect(render(receipt)).not.toContain('Lihat status')
+  })
+})
