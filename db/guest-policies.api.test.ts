@@ -1,78 +1,15 @@
 /**
- * Tests what the holder of a private link may do, as decided by the database: for each table and statement, on rows of
- * their own and of others.
+ * Tests what a creator may do with the link of their page, as decided by the database: for each table and statement, on
+ * rows of their own and of others.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LinkKind } from '#platform/server/database/database.ts'
-import { ids, insertRows, stage } from '#test/granted-rows.ts'
+import { ids, stage } from '#test/granted-rows.ts'
+import { insertGuests, run } from '#test/guests.ts'
 
 const { queryAsOwner } = stage
 
-beforeAll(async () => {
-  await insertRows()
-  const [row] = await queryAsOwner<{ id: string }>(
-    `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
-  )
-  ids.in_review = `${row?.id}`
-  const [posted] = await queryAsOwner<{ id: string }>(
-    `with affiliate as (
-       insert into affiliate_registrations (username, whatsapp) values ('posted', '0816') returning id),
-     video as (insert into videos (video_vo) values ('https://x.id/posted') returning id)
-     insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, link_posting_vo)
-     select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted/video/9' from affiliate a, video v
-     returning affiliate_id as id`,
-  )
-  ids.posted = `${posted?.id}`
-  await queryAsOwner(
-    `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
-    [[ids.seen, ids.overlapping, ids.hidden, ids.without]],
-  )
-  await queryAsOwner(
-    `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
-    [[ids.without, ids.hidden]],
-  )
-  await queryAsOwner(
-    'update affiliate_link_videos set tanggal_max_upload = app.today() where affiliate_id = $1',
-    [ids.seen],
-  )
-  await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
-    ids.hidden,
-  ])
-  await addLink('of_waiting', 'applied', true)
-  await addLink('of_repeated', 'applied', false)
-  await addLink('of_marked', 'marked', true)
-  await addLink('of_accepted', 'accepted', true)
-  await addLink('of_accepted_repeated', 'accepted', false)
-})
-
-/** Adds a link of an applicant, with its name as the username. */
-async function addLink(name: string, application: string, isFirst: boolean): Promise<void> {
-  const [row] = await queryAsOwner<{ id: string }>(
-    `insert into application_links (id, application_id, is_first, platform, username)
-     values (gen_random_uuid(), $1, $2, 'tiktok', $3) returning id`,
-    [ids[application], isFirst, name],
-  )
-  ids[name] = `${row?.id}`
-}
-
-class RollBack extends Error {}
-
-/** Runs a statement as a guest, and takes it back. @returns the number of rows, or the error's code */
-async function run(guest: string, text: string, kind: LinkKind = 'creator'): Promise<number | string> {
-  let count = 0
-  const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
-  return stage.database
-    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
-      const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
-      count = Number(numAffectedRows ?? rows.length)
-      throw new RollBack()
-    })
-    .catch((error) => {
-      if (error instanceof RollBack) return count
-      return `${(error as { code: string }).code}`
-    })
-}
+beforeAll(insertGuests)
 
 const address = `(affiliate_id, recipient, address) values`
 
@@ -378,92 +315,3 @@ describe('a guest', () => {
     await expect(attempt).rejects.toMatchObject({ code: '25006' })
   })
 })
-
-describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated'])(
-  'a guest who has applied, with the link %s',
-  (link) => {
-    const runAsApplicant = (text: string) => run(link, text, 'applicant')
-
-    it('sees what they sent, and nothing of others', async () => {
-      expect(await runAsApplicant('select from app.guest_application()')).toBe(1)
-      expect(await runAsApplicant(`select from app.guest_application() where username = '${link}'`)).toBe(1)
-      expect(await runAsApplicant('select from app.guest_application() where declined')).toBe(0)
-      expect(await runAsApplicant(`select where app.guest_affiliate() is not null`)).toBe(0)
-      expect(await runAsApplicant(`select where app.guest_shown_reason() is not null`)).toBe(0)
-    })
-
-    it('sees and changes no row of any table', async () => {
-      const granted = await queryAsOwner<{ table: string; column: string; verb: string }>(
-        `select table_name as table, privilege_type as verb, min(column_name) as column
-         from information_schema.column_privileges
-         where grantee = 'app_guest' and table_schema = 'public' and privilege_type in ('SELECT', 'UPDATE') group by 1, 2`,
-      )
-      expect(granted.length).toBeGreaterThan(8)
-      for (const { table, column, verb } of granted) {
-        const text =
-          verb === 'SELECT' ? `select ${column} from ${table}` : `update ${table} set ${column} = default`
-        expect(await runAsApplicant(text), text).toBe(0)
-      }
-    })
-
-    it.each([
-      ['reads no application', 'select state from applications'],
-      ['reads no link', 'select id from application_links'],
-      ['ends no link', 'delete from application_links'],
-      [
-        'moves no link',
-        'update application_links set application_id = (select id from applications limit 1)',
-      ],
-      ['leads no link to the affiliate', 'update application_links set is_first = true'],
-      ['gives no address', `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`],
-      ['records no visit', 'insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now())'],
-      ['becomes nobody else', `select app.seal_guest('creator', :seen, false)`],
-    ])('%s', async (_, text) => {
-      expect(await runAsApplicant(text)).toBe('42501')
-    })
-  },
-)
-
-describe('a guest whose application was accepted', () => {
-  it('is the creator', async () => {
-    expect(await run('of_accepted', 'select from app.guest_application()', 'applicant')).toBe(0)
-    expect(await run('of_accepted', 'select where app.guest_affiliate() = :overlapping', 'applicant')).toBe(1)
-    expect(await run('of_accepted', 'select username from affiliate_registrations', 'applicant')).toBe(1)
-    expect(
-      await run(
-        'of_accepted',
-        `insert into shipping_addresses ${address} (:overlapping, 'A', 'B')`,
-        'applicant',
-      ),
-    ).toBe(1)
-    expect(
-      await run('of_accepted', `insert into shipping_addresses ${address} (:without, 'A', 'B')`, 'applicant'),
-    ).toBe('42501')
-  })
-
-  it('is nobody after the link of the affiliate was replaced', async () => {
-    await queryAsOwner('update affiliate_registrations set page_generation = 2 where id = $1', [
-      ids.overlapping,
-    ])
-    await expect(begin('applicant', 'of_accepted')).rejects.toThrow('the session has ended')
-    expect(await run('of_accepted_repeated', 'select from app.guest_application()', 'applicant')).toBe(1)
-    await queryAsOwner('update affiliate_registrations set page_generation = 1 where id = $1', [
-      ids.overlapping,
-    ])
-  })
-})
-
-it.each([
-  ['an applicant without a link', 'applicant', 'nobody'],
-  ['an applicant with the id of an affiliate', 'applicant', 'seen'],
-  ['an applicant with the id of an application', 'applicant', 'applied'],
-  ['a creator with the link of an applicant', 'creator', 'of_waiting'],
-  ['a creator with the link of an accepted applicant', 'creator', 'of_accepted'],
-] as const)('no guest is %s', async (_, kind, name) => {
-  await expect(begin(kind, name)).rejects.toThrow('the session has ended')
-})
-
-function begin(kind: LinkKind, name: string): Promise<string> {
-  const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
-  return stage.database.guestTransaction({ kind, subject, generation: 1, reading: true }, async () => 'ran')
-}

@@ -1,0 +1,77 @@
+/** Holders of private links for the tests of their rights: creators and applicants, with rows of their own and of others. */
+import { sql } from 'kysely'
+import type { LinkKind } from '#platform/server/database/database.ts'
+import { ids, insertRows, stage } from './granted-rows.ts'
+
+const { queryAsOwner } = stage
+
+export async function insertGuests(): Promise<void> {
+  await insertRows()
+  const [row] = await queryAsOwner<{ id: string }>(
+    `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
+  )
+  ids.in_review = `${row?.id}`
+  const [posted] = await queryAsOwner<{ id: string }>(
+    `with affiliate as (
+       insert into affiliate_registrations (username, whatsapp) values ('posted', '0816') returning id),
+     video as (insert into videos (video_vo) values ('https://x.id/posted') returning id)
+     insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, link_posting_vo)
+     select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted/video/9' from affiliate a, video v
+     returning affiliate_id as id`,
+  )
+  ids.posted = `${posted?.id}`
+  await queryAsOwner(
+    `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
+    [[ids.seen, ids.overlapping, ids.hidden, ids.without]],
+  )
+  await queryAsOwner(
+    `update affiliate_registrations set sample_product_status = 'terkirim' where id = any ($1)`,
+    [[ids.without, ids.hidden]],
+  )
+  await queryAsOwner(
+    'update affiliate_link_videos set tanggal_max_upload = app.today() where affiliate_id = $1',
+    [ids.seen],
+  )
+  await queryAsOwner('update affiliate_registrations set sample_received_at = now() where id = $1', [
+    ids.hidden,
+  ])
+  await addLink('of_waiting', 'applied', true)
+  await addLink('of_repeated', 'applied', false)
+  await addLink('of_marked', 'marked', true)
+  await addLink('of_accepted', 'accepted', true)
+  await addLink('of_accepted_repeated', 'accepted', false)
+}
+
+/** Adds a link of an applicant, with its name as the username. */
+async function addLink(name: string, application: string, isFirst: boolean): Promise<void> {
+  const [row] = await queryAsOwner<{ id: string }>(
+    `insert into application_links (id, application_id, is_first, platform, username)
+     values (gen_random_uuid(), $1, $2, 'tiktok', $3) returning id`,
+    [ids[application], isFirst, name],
+  )
+  ids[name] = `${row?.id}`
+}
+
+class RollBack extends Error {}
+
+/** Runs a statement as a guest, and takes it back. @returns the number of rows, or the error's code */
+export async function run(guest: string, text: string, kind: LinkKind = 'creator'): Promise<number | string> {
+  let count = 0
+  const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
+  return stage.database
+    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
+      const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
+      count = Number(numAffectedRows ?? rows.length)
+      throw new RollBack()
+    })
+    .catch((error) => {
+      if (error instanceof RollBack) return count
+      return `${(error as { code: string }).code}`
+    })
+}
+
+/** Checks whether a link has a guest. Rejects if it has none. */
+export function begin(kind: LinkKind, name: string): Promise<string> {
+  const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
+  return stage.database.guestTransaction({ kind, subject, generation: 1, reading: true }, async () => 'ran')
+}
