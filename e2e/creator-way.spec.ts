@@ -1,0 +1,111 @@
+/**
+ * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted. Staff
+ * have their page open beside it, and type nothing that the creator has written.
+ */
+import { addFreeVideos, card, list } from './data-affiliate.ts'
+import { choose, saveButton } from './edit-affiliate.ts'
+import { createActionCounter, expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addProduct, createPerson, enterAs, runAsOwner } from './people.ts'
+import { fillApplication, openAsVisitor, waitUntilSubmittable } from './visitor.ts'
+
+const permissions = [
+  'dashboard',
+  'reg_affiliate',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_edit',
+  'data_affiliate_whatsapp',
+]
+
+test('a creator comes from the application to a posted video', { tag: '@phone' }, async ({
+  page,
+  context,
+  browser,
+  unique,
+}) => {
+  const product = `Jalan ${unique}`
+  await addProduct(product)
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, 'Night Serum', product))
+  const [video] = await addFreeVideos(product, 1)
+  const { act, countActions } = createActionCounter()
+  const menuItem = (name: string) => page.getByRole('menuitem', { name })
+
+  const phone = await openAsVisitor(browser)
+  await phone.goto('/#daftar')
+  await fillApplication(phone, unique)
+  await waitUntilSubmittable(phone)
+  await phone.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
+  await expectStep(phone, 'Menunggu')
+
+  await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
+  const applicant = page.getByRole('listitem').filter({ hasText: unique })
+  await act(applicant.getByRole('button', { name: /^Terima/ }).click())
+  const acceptance = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  await acceptance.getByRole('combobox', { name: 'Product' }).click()
+  await page.getByRole('option', { name: product }).click()
+  await act(acceptance.getByRole('button', { name: 'Terima', exact: true }).click())
+  await expect(acceptance.getByText('sudah menjadi affiliate')).toBeVisible()
+  await phone.reload()
+  await expectStep(phone, 'Samplemu sedang kami tinjau')
+
+  const [affiliate] = await runAsOwner<{ id: string; username: string }>(
+    'select id, username from affiliate_registrations where username_key = app.username_key($1)',
+    [unique],
+  )
+  const { id, username } = affiliate ?? { id: '', username: '' }
+  await page.goto(`${list}/edit/${id}`)
+  await choose(page, 'Status WhatsApp', 'Sudah')
+  await act(choose(page, 'Status Sample Product', 'Disetujui'))
+  await act(saveButton(page).click())
+  await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toContainText('Disetujui')
+
+  await phone.reload()
+  await expectStep(phone, 'Kirim ke mana?')
+  await phone.getByLabel('Nama penerima').fill('Wulan')
+  await phone.getByLabel('Alamat lengkap').fill('Jl. Mawar 5')
+  await phone.getByLabel('Kota/kabupaten').fill('Garut')
+  await phone.getByRole('button', { name: 'Simpan alamat' }).click()
+  await expectStep(phone, 'Samplemu sedang kami siapkan')
+
+  await act(
+    card(page, username)
+      .getByRole('button', { name: /ubah status/ })
+      .click(),
+  )
+  await act(menuItem('Terkirim').click())
+  await expect(card(page, username)).toContainText('Terkirim')
+  await phone.reload()
+  await expectStep(phone, 'Samplemu dalam perjalanan')
+  await phone.getByRole('button', { name: 'Sudah saya terima' }).click()
+  await expectStep(phone, 'Videomu sedang kami siapkan')
+  await expect(card(page, username)).toContainText('Diterima')
+
+  await act(card(page, username).getByRole('button', { name: /^Menu/ }).click())
+  await act(menuItem('Beri video…').click())
+  await act(
+    page
+      .getByRole('dialog', { name: 'Beri video' })
+      .getByRole('button', { name: `Beri Video #${video}` })
+      .click(),
+  )
+  await expect(card(page, username)).toContainText(`Video #${video}`)
+  await phone.reload()
+  await expectStep(phone, `Posting video #${video}`)
+  await phone.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${unique}/video/${Date.now()}4`)
+  await phone.getByRole('button', { name: 'Kirim link' }).click()
+  await expectStep(phone, 'Semua sudah beres')
+  await expect(card(page, username)).toContainText('Semua video sudah dipost')
+
+  // All of these are decisions of staff. None repeats what the creator has written.
+  expect(countActions()).toBe(9)
+  await phone.context().close()
+})
+
+/** Checks the one thing that the page tells the creator to do, or that they wait for. */
+async function expectStep(phone: Page, title: string): Promise<void> {
+  await expect(phone.getByRole('heading', { name: title })).toBeInViewport()
+  await expectNoSidewaysScroll(phone)
+}
