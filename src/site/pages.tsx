@@ -50,7 +50,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `Kebijakan Privasi · ${brand.name}`,
       description: `Data apa yang ${brand.name} kumpulkan, untuk apa, bagaimana kami menjaganya, dan hak kamu atasnya.`,
       sharing: { title: 'Kebijakan Privasi', line: 'Data yang kami kumpulkan, dan hakmu atasnya' },
-      changed: '2026-11-25',
+      changed: '2026-11-28',
       kind: 'info',
       Body: Privacy,
     },

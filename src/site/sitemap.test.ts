@@ -13,7 +13,7 @@ const files = renderFiles(factsOf(exampleBrand()))
 /** If a text differs, give its page the day of the change in pages.tsx, and update day and fingerprint here. */
 const texts = {
   '/': ['2026-11-26', '95222e3c4915'],
-  '/privacy-policy': ['2026-11-25', '7f4aebf9c4fa'],
+  '/privacy-policy': ['2026-11-28', 'adc1b96ac0f4'],
   '/about-us': ['2026-11-26', 'f74878957232'],
   '/contact-us': ['2026-11-24', '235691805df0'],
   '/refund-policy': ['2026-11-23', 'dbd966325d63'],

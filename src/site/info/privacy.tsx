@@ -31,11 +31,16 @@ function partsOf(brand: Brand): Part[] {
               tulis tentang dirimu, saat kamu mendaftar sebagai affiliate, beserta link yang membawamu ke
               sini;
             </li>
+            <li>
+              alamat kirim, kabar tentang paketmu, link postingan, alasan minta waktu, dan izin pakai videomu,
+              saat kamu mengisinya di halaman pribadimu sebagai affiliate;
+            </li>
             <li>foto, bukti pembelian, dan alasan, saat kamu mengajukan pengembalian.</li>
           </ul>
           <p>
             Pendaftaran yang kami tolak terhapus sendiri setelah 90 hari. Kalau diterima, datanya kami simpan
-            selama kamu menjadi affiliate. Pesanmu terhapus sendiri setelah satu tahun. Yang tampak dikirim
+            selama kamu menjadi affiliate. Alamat kirim terhapus 30 hari setelah paketnya kamu terima, paling
+            lambat 90 hari setelah dikirim. Pesanmu terhapus sendiri setelah satu tahun. Yang tampak dikirim
             mesin terhapus setelah 30 hari.
           </p>
           <p>Halaman publik situs ini tidak memasang pelacak dan tidak menjalankan skrip pihak lain.</p>
@@ -50,6 +55,10 @@ function partsOf(brand: Brand): Part[] {
           <p>
             Kami memakai data itu untuk menjawab pertanyaan, mengurus pesanan dan pengembalian, serta
             menjalankan program affiliate.
+          </p>
+          <p>
+            Videomu hanya kami repost atau pakai untuk iklan sejauh kamu izinkan di halaman pribadimu. Izin
+            itu bisa kamu cabut kapan saja.
           </p>
           <p>
             Kami tidak menjual data pribadi, dan tidak memakainya untuk hal yang tidak pernah kami sampaikan
