@@ -136,6 +136,11 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
       ),
     )
     .toHaveLength(1)
+  await page.keyboard.press('r')
+  await expect(
+    dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }),
+  ).not.toBeChecked()
+  await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(present(page)).toContainText(nameOf(unique, 1))

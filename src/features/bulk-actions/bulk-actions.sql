@@ -36,6 +36,7 @@ begin
   select action, a.id, a.revision, case
       when begin_bulk_action.kind in ('approve', 'reject') then jsonb_build_object(
         'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
+        'sample_shown_reason', a.sample_shown_reason,
         'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
       when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
@@ -277,7 +278,7 @@ begin
   else
     update public.affiliate_registrations a
     set sample_product_status = r.before ->> 'sample_product_status',
-      sample_product_reason = r.before ->> 'sample_product_reason',
+      sample_product_reason = r.before ->> 'sample_product_reason', sample_shown_reason = r.before ->> 'sample_shown_reason',
       sample_changed_at = coalesce((r.before ->> 'sample_changed_at')::timestamptz, a.sample_changed_at),
       sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
     from public.bulk_action_rows r where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates) and a.id = r.affiliate_id;

@@ -108,13 +108,19 @@ describe('the reason of a rejection', () => {
     const rejectTogether = async (reason: string, shows_reason?: boolean) => {
       const action = { kind: 'reject', reason, shows_reason }
       const { body } = await as.sari('POST', '/bulk-actions', { action, rows: [{ id }] })
+      undo = body.id
       return [body.rows[0].outcome, await readShown(id)]
     }
+    let undo = null
     expect(await rejectTogether('Akun privat', true)).toEqual(['done', 'Akun privat'])
     expect(await rejectTogether('Akun privat', true)).toEqual(['unchanged', 'Akun privat'])
     expect(await rejectTogether('Akun baru', true)).toEqual(['done', 'Akun baru'])
     expect(await rejectTogether('Akun baru')).toEqual(['done', null])
     expect(await rejectTogether('', true)).toEqual(['done', null])
+    await rejectTogether('Akun privat', true)
+    await rejectTogether('Kata kasar')
+    await as.sari('POST', `/bulk-actions/${undo}/undo`)
+    expect(await readShown(id)).toBe('Akun privat')
   })
 
   it('is shown by users who may edit affiliates', async () => {

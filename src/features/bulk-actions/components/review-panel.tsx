@@ -47,9 +47,11 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
   /** the reason that is typed for each affiliate */
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
-  const [showsReason, setShowsReason] = useState(false)
-  const reject = (reason: string) => review.reject({ reason, shows_reason: showsReason })
+  /** id of the affiliate whose creator is to read the reason */
+  const [shownFor, setShownFor] = useState<string>()
   const { walk, latest, move } = review
+  const reject = (reason: string) =>
+    review.reject({ reason, shows_reason: latest.current.currentId === shownFor })
   const current = currentOf(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
   const shownReasons = reasons.data ? listReasons(reasons.data) : []
@@ -135,8 +137,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
                 inputRef={otherReason}
                 typed={typedReason}
                 onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
-                showsReason={showsReason}
-                onShowReason={setShowsReason}
+                showsReason={shownFor === current.id}
+                onShowReason={(shows) => setShownFor(shows ? current.id : undefined)}
                 onReject={reject}
                 onBack={() => move({ kind: 'rejecting', on: false })}
                 onEdit={() => reasons.data && onEditReasons(reasons.data)}
