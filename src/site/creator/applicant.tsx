@@ -40,12 +40,6 @@ export function Applicant({
             </>
           )}
         </dl>
-        {!declined && (
-          <p className="quiet">
-            Mendaftar lebih dari sekali dengan nomor yang sama? Simpan link dari pendaftaran pertamamu: hanya
-            link itu yang menjadi halaman kreatormu.
-          </p>
-        )}
       </section>
       <Help username={username} />
       <OwnData>
@@ -65,7 +59,10 @@ function Waiting() {
         Terima kasih sudah mendaftar! Tim kami membaca pendaftaranmu pada jam layanan ({openHours?.days},{' '}
         {openHours?.time}), lalu menyapamu lewat WhatsApp kalau cocok. Kamu belum perlu melakukan apa-apa.
       </p>
-      <p>Kalau diterima, halaman ini menjadi halaman kreatormu, dengan link yang sama.</p>
+      <p>
+        Kalau diterima, halaman kreatormu ada di link ini. Kalau kamu mendaftar lagi selagi menunggu, link
+        yang pertama tetap yang berlaku.
+      </p>
     </>
   )
 }

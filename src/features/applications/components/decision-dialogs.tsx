@@ -63,7 +63,7 @@ function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogPr
     <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput
         label="Alasan"
-        description="Hanya untuk tim; pendaftar tidak diberi tahu. Dihapus bersama datanya setelah 90 hari."
+        description="Hanya untuk tim; pendaftar tidak melihatnya. Dihapus bersama datanya setelah 90 hari."
         placeholder="mis. belum ada konten skincare"
         dir="auto"
         autoComplete="off"
