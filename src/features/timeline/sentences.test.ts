@@ -188,12 +188,17 @@ describe('the history sentence for', () => {
     ['another code for ads', 'Kreator mengganti kode iklan Video #12', consentChange()],
     [
       'a consent that ended with the post',
-      'Rina mengubah 2 isian Video #12 | Status Link Posting: Sudah → Belum | Boleh direpost: Ya → null',
+      'Rina mengubah Status Link Posting Video #12 | Status Link Posting: Sudah → Belum',
       {
         ...consentChange(change('status_link_posting', 'sudah', 'belum'), change('may_repost', true, null)),
         actor: rina,
         by_creator: false,
       },
+    ],
+    [
+      'a link that is sent again after a return',
+      'Kreator mengirim lagi link Video #12 | Status Link Posting: Dikembalikan → Belum',
+      consentChange(change('status_link_posting', 'dikembalikan', 'belum')),
     ],
     [
       'a granted permission',

@@ -253,6 +253,8 @@ function describeAssignment(
   if (act === 'restored') return `mengembalikan ${videoText}${to}`
   const consent = describeConsent(entry)
   if (consent) return `${consent} ${videoText}`
+  if (entry.by_creator && changedValue(entry, 'status_link_posting', 'from') === 'dikembalikan')
+    return `mengirim lagi link ${videoText}`
   return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
 }
 
@@ -336,7 +338,10 @@ function orderChanges(type: SubjectType, changes: Entry['changes']) {
     ...Object.keys(extraFields[type] ?? {}),
     ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
   ]
+  // A consent that ends with the post is not a decision about it.
+  const isAboutPost = changes.some(({ field }) => field === 'status_link_posting')
   return changes
+    .filter(({ field }) => !isAboutPost || !consentFields.includes(field))
     .flatMap((change) => {
       const definition = fieldLabelOf(type, change.field)
       return definition ? [{ ...change, definition }] : []
