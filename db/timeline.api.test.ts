@@ -33,7 +33,7 @@ describe('every column', () => {
   // recorded one.
   const unrecorded: Record<string, string> = {
     affiliate_link_videos:
-      'ad_code asked_at asked_reason created_at given_by id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision sent_at times_returned updated_at updated_by',
+      'ad_code asked_at asked_reason created_at first_posted_at given_by id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision sent_at times_returned updated_at updated_by',
     affiliate_registrations:
       'chat_opened_at chat_opened_by created_at created_by id late_videos on_time_videos reminded_for reminded_on reminder_count rests_until revision sample_approved_at sample_approved_by sample_changed_at sample_sent_by snoozed_by updated_at updated_by whatsapp_changed_at without_video',
     griting_templates: 'created_at created_by id revision updated_at updated_by',

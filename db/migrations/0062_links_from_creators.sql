@@ -23,6 +23,9 @@ alter table affiliate_link_videos
 drop index affiliate_link_videos_due;
 create index affiliate_link_videos_due on affiliate_link_videos (tanggal_max_upload, affiliate_id)
   include (awaits_check) where status_link_posting = 'belum';
+drop index affiliate_link_videos_unposted;
+create index affiliate_link_videos_unposted on affiliate_link_videos (tanggal_max_upload, affiliate_id)
+  include (product_id, awaits_check) where unposted;
 drop index affiliate_link_videos_by_posting;
 create index affiliate_link_videos_by_posting on affiliate_link_videos (affiliate_id, status_link_posting)
   include (tanggal_max_upload, product_id, awaits_check);

@@ -109,7 +109,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
           filter (where lv.status_link_posting = 'belum' and not lv.awaits_check
             and lv.tanggal_max_upload is not null))[1],
-        'doubtful', count(*) filter (where lv.posting_doubtful),
+        'doubtful', count(*) filter (where lv.posting_doubtful or lv.awaits_check),
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) posting
@@ -174,7 +174,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
       lv.sent_at, lv.awaits_check, lv.returned_reason, lv.times_returned,
       ${consentOf} as consent,
-      app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) as outcome,
+      app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id

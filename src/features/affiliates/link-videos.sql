@@ -111,6 +111,13 @@ begin
     group by t.id
   ) next
   where v.id = next.id and v.status <> next.status;
+  -- Nobody changes a returned video that somebody else has.
+  update public.affiliate_link_videos returned
+  set returned_reason = null
+  where returned.video_id = any (touched) and returned.returned_reason is not null
+    and returned.status_link_posting = 'dikembalikan' and exists (
+      select from public.affiliate_link_videos a
+      where a.video_id = returned.video_id and a.status_link_posting <> 'dikembalikan');
   return null;
 end
 $$;
@@ -195,16 +202,21 @@ create trigger _240_note_sent_links before update of link_posting_vo, link_posti
   for each row execute function app.note_sent_links();
 
 -- Stores since when a video is posted or returned. A video whose links the creator sent is posted since then, whenever
--- they were checked. Each return is counted. A restored row keeps its dates. An undo writes the earlier dates together
--- with the earlier status, and counts nothing; requests have no right to update them.
+-- they were checked; one that the creator changed after a return, since before the return. Each return is counted. A
+-- restored row keeps its dates. An undo writes the earlier dates together with the earlier status, and counts nothing;
+-- requests have no right to update them.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
 declare
   is_new boolean := tg_op = 'UPDATE' and old.status_link_posting <> new.status_link_posting;
 begin
+  if is_new and new.status_link_posting = 'dikembalikan' then
+    new.first_posted_at := coalesce(new.first_posted_at, old.posted_at);
+  end if;
   new.posted_at := case
     when new.status_link_posting <> 'sudah' then null
-    when is_new and new.posted_at is not distinct from old.posted_at then coalesce(new.sent_at, now())
+    when is_new and new.posted_at is not distinct from old.posted_at then
+      coalesce(case when new.returned_reason is not null then new.first_posted_at end, new.sent_at, now())
     else coalesce(new.posted_at, new.created_at)
   end;
   if is_new and new.status_link_posting = 'dikembalikan' and new.returned_at is not distinct from old.returned_at then

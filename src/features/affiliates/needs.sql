@@ -33,7 +33,7 @@ create function app.lasted_long(since text, need text) returns text
 
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
 -- video. A video is not late while its links wait for a check. A returned video counts until another video of its
--- product is assigned. The day, like the minute in
+-- product is assigned, but not while its creator changes it. The day, like the minute in
 -- `lasted_long`, is a constant in the SQL text: the planner can then estimate the number of rows, and no row computes
 -- it again.
 create function app.video_need(need text, alias text) returns text
@@ -45,7 +45,7 @@ create function app.video_need(need text, alias text) returns text
       and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
     when 'waktu' then '%1$s.awaits_answer'
     when 'cek' then '%1$s.awaits_check'
-    when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and not exists (
+    when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$

@@ -4,6 +4,7 @@
 -- - A video is finished when it is posted, or when its last day has passed without a post. A video within its last day,
 --   or unposted without a last day, is not finished and doesn't count.
 -- - It is on time if it was posted on or before its last day, as that day is now, or if it was posted without one.
+-- - A video whose links wait for a check is not finished.
 -- - It is missed if it is still unposted after its last day, or was taken back after it without a posted link. A missed
 --   video that is posted in the end becomes a late one.
 -- - A video that was taken back earlier, or after a post, is counted as returned and nothing else: it says nothing
@@ -32,7 +33,7 @@ create function app.days_to_post(given timestamptz, posted timestamptz) returns 
 create function app.track_record(affiliate uuid)
   returns table (finished bigint, on_time bigint, median_days double precision, returned bigint)
   language sql stable as $$
-  select count(app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload)),
+  select count(app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload)),
     count(*) filter (where lv.on_time),
     percentile_cont(0.5) within group (order by app.days_to_post(lv.created_at, lv.posted_at))
       filter (where lv.posted_at is not null),
@@ -43,7 +44,7 @@ $$;
 -- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need`.
 create function app.has_missed_video() returns text
   language sql stable
-  return app.has_link_video(format('lv.unposted and lv.tanggal_max_upload < %L::date', app.today()));
+  return app.has_link_video(format('lv.unposted and not lv.awaits_check and lv.tanggal_max_upload < %L::date', app.today()));
 
 -- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count.
 create function app.track_record_condition(record text, sees_all boolean, sees_videos boolean) returns text
@@ -56,7 +57,7 @@ create function app.track_record_condition(record text, sees_all boolean, sees_v
     -- The stored numbers include hidden videos, so the visible ones are counted.
     when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
-      where lv.product_id = any ($4) and app.video_outcome(lv.on_time, lv.unposted, lv.tanggal_max_upload) is not null
+      where lv.product_id = any ($4) and app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) is not null
       group by lv.affiliate_id having count(*) >= 3 and bool_and(lv.on_time is true)))$c$
     else 'false'
   end;

@@ -48,7 +48,7 @@ async function readCreators(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creat
 
 /**
  * Returns as many free videos of each product as there can be turns, including those skipped because a creator had
- * them.
+ * them, and without those that a creator changes.
  */
 async function readFreeVideos(tx: Tx, creators: readonly Creator[]) {
   const products = [...new Set(creators.flatMap(({ product_ids }) => product_ids))]
@@ -58,7 +58,9 @@ async function readFreeVideos(tx: Tx, creators: readonly Creator[]) {
     from products p
     cross join lateral (
       select f.id, f.no_video, f.product_id from videos f
-      where f.product_id = p.id and f.status in ('video baru', 'dikembalikan')
+      where f.product_id = p.id and f.status in ('video baru', 'dikembalikan') and not exists (
+        select from affiliate_link_videos lv where lv.video_id = f.id and lv.returned_reason is not null
+          and lv.status_link_posting = 'dikembalikan')
       order by f.no_video limit ${most}) v
     where p.id = any (${products}::uuid[]) and app.sees_product(p.id)
     order by v.no_video`.execute(tx)

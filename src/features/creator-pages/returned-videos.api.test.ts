@@ -89,6 +89,57 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })
 
+  it('counts as posted before the return, also in the record of the creator', async () => {
+    const { id, assignment, send, save, readVideo } = await createPosted()
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set posted_at = posted_at - interval '20 days', created_at = created_at - interval '22 days',
+         tanggal_max_upload = tanggal_max_upload - 20 where id = $1`,
+      [assignment],
+    )
+    expect(await readVideo()).toMatchObject({ outcome: 'on_time', days_to_post: 2 })
+    await save('dikembalikan', reason)
+    await send()
+    expect(await readVideo()).toMatchObject({ awaits_check: true, outcome: null })
+    const { revision, record } = (await as.sari('GET', `/affiliates/${id}`)).body
+    expect(record).toMatchObject({ finished: 0 })
+    const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const missed = `/affiliates/cards?rapor=pernah_tidak_posting&q=${username}`
+    expect((await as.sari('GET', missed)).body.total).toBe(0)
+    await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
+    expect(await readVideo()).toMatchObject({ outcome: 'on_time', days_to_post: 2 })
+  })
+
+  it('needs no other video while the creator changes it, and goes to nobody else unnoticed', async () => {
+    const { id, video, save, readVideo, readPage } = await createPosted()
+    const countReturned = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.dikembalikan
+    const before = await countReturned()
+    await save('dikembalikan', reason)
+    expect(await countReturned()).toBe(before)
+    await make.assignVideo(await affiliateWith('terkirim'), serum, video, 'belum', 3)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
+    expect(await readPage()).toMatchObject({ returned_reason: null })
+    expect(await countReturned()).toBe(before + 1)
+    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(JSON.stringify(entries[0].changes)).toContain('returned_reason')
+  })
+
+  it('is not the next free video, as one without a reason is', async () => {
+    const { video, save } = await createPosted()
+    await program.database.queryAsOwner(`delete from videos where status <> 'dikirim ke affiliate'`)
+    const other = await make.affiliate([serum])
+    await program.database.queryAsOwner(
+      `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
+      [other],
+    )
+    const rows = [{ id: other }]
+    const readPlan = async () =>
+      JSON.stringify((await as.sari('POST', '/bulk-actions/video-plan', { rows })).body)
+    await save('dikembalikan', reason)
+    expect(await readPlan()).not.toContain(video)
+    await save('dikembalikan', '')
+    expect(await readPlan()).toContain(video)
+  })
+
   it('is posted again as before after an undo, which counts no return', async () => {
     const { id, save, readVideo } = await createPosted()
     const before = await readVideo()
@@ -123,6 +174,7 @@ describe('a link for a returned video is kept on the page', () => {
     await make.assignVideo(await affiliateWith('terkirim'), serum, video, 'belum', 3)
     const { status, formState } = await send()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
+    expect(formState.page.videos[0]).toMatchObject({ status: 'dikembalikan', returned_reason: null })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
   })
 })

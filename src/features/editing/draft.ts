@@ -26,9 +26,8 @@ export interface Slot
   product_id: string
   link_posting_vo: string
   link_posting_review: string
+  /** what the creator has to change; used only with status dikembalikan */
   returned_reason: string
-  /** how often the video was returned, as stored */
-  times_returned: number
 }
 
 export interface Draft
@@ -76,8 +75,8 @@ function slotOf(video: LinkVideo): Slot {
     status_link_posting: video.status_link_posting,
     link_posting_vo: video.link_posting_vo ?? '',
     link_posting_review: video.link_posting_review ?? '',
-    returned_reason: video.returned_reason ?? '',
-    times_returned: video.times_returned,
+    // A reason belongs to one return.
+    returned_reason: (video.status_link_posting === 'dikembalikan' && video.returned_reason) || '',
   }
 }
 
@@ -156,7 +155,6 @@ export function newSlot(
     link_posting_vo: '',
     link_posting_review: '',
     returned_reason: '',
-    times_returned: 0,
   }
 }
 

@@ -66,7 +66,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
           {text}
         </p>
       ))}
-      {status !== 'dikembalikan' && (
+      {(status !== 'dikembalikan' || isToChange(video)) && (
         <Links links={posts} label={`Postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}

@@ -37,6 +37,8 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)
+  const stored = editor.known.link_videos.find(({ id }) => id === slot.id)
+  const changes = stored && revisionText(stored)
   const reasonPath = slotPath(key, 'returned_reason')
   const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
@@ -82,7 +84,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           readOnly={saving}
         />
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
-        {slot.status_link_posting === 'belum' && <Revision slot={slot} />}
+        {slot.status_link_posting === 'belum' && changes && <UserText>{changes}</UserText>}
         {slot.status_link_posting === 'dikembalikan' && (
           <TextInput
             label={`${postingLabel.returned_reason} (opsional)`}
@@ -102,9 +104,4 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
       </div>
     </article>
   )
-}
-
-function Revision({ slot }: Pick<VideoCardProps, 'slot'>) {
-  const text = revisionText({ ...slot, returned_reason: slot.returned_reason || null })
-  return text && <UserText>{text}</UserText>
 }
