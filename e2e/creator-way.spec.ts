@@ -77,6 +77,7 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   )
   await act(menuItem('Terkirim').click())
   await expect(card(page, username)).toContainText('Terkirim')
+  await waitUntilStored(id, `sample_product_status = 'terkirim'`)
   await phone.reload()
   await expectStep(phone, 'Samplemu dalam perjalanan')
   await phone.getByRole('button', { name: 'Sudah saya terima' }).click()
@@ -92,6 +93,7 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
       .click(),
   )
   await expect(card(page, username)).toContainText(`Video #${video}`)
+  await waitUntilStored(id, 'exists (select from affiliate_link_videos where affiliate_id = $1)')
   await phone.reload()
   await expectStep(phone, `Posting video #${video}`)
   await phone.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${unique}/video/${Date.now()}4`)
@@ -108,4 +110,10 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
 async function expectStep(phone: Page, title: string): Promise<void> {
   await expect(phone.getByRole('heading', { name: title })).toBeInViewport()
   await expectNoSidewaysScroll(phone)
+}
+
+/** Waits until the server has stored a step, which the card shows before. */
+async function waitUntilStored(id: string, condition: string): Promise<void> {
+  const text = `select from affiliate_registrations where id = $1 and ${condition}`
+  await expect.poll(async () => (await runAsOwner(text, [id])).length).toBe(1)
 }
