@@ -48,8 +48,8 @@ it('names when the sample was sent and received, when the affiliate was contacte
   )
   const adsUntil = addDays(jakartaDate(new Date()), 30)
   expect(await readRow('sari')).toMatchObject({
-    'Boleh Direpost': `${first?.no_video}`,
-    'Boleh Iklan Sampai': `${first?.no_video}: ${adsUntil}`,
+    'Video Boleh Direpost': `${first?.no_video}`,
+    'Video Boleh Iklan Sampai': `${first?.no_video}: ${adsUntil}`,
     'Sample Dikirim': '2026-03-01 09:00',
     'Sample Diterima': '2026-03-03 08:30',
     Dihubungi: '2026-03-02 09:00',
@@ -72,7 +72,7 @@ it('has empty cells for what did not happen', async () => {
     Dihubungi: '',
     Diposting: '',
     'Link Posting': '',
-    'Boleh Direpost': '',
-    'Boleh Iklan Sampai': '',
+    'Video Boleh Direpost': '',
+    'Video Boleh Iklan Sampai': '',
   })
 })

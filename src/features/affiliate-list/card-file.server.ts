@@ -43,12 +43,12 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   // A link contains no space, but may contain a comma.
   { label: 'Link Posting', text: ({ posted }) => posted.flatMap(({ links }) => links).join(' ') },
   {
-    label: 'Boleh Direpost',
+    label: 'Video Boleh Direpost',
     text: ({ posted }) =>
       posted.flatMap(({ may_repost, no_video }) => (may_repost ? no_video : [])).join(', '),
   },
   {
-    label: 'Boleh Iklan Sampai',
+    label: 'Video Boleh Iklan Sampai',
     text: ({ posted }) =>
       posted.flatMap(({ ads_until, no_video }) => (ads_until ? `${no_video}: ${ads_until}` : [])).join(', '),
   },
