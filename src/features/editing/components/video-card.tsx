@@ -3,11 +3,13 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
 import {
+  type LinkVideo,
   postingLabel,
   postingStatuses,
   postingStatusLabel,
   revisionText,
 } from '#features/affiliates/link-video.ts'
+import { postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -83,6 +85,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           onChange={(status_link_posting) => editSlot({ status_link_posting })}
           readOnly={saving}
         />
+        {stored?.awaits_check && slot.status_link_posting !== 'sudah' && <SentLinks video={stored} />}
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
         {slot.status_link_posting === 'belum' && changes && <UserText>{changes}</UserText>}
         {slot.status_link_posting === 'dikembalikan' && (
@@ -104,4 +107,21 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
       </div>
     </article>
   )
+}
+
+/** Shows the links that the creator sent, so that nobody returns one that they have not seen. */
+function SentLinks({ video }: { video: LinkVideo }) {
+  return postingFields.map((field) => {
+    const link = video[`link_posting_${field}`]
+    return (
+      link && (
+        <SourceLink
+          key={field}
+          label={`Link posting ${postingFieldLabel[field]} dari kreator`}
+          link={link}
+          masked={false}
+        />
+      )
+    )
+  })
 }
