@@ -78,7 +78,7 @@ type NextText = [title: string, text: ReactNode, form?: ReactNode]
 const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText> = {
   'wait for review': () => [
     'Samplemu sedang kami tinjau',
-    'Kamu belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
+    'Kamu sudah terdaftar, dan belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
   ],
   'give address': () => [
     'Kirim ke mana?',
