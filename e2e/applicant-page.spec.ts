@@ -3,16 +3,8 @@
  * of a creator.
  */
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
-import { fillApplication, openAsVisitor, waitUntilSubmittable } from './visitor.ts'
-
-const permissions = [
-  'dashboard',
-  'reg_affiliate',
-  'data_affiliate',
-  'data_affiliate_tab_products',
-  'data_affiliate_whatsapp',
-]
+import { createPerson, enterAs, reviewerPermissions, runAsOwner, uniqueNumber } from './people.ts'
+import { apply, openAsVisitor } from './visitor.ts'
 
 test('the page of an applicant becomes the page of a creator', { tag: '@phone' }, async ({
   page,
@@ -20,11 +12,8 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
   unique,
 }) => {
   const phone = await openAsVisitor(browser)
-  await phone.goto('/#daftar')
   const whatsapp = uniqueNumber()
-  await fillApplication(phone, unique, { whatsapp })
-  await waitUntilSubmittable(phone)
-  await phone.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  await apply(phone, unique, { whatsapp })
   const link = phone.getByRole('link', { name: 'Lihat status pendaftaranmu' })
   await expect(link).toBeInViewport()
   await expect(phone.getByText('Simpan link ini sekarang')).toBeVisible()
@@ -43,7 +32,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
 
   await page.goto(path)
   await expectAccessible(page)
-  await enterAs(page.context(), await createPerson(unique, 'user', ...permissions, 'Night Serum'))
+  await enterAs(page.context(), await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
   await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
   const card = page.getByRole('listitem').filter({ hasText: unique })
   await card.getByRole('button', { name: /^Terima/ }).click()
@@ -71,10 +60,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
 
 test('an applicant whom staff decline reads it on the page', async ({ browser, unique }) => {
   const phone = await openAsVisitor(browser)
-  await phone.goto('/#daftar')
-  await fillApplication(phone, unique)
-  await waitUntilSubmittable(phone)
-  await phone.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  await apply(phone, unique)
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
   await expect(phone.getByRole('heading', { name: 'Menunggu' })).toBeVisible()
   await runAsOwner(

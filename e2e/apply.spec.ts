@@ -1,16 +1,15 @@
 /** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { createPerson, createPersonWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+import {
+  createPerson,
+  createPersonWithProducts,
+  reviewerPermissions,
+  runAsOwner,
+  uniqueNumber,
+} from './people.ts'
 import { fillApplication, openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 
 const applicantsPath = '/dashboard/reg-affiliate?tab=pendaftar'
-const permissions = [
-  'dashboard',
-  'reg_affiliate',
-  'data_affiliate',
-  'data_affiliate_tab_products',
-  'data_affiliate_whatsapp',
-]
 
 const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 
@@ -21,7 +20,7 @@ test('an applicant from the hero becomes an affiliate once accepted', async ({
   openPageFor,
   unique,
 }) => {
-  const rina = await openPageFor(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
+  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
   await rina.goto(applicantsPath)
   await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
     'aria-selected',
@@ -110,7 +109,7 @@ test('a double click on the submit button creates one application', async ({
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
   await page.context().close()
-  const rina = await openPageFor(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
+  const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
   await rina.goto(applicantsPath)
   await expect(cardOf(rina, unique)).toHaveCount(1)
 })
@@ -133,7 +132,7 @@ async function openStaffPage(
 ): Promise<Page> {
   const product = `Daftar ${unique}`
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  return openPageFor(await createPersonWithProducts(unique, permissions, product), {
+  return openPageFor(await createPersonWithProducts(unique, reviewerPermissions, product), {
     viewport,
     reducedMotion: 'reduce',
   })
@@ -181,7 +180,7 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
 }) => {
   const permittedPage = await openStaffPage(openPageFor, unique, false)
   const product = `Daftar ${unique}`
-  const rights = permissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
+  const rights = reviewerPermissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
   const otherPage = await openPageFor(await createPerson(`baca${unique}`, 'user', ...rights, product))
   await addApplications(unique, 1)
   const whatsapp = uniqueNumber()

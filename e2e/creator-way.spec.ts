@@ -5,17 +5,10 @@
 import { addFreeVideos, card, list } from './data-affiliate.ts'
 import { choose, saveButton } from './edit-affiliate.ts'
 import { createActionCounter, expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addProduct, createPerson, enterAs, runAsOwner } from './people.ts'
-import { fillApplication, openAsVisitor, waitUntilSubmittable } from './visitor.ts'
+import { addProduct, createPerson, enterAs, reviewerPermissions, runAsOwner } from './people.ts'
+import { apply, openAsVisitor } from './visitor.ts'
 
-const permissions = [
-  'dashboard',
-  'reg_affiliate',
-  'data_affiliate',
-  'data_affiliate_tab_products',
-  'data_affiliate_edit',
-  'data_affiliate_whatsapp',
-]
+const permissions = [...reviewerPermissions, 'data_affiliate_edit']
 
 test('a creator comes from the application to a posted video', { tag: '@phone' }, async ({
   page,
@@ -31,10 +24,7 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   const menuItem = (name: string) => page.getByRole('menuitem', { name })
 
   const phone = await openAsVisitor(browser)
-  await phone.goto('/#daftar')
-  await fillApplication(phone, unique)
-  await waitUntilSubmittable(phone)
-  await phone.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+  await apply(phone, unique)
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
   await expectStep(phone, 'Menunggu')
 

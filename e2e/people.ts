@@ -126,6 +126,15 @@ export async function signInByRequest(
   expect(reply.status()).toBe(200)
 }
 
+/** Permissions of a user who decides on applications and writes to the accepted ones. */
+export const reviewerPermissions = [
+  'dashboard',
+  'reg_affiliate',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_whatsapp',
+] as const
+
 /** Registers an affiliate whose sample waits to be sent. @returns its id */
 export async function addApproved(username: string, product: string): Promise<string> {
   const [row] = await runAsOwner<{ id: string }>(

@@ -25,6 +25,14 @@ export async function waitUntilSubmittable(page: Page): Promise<void> {
   await expect.poll(() => Date.now() / 1000 - renderedAt).toBeGreaterThan(minFormAge + 1)
 }
 
+/** Applies on the landing page, as `fillApplication` fills it in. The page of thanks is open afterwards. */
+export async function apply(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
+  await page.goto('/#daftar')
+  await fillApplication(page, name, more)
+  await waitUntilSubmittable(page)
+  await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
+}
+
 /** Fills in 'Daftar jadi affiliate', with a number that no other test has unless one is given. */
 export async function fillApplication(
   page: Page,

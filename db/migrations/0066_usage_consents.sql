@@ -16,7 +16,7 @@ alter table affiliate_link_videos
   add constraint affiliate_link_videos_ads_period
     check (ads_until between (consent_at at time zone 'Asia/Jakarta')::date
       and (consent_at at time zone 'Asia/Jakarta')::date + interval '6 months');
--- Filters list the affiliates who have such a video. Few have.
+-- Filters list the affiliates who have such a video. Few affiliates have one.
 create index affiliate_link_videos_repost on affiliate_link_videos (affiliate_id) include (product_id) where may_repost;
 create index affiliate_link_videos_ads on affiliate_link_videos (ads_until, affiliate_id) include (product_id)
   where ads_until is not null;

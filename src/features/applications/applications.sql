@@ -1,8 +1,8 @@
 -- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
 -- what is stored. Staff read them and decide under their rights.
 
--- Stores the private link of a submission; a second press has the same. Of each mark, the oldest links of repeated
--- applications beyond the limit end, so that a flood can't fill the disk.
+-- Stores the private link of a submission; a second press gets the same one. The oldest links of repeated applications
+-- beyond the limit of their mark end, so that a flood can't fill the disk.
 create function app.add_application_link(application public.applications, is_first boolean, given jsonb, sent jsonb)
   returns void
   language plpgsql set search_path = '' as $$

@@ -184,7 +184,7 @@ export async function askTime(
 
 /**
  * Stores whether the brand may use a posted video. A repeated call changes nothing. A code is stored only for ads on
- * TikTok; who no longer allows ads need not delete it.
+ * TikTok; a creator who no longer allows ads need not delete it.
  * @param video id of the assignment
  */
 export async function answerConsent(

@@ -64,7 +64,7 @@ export interface CreatorPage {
   videos: CreatorVideo[]
 }
 
-/** What an applicant sees until staff accept them: what they wrote in the form, and whether staff declined it. */
+/** An application as its sender sees it until staff accept it: what was written in the form, and the refusal. */
 export interface ApplicantPage {
   username: string
   platform: Platform

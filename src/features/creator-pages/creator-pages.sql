@@ -14,7 +14,7 @@ begin
   end if;
 end
 $$;
--- No grant: whoever may call it is the guest of any row.
+-- It has no grant, since its caller can become the guest of any row.
 
 -- Makes the holder of a creator's link the guest of this transaction. Like `app.begin_request`, it is the first
 -- statement and raises an error if the link has ended, so that nothing else runs.

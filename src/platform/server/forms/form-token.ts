@@ -62,8 +62,8 @@ export function submissionOf(token: string, typed: Readonly<Record<string, strin
 }
 
 /**
- * Returns the id of the private link that a sender gets for a submission, a UUID. It is the same for a second press, and
- * another one for others who send the same, so that nobody gets somebody else's link by typing what they typed.
+ * Returns the id of the private link that a sender gets for a submission, a UUID. A second press gets the same id. Others
+ * who send the same text get another one, so that nobody gets somebody else's link by typing what they typed.
  */
 export function linkIdOf(submission: string, address: string): string {
   return uuidOf(

@@ -1,4 +1,4 @@
-/** What the creator allows the brand to do with a posted video, and the way to end it at their request. */
+/** Shows what the creator allows the brand to do with a posted video. Staff can end it at the creator's request. */
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndConsent } from '#features/affiliates/affiliates.client.ts'
