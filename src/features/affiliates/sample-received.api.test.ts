@@ -101,6 +101,7 @@ describe('the arrival of a sample', () => {
     await setReceived('sari', true, '2001-01-01T00:00:00.000Z')
     const row = await readRow()
     expect(row?.sample_received_at).toEqual(row?.sample_changed_at)
+    expect((await setReceived('sari', true, '0000-01-01T00:00:00.000Z')).status).toBe(400)
   })
 
   it.each(['review', 'disetujui', 'rejected'])('is refused for a sample that is %s', async (sample) => {

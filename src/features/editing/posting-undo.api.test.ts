@@ -16,6 +16,7 @@ interface Stored {
   status_link_posting: string
   posted_at: Date | null
   returned_at: Date | null
+  sent_at: Date | null
   link_posting_vo: string | null
   tanggal_max_upload: string | null
   returned_reason: string | null
@@ -24,7 +25,7 @@ interface Stored {
 
 async function readVideo(video: string): Promise<Stored | undefined> {
   const [row] = await program.database.queryAsOwner<Stored>(
-    `select status_link_posting, posted_at, returned_at, link_posting_vo, tanggal_max_upload::text,
+    `select status_link_posting, posted_at, returned_at, sent_at, link_posting_vo, tanggal_max_upload::text,
        returned_reason, times_returned
      from affiliate_link_videos where (affiliate_id, video_id) = ($1, $2)`,
     [affiliate, video],
@@ -32,13 +33,20 @@ async function readVideo(video: string): Promise<Stored | undefined> {
   return row
 }
 
-/** Assigns a video whose posting status began days ago. */
+/** Assigns a video whose posting status began days ago, with a link that the creator sent. */
 async function assignOld(posting: string): Promise<string> {
   const video = await make.video(serum, sari)
   await make.assignVideo(affiliate, serum, video, posting, 3)
   await program.database.queryAsOwner(
     `update affiliate_link_videos set posted_at = posted_at - interval '5 days',
-       returned_at = returned_at - interval '5 days' where video_id = $1`,
+       returned_at = returned_at - interval '5 days',
+       link_posting_vo = 'https://www.tiktok.com/@a/video/' || (select no_video from videos where id = $1)
+     where video_id = $1`,
+    [video],
+  )
+  await program.database.queryAsOwner(
+    `update affiliate_link_videos set sent_at = now() - interval '5 days'
+     where video_id = $1 and status_link_posting <> 'dikembalikan'`,
     [video],
   )
   return video
