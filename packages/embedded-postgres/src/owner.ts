@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Folder } from './folder.ts'
 
 const busy = 5 // SQLITE_BUSY
+/** Milliseconds for which a lock is awaited. Without a wait, two processes that lock at once could refuse each other. */
+const patience = 250
 
 /** Thrown when another process owns the folder. */
 export class FolderOwnedError extends Error {}
@@ -22,7 +24,7 @@ export function lockFolder({ root, lock: file, owner, advice }: Folder): () => v
   const lock = new DatabaseSync(file, { open: false })
   try {
     lock.open()
-    lock.exec('pragma journal_mode = memory; begin exclusive')
+    lock.exec(`pragma busy_timeout = ${patience}; pragma journal_mode = memory; begin exclusive`)
   } catch (cause) {
     if (lock.isOpen) lock.close()
     const { message, errcode } = cause as Error & { errcode?: number }
