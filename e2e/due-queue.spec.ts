@@ -3,6 +3,7 @@ import type { BrowserContext, Locator } from '@playwright/test'
 import { answerChats } from './chats.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { holdWrites } from './hold-requests.ts'
 import { createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
@@ -176,9 +177,12 @@ test('@phone who has not answered gets more time, loses the video or is left alo
     ['Ambil video kembali', 'Video diambil kembali'],
     ['Diamkan 30 hari', 'Didiamkan 30 hari'],
   ] as const) {
+    // Once the server has answered, the line leaves.
+    const sendWrites = await holdWrites(page)
     await unanswered.click()
     await page.getByRole('menuitem', { name: item }).click()
     await expect(line(page, name)).toContainText(result)
+    await sendWrites()
     await expect(line(page, name)).toBeHidden()
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()

@@ -16,7 +16,7 @@ import {
   updateElsewhere,
 } from './edit-affiliate.ts'
 import { createProduct, createVideo, expect, expectAccessible, test } from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-reads.ts'
+import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 test('when two users edit one affiliate, the second keeps the typed text and the other changes', {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts'
+import { createPerson } from './people.ts'
 
 /** Every page that shows a list. */
 const lists = [
@@ -67,12 +68,14 @@ test('on a narrow phone no fact in the foot of a card touches another', { tag: '
   page,
   signIn,
   isMobile,
+  unique,
 }) => {
   test.skip(!isMobile, 'a laptop has a table')
   await page.setViewportSize({ width: 360, height: 740 })
+  const { email } = await createPerson(unique, 'moderator')
   await signIn('sari')
   await page.goto('/dashboard/users')
-  const card = page.getByRole('article').filter({ hasText: 'moderator' }).first()
+  const card = page.getByRole('article').filter({ hasText: email })
   const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
     const boxOf = (element: Element | null | undefined) => {
       const range = document.createRange()

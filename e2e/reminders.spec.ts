@@ -9,7 +9,7 @@ import {
   type Page,
   tryAgain,
 } from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-reads.ts'
+import { holdReadsUntilSave } from './hold-requests.ts'
 import { createPerson } from './people.ts'
 
 const griting = '/dashboard/griting'

@@ -153,3 +153,25 @@ test('Escape closes a menu that has not taken the focus yet', async ({ page, sig
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(button).toBeFocused()
 })
+
+test('a menu that closes gives the focus to its button before it leaves', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await openThree(page, registerAffiliate, unique)
+  const button = page.getByRole('article').first().getByRole('button', { name: /^Menu/ })
+  await button.click()
+  const item = page.getByRole('menuitem').first()
+  await item.focus()
+  // Within the event, so that no rendering of the list comes between.
+  const focused = await item.evaluate((element) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    return document.activeElement?.getAttribute('aria-haspopup')
+  })
+  expect(focused).toBe('menu')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-reads.ts'
+import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/users'

@@ -10,7 +10,7 @@ import {
   readProductId,
   test,
 } from './fixtures.ts'
-import { holdReadsUntilSave } from './hold-reads.ts'
+import { holdReadsUntilSave } from './hold-requests.ts'
 import { runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'

@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   async function tearDown() {
     await stopDropping()
     await run(url, `drop database ${base} with (force)`)
+    await run(url, `drop database if exists ${generatedName(base)} with (force)`)
     for (const login of logins) {
       const role = new URL(login).searchParams.get('user')
       // After an interrupted test run, its database still grants these roles the right to connect.
@@ -114,6 +115,9 @@ const dropsAtOnce = 5
 
 /** Comment on the database of a test file that has ended. */
 export const finishedMark = (base: string) => `finished copy of ${base}`
+
+/** Name of the copy of `base` with many rows, which some test files copy in turn (`preparePlans`). */
+export const generatedName = (base: string) => `${base}_generated`
 
 async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL

@@ -29,10 +29,11 @@ export function onFileFinished(step: () => Promise<unknown>): void {
   cleanups.push(step)
 }
 
-export async function createFreshDatabase(): Promise<FreshDatabase> {
+/** @param template the database to copy instead of the migrated one with the cast */
+export async function createFreshDatabase(template?: string): Promise<FreshDatabase> {
   const { url: server, base } = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(server, `create database ${name} template ${base}`)
+  await run(server, `create database ${name} template ${template ?? base}`)
   // A short deadlock timeout saves a second for each race that ends in a deadlock.
   await run(server, `alter database ${name} set deadlock_timeout = '50ms'`)
   await run(server, `alter database ${name} set synchronous_commit = off`)

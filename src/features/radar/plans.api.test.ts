@@ -9,7 +9,7 @@ import { countDueReminders, readLines, readNextChange } from './radar.server.ts'
 let plans: Plans
 
 beforeAll(async () => {
-  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  plans = await preparePlans()
 }, 600_000)
 
 const due = 'affiliate_link_videos_due on affiliate_link_videos'

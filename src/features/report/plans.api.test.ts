@@ -6,7 +6,7 @@ import { type Plans, preparePlans } from '#test/plans.ts'
 let plans: Plans
 
 beforeAll(async () => {
-  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  plans = await preparePlans()
 }, 600_000)
 
 // Sari and Dewi see everything; Rina sees one of twenty products.

@@ -8,7 +8,7 @@ let plans: Plans
 let product: string
 
 beforeAll(async () => {
-  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  plans = await preparePlans()
   product = await plans.database.product('Night Serum')
 }, 600_000)
 

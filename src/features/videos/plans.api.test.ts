@@ -12,7 +12,7 @@ let plans: Plans
 let product: string
 
 beforeAll(async () => {
-  plans = await preparePlans({ affiliates: 20_000, videos: 50_000, products: 20 })
+  plans = await preparePlans()
   product = await plans.database.product('Night Serum')
   // Rina gets access to this page in addition to the affiliates.
   await plans.database.queryAsOwner(

@@ -48,11 +48,14 @@ function useOpening(): Opening {
 /** Menu that Back closes, even directly after opening, when Mantine moves the focus into the menu that is closing. */
 function LayerMenu({ children, onClose, ...props }: MenuProps & { children: ReactNode; onClose?(): void }) {
   const [opened, setOpened] = useState(false)
+  const [id, target] = [useId(), useRef<HTMLElement>(null)]
   function change(next: boolean) {
+    // Before the menu goes: a list that is drawn in between would take the focus for its heading.
+    if (!next && document.activeElement?.closest(`[id="${id}-dropdown"]`))
+      target.current?.focus({ preventScroll: true })
     setOpened(next)
     if (!next) onClose?.()
   }
-  const [id, target] = [useId(), useRef<HTMLElement>(null)]
   useLayer(opened, () => change(false))
   return <OpeningContext value={{ id, target, opened, change, props }}>{children}</OpeningContext>
 }

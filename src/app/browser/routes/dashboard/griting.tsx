@@ -1,4 +1,5 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Skeleton, Tabs } from '@mantine/core'
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router'
 import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
 import { RecipientSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { TemplateUses } from '#features/reminders/components/template-uses.tsx'
@@ -7,7 +8,8 @@ import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
-import { GritingTabs, RemindersScreen } from '../../griting-tabs.tsx'
+import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
@@ -26,6 +28,12 @@ export const Route = createFileRoute('/dashboard/griting')({
   component: Griting,
 })
 
+const RemindersScreen = lazyIdle(
+  () =>
+    import('#features/reminders/screens/reminders-screen.tsx').then(({ RemindersScreen }) => RemindersScreen),
+  <Skeleton h="20rem" />,
+)
+
 function Griting() {
   const search = Route.useSearch()
   return (
@@ -43,5 +51,25 @@ function Griting() {
         templateUses={TemplateUses}
       />
     </WithTrash>
+  )
+}
+
+const templates = 'template'
+
+/** The templates, and the reminders that use them. */
+function GritingTabs({ open = templates }: { open: 'pengingat' | undefined | typeof templates }) {
+  const navigate = useNavigate()
+  return (
+    <Tabs
+      value={open}
+      onChange={(tab) =>
+        void navigate({ to: '/dashboard/griting', search: tab === 'pengingat' ? { tab } : {} })
+      }
+    >
+      <TabStrip label="Griting" open={open}>
+        <Tabs.Tab value={templates}>Template</Tabs.Tab>
+        <Tabs.Tab value="pengingat">Pengingat</Tabs.Tab>
+      </TabStrip>
+    </Tabs>
   )
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, defineAddress, oneOf } from '#base/address.ts'
 import { waitingOptions } from '#features/applications/applications.client.ts'
@@ -11,10 +12,10 @@ import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate
 import { deskAddress } from '#features/shipping/shipping-search.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadRegistered } from '../../download-chosen.ts'
 import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
-import { ApplicationsDesk, ShippingDesk } from '../../reg-affiliate-desks.tsx'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 
 const pageAddress = defineAddress({
@@ -39,6 +40,21 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   shouldReload: shouldReloadOnIntent,
   component: RegAffiliate,
 })
+
+const meanwhile = <Skeleton h="20rem" />
+
+const ShippingDesk = lazyIdle(
+  () => import('#features/shipping/screens/shipping-desk.tsx').then(({ ShippingDesk }) => ShippingDesk),
+  meanwhile,
+)
+
+const ApplicationsDesk = lazyIdle(
+  () =>
+    import('#features/applications/screens/applications-desk.tsx').then(
+      ({ ApplicationsDesk }) => ApplicationsDesk,
+    ),
+  meanwhile,
+)
 
 function RegAffiliate() {
   const search = Route.useSearch()

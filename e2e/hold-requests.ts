@@ -1,0 +1,33 @@
+import type { Page, Route } from '@playwright/test'
+
+/**
+ * Holds back all reads of a page until its next save is answered. Otherwise a read, such as one after a change of the
+ * user's rights by another test, could show a change by somebody else early, and the save would not be refused.
+ */
+export async function holdReadsUntilSave(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await answer
+    await route.fallback()
+  })
+}
+
+/**
+ * Holds back the writes of a page, so that what it shows until their answer can be checked.
+ * @returns a function that sends them
+ */
+export async function holdWrites(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  async function hold(route: Route): Promise<void> {
+    if (route.request().method() !== 'GET') await released
+    await route.fallback()
+  }
+  await page.route('**/api/**', hold)
+  return async () => {
+    release()
+    await page.unroute('**/api/**', hold)
+  }
+}
