@@ -38,6 +38,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
     posting_accepted_at: null,
     sent_at: null,
     awaits_check: false,
+    asked: null,
     returned_reason: null,
     times_returned: 0,
     consent: null,

@@ -1,5 +1,6 @@
 /** A creator's request for more days for one video, and the answer of staff. */
 import { z } from 'zod'
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { lineOfText } from '#base/text.ts'
 
 export const timeAnswers = ['granted', 'refused'] as const
@@ -16,3 +17,28 @@ export const timeRequestSchema = z.object({
   days: z.literal(askableDays),
   reason: lineOfText(200),
 })
+
+/** A video for which the creator asks for more days. */
+export const askingVideoSchema = z.object({
+  /** id of the assignment */
+  id: z.uuid(),
+  no_video: z.int(),
+  /** yyyy-mm-dd */
+  tanggal_max_upload: z.string().nullable(),
+  asked: timeRequestSchema,
+})
+export type AskingVideo = z.infer<typeof askingVideoSchema>
+
+export function timeRequestText({ no_video, tanggal_max_upload, asked }: AskingVideo): string {
+  const deadline = formatShortWeekdayDate(tanggal_max_upload ?? '')
+  return `Minta waktu ${asked.days} hari · #${no_video}, batas ${deadline}: ${asked.reason}`
+}
+
+/** Returns the first of these videos for which the creator asks for more days, or undefined. */
+export function findAskingVideo(
+  videos: readonly (Omit<AskingVideo, 'asked'> & { asked: AskingVideo['asked'] | null })[],
+): AskingVideo | undefined {
+  for (const { id, no_video, tanggal_max_upload, asked } of videos)
+    if (asked) return { id, no_video, tanggal_max_upload, asked }
+  return undefined
+}

@@ -14,12 +14,14 @@ import { SampleStatusBadge } from '#features/affiliates/components/sample-status
 import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
+import { timeRequestText } from '#features/affiliates/time-request.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { UserText } from '#kit/layout/user-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
@@ -92,6 +94,11 @@ export function FollowUpTable(props: FollowUpTableProps) {
             </td>
             <td className={classes.posting}>
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
+              {affiliate.posting.asking && (
+                <div className={layout.xs}>
+                  <UserText>{timeRequestText(affiliate.posting.asking)}</UserText>
+                </div>
+              )}
               {hasEnoughVideos(affiliate.record) && (
                 <div className={`${layout.dimmed} ${layout.xs}`}>
                   <TrackRecord id={affiliate.id} record={affiliate.record} state={stateOnList} isShort />

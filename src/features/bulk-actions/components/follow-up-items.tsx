@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconClipboardCheck,
+  IconLink,
   IconReplace,
   IconVideoMinus,
   IconVideoPlus,
@@ -15,6 +16,7 @@ import {
   type FollowUpItemsProps,
   type FollowUpRequest,
 } from '#features/affiliates/components/follow-up.client.ts'
+import { TimeAnswerItems } from '#features/affiliates/components/time-request/time-answer-items.tsx'
 import { extendedDeadline } from '#features/affiliates/deadline.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -34,7 +36,8 @@ const ReceivedItem = lazyIdle(
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
-  const { affiliate, waitingVideos, firstDeadline, onlyLate, onDone, onReceived } = props
+  const { affiliate, waitingVideos, firstDeadline, hasLinksToCheck, asking, onlyLate, onDone, onReceived } =
+    props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
@@ -46,6 +49,15 @@ export function FollowUpItems(props: FollowUpItemsProps) {
 
   return (
     <>
+      {asking && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Minta waktu {asking.asked.days} hari</Menu.Label>
+          <TimeAnswerItems affiliate={affiliate} video={asking} onDone={onDone} />
+          <Menu.Divider />
+        </>
+      )}
+      {hasLinksToCheck && item('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
       {affiliate.sample_product_status === 'review'
         ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
         : item('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}
