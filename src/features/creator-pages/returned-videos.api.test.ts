@@ -71,6 +71,26 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
+  it('is counted, listed and filtered as a link to check until staff have checked it', async () => {
+    const { id, assignment, send, save } = await createPosted()
+    const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const readChecks = async () => {
+      const read = async (filter: string) =>
+        (await as.sari('GET', `/affiliates/cards?q=${username}&${filter}`)).body
+      const [all, waiting, doubtful] = [await read(''), await read('butuh=cek'), await read('link_check=ya')]
+      const { doubtful: onBadge, awaits_check } = all.rows[0].posting
+      return { waiting: waiting.total, filtered: doubtful.total, onBadge, awaits_check }
+    }
+    const none = { waiting: 0, filtered: 0, onBadge: 0, awaits_check: 0 }
+    await save('dikembalikan', reason)
+    expect(await readChecks()).toEqual(none)
+    await send()
+    expect(await readChecks()).toEqual({ waiting: 1, filtered: 1, onBadge: 1, awaits_check: 1 })
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
+    expect(await readChecks()).toEqual(none)
+  })
+
   it('keeps the reason while the creator posts it again, until a return without one', async () => {
     const { save, readVideo } = await createPosted()
     await save('dikembalikan', reason)
