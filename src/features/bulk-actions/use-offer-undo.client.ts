@@ -1,8 +1,8 @@
-import { formatCount } from '#base/count.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
+import { describeIncompleteUndo } from './undone-text.client.ts'
 
 interface UndoOffer {
   title?: string
@@ -15,12 +15,11 @@ export function useOfferUndo() {
 
   async function undoById(id: string): Promise<UndoResult> {
     try {
-      const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
-      if (undone.length === 0) toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
-      else if (kept.length > 0)
-        toastError(`${formatCount(kept.length)} affiliate tidak diurungkan: datanya sudah berubah lagi`)
-      else if (elsewhere.length > 0) toastError(`Video #${elsewhere[0]?.no_video} sudah di affiliate lain`)
-      return undone.length > 0 || 'refused'
+      const incomplete = describeIncompleteUndo(await undo.mutateAsync({ id }))
+      if (!incomplete) return true
+      if (incomplete.isUndone) return { partly: incomplete.text }
+      toastError(incomplete.text)
+      return 'refused'
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)
@@ -32,7 +31,7 @@ export function useOfferUndo() {
       message,
       async () => {
         const result = await undoById(id)
-        if (result === true) onUndone?.()
+        if (result === true || typeof result === 'object') onUndone?.()
         return result
       },
       title,
