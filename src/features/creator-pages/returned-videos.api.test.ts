@@ -71,6 +71,16 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
+  it('keeps the lines of the reason', async () => {
+    const { save, readVideo, readPage } = await createPosted()
+    await save('dikembalikan', ' Sebut nama productnya\r\nSuaranya pelan \n')
+    const lines = { returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
+    expect(await readVideo()).toMatchObject(lines)
+    expect(await readPage()).toMatchObject(lines)
+    await save('dikembalikan', ' \n ')
+    expect(await readVideo()).toMatchObject({ returned_reason: null })
+  })
+
   it('is counted, listed and filtered as a link to check until staff have checked it', async () => {
     const { id, assignment, send, save } = await createPosted()
     const { username } = (await as.sari('GET', `/affiliates/${id}`)).body

@@ -17,7 +17,7 @@ import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
-import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { describeRequest, findDoubts, linkOf } from '../link-request.ts'
 import { useCheckLinks } from './use-check-links.client.ts'
@@ -83,7 +83,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
           <UserText>{product_name || unknownProduct}</UserText>
         </span>
       </span>
-      {changes && <UserText>{changes}</UserText>}
+      {changes && <UserLines>{changes}</UserLines>}
       {postingFields.map((field) => {
         const link = linkOf(video, field)
         return (
