@@ -72,6 +72,7 @@ export function detail(fields: Fields = {}): AffiliateDetail {
     sample_product_reason: null,
     created_at: '2026-11-01T00:00:00.000Z',
     revision: 1,
+    reason_shown: false,
     link_videos: [],
     ...fields,
     products: (fields.products ?? [product(1)]).map((each) => ({ product_benefit: '', ...each })),

@@ -152,12 +152,11 @@ async function readDetailUnmaskedIf(
   return summary && { ...(affiliate as AffiliateDetail), link_videos, ...summary }
 }
 
-async function readSummary(
-  tx: Tx,
-  id: string,
-): Promise<Pick<AffiliateDetail, 'contact' | 'record'> | undefined> {
-  const { rows } = await sql<Pick<AffiliateDetail, 'contact' | 'record'>>`
-    select ${lastContact} as contact, ${trackRecord} as record
+type Summary = Pick<AffiliateDetail, 'contact' | 'record' | 'reason_shown'>
+
+async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
+  const { rows } = await sql<Summary>`
+    select ${lastContact} as contact, ${trackRecord} as record, a.sample_shown_reason is not null as reason_shown
     from affiliate_registrations a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
