@@ -29,6 +29,8 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
       return `Sample ${affiliate.sample_received_at ? 'diterima' : 'terkirim'}, tanpa video ${waited}`
     case 'hubungi':
       return `Belum dihubungi ${waited}`
+    case 'revisi':
+      return `Revisi video ${number} belum dikirim ${waited}`
     case 'dikembalikan':
       return `Video ${number} dikembalikan, menunggu gantinya ${waited}`
   }

@@ -68,6 +68,7 @@ export function LineAction(props: LineActionProps) {
       )
     case 'telat':
     case 'tenggat':
+    case 'revisi':
       return mayWrite && <SameChatButton {...chat} />
     case 'hubungi':
       if (!mayWrite) return null
