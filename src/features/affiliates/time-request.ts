@@ -29,9 +29,13 @@ export const askingVideoSchema = z.object({
 })
 export type AskingVideo = z.infer<typeof askingVideoSchema>
 
-export function timeRequestText({ no_video, tanggal_max_upload, asked }: AskingVideo): string {
-  const deadline = formatShortWeekdayDate(tanggal_max_upload ?? '')
-  return `Minta waktu ${asked.days} hari · #${no_video}, batas ${deadline}: ${asked.reason}`
+export function timeRequestText(video: AskingVideo): string {
+  return `${timeRequestSummary(video)}: ${video.asked.reason}`
+}
+
+/** The same without the reason, which may be long. */
+export function timeRequestSummary({ no_video, tanggal_max_upload, asked }: AskingVideo): string {
+  return `Minta waktu ${asked.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
 }
 
 /** Returns the first of these videos for which the creator asks for more days, or undefined. */

@@ -14,14 +14,14 @@ import { SampleStatusBadge } from '#features/affiliates/components/sample-status
 import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
-import { timeRequestText } from '#features/affiliates/time-request.ts'
+import { timeRequestSummary } from '#features/affiliates/time-request.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { UserText } from '#kit/layout/user-text.tsx'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
@@ -95,8 +95,9 @@ export function FollowUpTable(props: FollowUpTableProps) {
             <td className={classes.posting}>
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
               {affiliate.posting.asking && (
-                <div className={layout.xs}>
-                  <UserText>{timeRequestText(affiliate.posting.asking)}</UserText>
+                <div className={`${layout.xs} ${classes.request}`}>
+                  {timeRequestSummary(affiliate.posting.asking)}:
+                  <TruncatedText>{affiliate.posting.asking.asked.reason}</TruncatedText>
                 </div>
               )}
               {hasEnoughVideos(affiliate.record) && (
