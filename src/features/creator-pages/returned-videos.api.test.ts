@@ -151,6 +151,9 @@ describe('a video that is returned with a reason', () => {
     expect(await countReturned()).toBe(before + 1)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(JSON.stringify(entries[0].changes)).toContain('returned_reason')
+    // A reason that staff write only now asks nobody for anything either.
+    await save('dikembalikan', reason)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
   })
 
   it('is not the next free video, as one without a reason is', async () => {
