@@ -1,6 +1,5 @@
 /** A creator's request for more days for one video, and the answer of staff. */
 import { z } from 'zod'
-import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { lineOfText } from '#base/text.ts'
 
 export const timeAnswers = ['granted', 'refused'] as const
@@ -28,21 +27,3 @@ export const askingVideoSchema = z.object({
   asked: timeRequestSchema,
 })
 export type AskingVideo = z.infer<typeof askingVideoSchema>
-
-export function timeRequestText(video: AskingVideo): string {
-  return `${timeRequestSummary(video)}: ${video.asked.reason}`
-}
-
-/** The same without the reason, which may be long. */
-export function timeRequestSummary({ no_video, tanggal_max_upload, asked }: AskingVideo): string {
-  return `Minta waktu ${asked.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
-}
-
-/** Returns the first of these videos for which the creator asks for more days, or undefined. */
-export function findAskingVideo(
-  videos: readonly (Omit<AskingVideo, 'asked'> & { asked: AskingVideo['asked'] | null })[],
-): AskingVideo | undefined {
-  for (const { id, no_video, tanggal_max_upload, asked } of videos)
-    if (asked) return { id, no_video, tanggal_max_upload, asked }
-  return undefined
-}

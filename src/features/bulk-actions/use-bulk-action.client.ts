@@ -8,7 +8,7 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
-import { describeIncompleteUndo } from './undone-text.client.ts'
+import { resultOfUndo } from './undo-result.client.ts'
 
 /** Results that don't fit into one sentence. */
 export type ShownResult =
@@ -76,9 +76,7 @@ export function useBulkAction() {
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
       if (kept.length > 0 || elsewhere.length > 0)
         setShownResult({ about: 'kept', ids: kept, elsewhere, names })
-      const incomplete = describeIncompleteUndo(answer)
-      if (!incomplete) return true
-      return incomplete.isUndone ? { partly: incomplete.text } : 'refused'
+      return await resultOfUndo(answer)
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)

@@ -2,7 +2,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
-import { describeIncompleteUndo } from './undone-text.client.ts'
+import { resultOfUndo } from './undo-result.client.ts'
 
 interface UndoOffer {
   title?: string
@@ -15,11 +15,9 @@ export function useOfferUndo() {
 
   async function undoById(id: string): Promise<UndoResult> {
     try {
-      const incomplete = describeIncompleteUndo(await undo.mutateAsync({ id }))
-      if (!incomplete) return true
-      if (incomplete.isUndone) return { partly: incomplete.text }
-      toastError(incomplete.text)
-      return 'refused'
+      const result = await resultOfUndo(await undo.mutateAsync({ id }))
+      if (result === 'refused') toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
+      return result
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)

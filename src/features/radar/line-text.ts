@@ -1,7 +1,7 @@
 /** Explains in one line why an affiliate is on the radar. */
 import { formatWait, jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
-import { findAskingVideo, timeRequestText } from '#features/affiliates/time-request.ts'
+import { findAskingVideo, timeRequestText } from '#features/affiliates/time-request-text.ts'
 import type { Line } from './radar-schema.ts'
 
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {

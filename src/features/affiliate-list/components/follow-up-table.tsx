@@ -1,5 +1,5 @@
 /** The list of Data Affiliate as a dense table, for people who compare many rows. */
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
@@ -14,7 +14,7 @@ import { SampleStatusBadge } from '#features/affiliates/components/sample-status
 import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
-import { timeRequestSummary } from '#features/affiliates/time-request.ts'
+import { timeRequestSummary } from '#features/affiliates/time-request-text.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -95,10 +95,10 @@ export function FollowUpTable(props: FollowUpTableProps) {
             <td className={classes.posting}>
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
               {affiliate.posting.asking && (
-                <div className={`${layout.xs} ${classes.request}`}>
+                <Box py="xxs" className={layout.xs ?? ''}>
                   {timeRequestSummary(affiliate.posting.asking)}:
                   <TruncatedText>{affiliate.posting.asking.asked.reason}</TruncatedText>
-                </div>
+                </Box>
               )}
               {hasEnoughVideos(affiliate.record) && (
                 <div className={`${layout.dimmed} ${layout.xs}`}>

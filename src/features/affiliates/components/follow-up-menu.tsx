@@ -5,7 +5,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { AffiliateDetail } from '../affiliate.ts'
-import { findAskingVideo } from '../time-request.ts'
+import { findAskingVideo } from '../time-request-text.ts'
 import { FollowUpContext } from './follow-up.client.ts'
 
 /** Menu of the actions that finish what one affiliate needs, for users who may edit affiliates. */

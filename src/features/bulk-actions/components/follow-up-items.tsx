@@ -16,7 +16,6 @@ import {
   type FollowUpItemsProps,
   type FollowUpRequest,
 } from '#features/affiliates/components/follow-up.client.ts'
-import { TimeAnswerItems } from '#features/affiliates/components/time-request/time-answer-items.tsx'
 import { extendedDeadline } from '#features/affiliates/deadline.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -26,10 +25,19 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
 import { useSingleAction } from '../use-single-action.client.ts'
 
+/** Takes the room of an item, which then moves no others in an open menu. */
+const placeholder = <Menu.Item disabled>Memuat...</Menu.Item>
+
 const ReceivedItem = lazyIdle(
   () => import('#features/affiliates/components/received-item.tsx').then(({ ReceivedItem }) => ReceivedItem),
-  // Takes the room of the item, which then moves no others in an open menu.
-  <Menu.Item disabled>Memuat...</Menu.Item>,
+  placeholder,
+)
+const TimeRequestItems = lazyIdle(
+  () =>
+    import('#features/affiliates/components/time-request/time-answer-items.tsx').then(
+      ({ TimeRequestItems }) => TimeRequestItems,
+    ),
+  placeholder,
 )
 
 /** The numbers of days that one press gives. */
@@ -49,14 +57,7 @@ export function FollowUpItems(props: FollowUpItemsProps) {
 
   return (
     <>
-      {asking && (
-        <>
-          <Menu.Divider />
-          <Menu.Label>Minta waktu {asking.asked.days} hari</Menu.Label>
-          <TimeAnswerItems affiliate={affiliate} video={asking} onDone={onDone} />
-          <Menu.Divider />
-        </>
-      )}
+      {asking && <TimeRequestItems affiliate={affiliate} video={asking} onDone={onDone} />}
       {hasLinksToCheck && item('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
       {affiliate.sample_product_status === 'review'
         ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')

@@ -12,7 +12,7 @@ import { FollowUpContext } from '#features/affiliates/components/follow-up.clien
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
-import { findAskingVideo } from '#features/affiliates/time-request.ts'
+import { findAskingVideo } from '#features/affiliates/time-request-text.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'

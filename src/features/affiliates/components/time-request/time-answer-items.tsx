@@ -21,3 +21,15 @@ export function TimeAnswerItems(props: AskingAffiliate) {
     </>
   )
 }
+
+/** The same items under a label, between others of a menu. */
+export function TimeRequestItems(props: AskingAffiliate) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Minta waktu {props.video.asked.days} hari</Menu.Label>
+      <TimeAnswerItems {...props} />
+      <Menu.Divider />
+    </>
+  )
+}
