@@ -52,6 +52,31 @@ test('@phone a card gives two days more, or takes the video back, in two actions
   await expect(card(page, name)).toContainText('Terlambat 4 hari')
 })
 
+test('an undo says in one toast that the video is with somebody else now', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Pindah ${unique}`
+  const [name, other] = [`asal.${unique}`, `pemegang.${unique}`]
+  await enterWithProducts(context, unique, permissions, product)
+  for (const each of [name, other]) await createWaiting(each, product, 2)
+  await page.goto('/dashboard/data-affiliate')
+  await card(page, name).getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
+  await expect(page.getByText(new RegExp(`^Video .*${name}.* diambil kembali`))).toBeVisible()
+  await runAsOwner(
+    `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
+     select a.id, v.product_id, v.id from affiliate_registrations a, videos v join products p on p.id = v.product_id
+     where a.username = $1 and p.product_name = $2 and v.status = 'video baru'`,
+    [other, product],
+  )
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  const told = new RegExp(`^Diurungkan, tetapi Video #\\d+ tetap di .*${other}`)
+  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(/Diurungkan|di affiliate lain|diambil kembali/)).toHaveCount(1)
+})
+
 test('a line of the radar gives more time, and a second user with an old card is refused', async ({
   page,
   context,

@@ -137,15 +137,19 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
     )
     .toHaveLength(1)
   await page.keyboard.press('r')
-  await expect(
-    dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }),
-  ).not.toBeChecked()
+  const shown = dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' })
+  await expect(shown).not.toBeChecked()
+  await shown.check()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(present(page)).toContainText(nameOf(unique, 1))
   await expect(dialog(page)).toContainText('1 dari 2')
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
+  // The reason can be corrected, and the creator still reads it.
+  await page.keyboard.press('r')
+  await expect(shown).toBeChecked()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(present(page)).toContainText(nameOf(unique, 2))
   await undoButton(page).last().click()

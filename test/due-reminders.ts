@@ -33,7 +33,7 @@ beforeEach(async () => {
   soonTemplate = await createTemplate('Besok ya, [nama]', 'Besok')
   await setSteps('telat', [lateTemplate, 2], [lateTemplate, 3])
   await setSteps('tenggat', [soonTemplate, 1])
-  for (const need of ['video', 'hubungi', 'dikembalikan']) await setSteps(need, [null, 2])
+  for (const need of ['video', 'hubungi', 'revisi', 'dikembalikan']) await setSteps(need, [null, 2])
 })
 
 type Step = [template: string | null, days: number]

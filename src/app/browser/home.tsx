@@ -3,9 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatShortWeekdayDate, formatWeekdayDate, jakartaDate } from '#base/jakarta.ts'
-import { CheckDialogContext } from '#features/affiliates/components/follow-up.client.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
-import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
@@ -17,15 +15,11 @@ import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { FollowUpActions } from './follow-up.tsx'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
-
-const CheckDialog = lazyIdle(() =>
-  import('#features/post-links/components/check-dialog.tsx').then(({ CheckDialog }) => CheckDialog),
-)
 
 /**
  * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that
@@ -91,15 +85,13 @@ function FollowUp() {
   return (
     <>
       <OwnQueues />
-      <CheckDialogContext value={CheckDialog}>
-        <FollowUpProvider>
-          <Radar
-            hasAffiliates={data?.affiliates.total !== 0}
-            applications={useWaitingApplications()}
-            forAll={SendByNeed}
-          />
-        </FollowUpProvider>
-      </CheckDialogContext>
+      <FollowUpActions>
+        <Radar
+          hasAffiliates={data?.affiliates.total !== 0}
+          applications={useWaitingApplications()}
+          forAll={SendByNeed}
+        />
+      </FollowUpActions>
     </>
   )
 }

@@ -117,6 +117,10 @@ describe('a video', () => {
     expect(answerAbout({ returned_reason })).toContain(
       '28 November\nYang perlu diubah: Sebut nama productnya\n',
     )
+    // Each line of the answer says one thing.
+    expect(answerAbout({ returned_reason: 'Sebut nama productnya\n\n Suaranya pelan' })).toContain(
+      'Yang perlu diubah: Sebut nama productnya; Suaranya pelan\n',
+    )
   })
 
   it('with one of two posting links waits for the other', () => {

@@ -104,7 +104,7 @@ function describeVideo(video: AnswerVideo, today: string): string {
   const product = cleanName(video.product_name ?? '')
   const title = `- Video #${video.no_video}${product && ` (${product})`}`
   if (video.status_link_posting === 'sudah') return `${title}: sudah diposting, terima kasih ya`
-  const reason = cleanName(video.returned_reason ?? '')
+  const reason = (video.returned_reason ?? '').split('\n').map(cleanName).filter(Boolean).join('; ')
   if (video.status_link_posting === 'dikembalikan')
     return reason
       ? `${title}: perlu diubah. ${reason}`

@@ -92,6 +92,9 @@ export const lastContact = sql`case when a.chat_opened_at is not null then json_
 export const trackRecord = sql`(select json_build_object('finished', r.finished, 'on_time', r.on_time,
   'median_days', r.median_days, 'returned', r.returned) from app.track_record(a.id) r)`
 
+/** The request for more days of the alias lv, as JSON. */
+export const timeRequest = sql`json_build_object('days', lv.asked_days, 'reason', lv.asked_reason)`
+
 /** Works like `readAffiliates`, and adds posting progress, record, snooze and last opened chat of each affiliate. */
 export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
@@ -110,6 +113,10 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
           filter (where lv.status_link_posting = 'belum' and not lv.awaits_check
             and lv.tanggal_max_upload is not null))[1],
         'doubtful', count(*) filter (where lv.posting_doubtful or lv.awaits_check),
+        'awaits_check', count(*) filter (where lv.awaits_check),
+        'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
+          'tanggal_max_upload', lv.tanggal_max_upload, 'asked', ${timeRequest})
+          order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) posting
@@ -145,12 +152,11 @@ async function readDetailUnmaskedIf(
   return summary && { ...(affiliate as AffiliateDetail), link_videos, ...summary }
 }
 
-async function readSummary(
-  tx: Tx,
-  id: string,
-): Promise<Pick<AffiliateDetail, 'contact' | 'record'> | undefined> {
-  const { rows } = await sql<Pick<AffiliateDetail, 'contact' | 'record'>>`
-    select ${lastContact} as contact, ${trackRecord} as record
+type Summary = Pick<AffiliateDetail, 'contact' | 'record' | 'reason_shown'>
+
+async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
+  const { rows } = await sql<Summary>`
+    select ${lastContact} as contact, ${trackRecord} as record, a.sample_shown_reason is not null as reason_shown
     from affiliate_registrations a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -172,7 +178,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
-      lv.sent_at, lv.awaits_check, lv.returned_reason, lv.times_returned,
+      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as asked, lv.returned_reason, lv.times_returned,
       ${consentOf} as consent,
       app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post

@@ -65,6 +65,7 @@ export const needs = [
   'kirim',
   'video',
   'hubungi',
+  'revisi',
   'dikembalikan',
 ] as const
 export type Need = (typeof needs)[number]
@@ -74,6 +75,7 @@ export const reminderNeeds = [
   'tenggat',
   'video',
   'hubungi',
+  'revisi',
   'dikembalikan',
 ] as const satisfies Need[]
 export type ReminderNeed = (typeof reminderNeeds)[number]
@@ -91,6 +93,7 @@ export const needFilterLabel: Record<NeedFilter, string> = {
   kirim: 'Belum dikirim >2 hari',
   video: 'Tanpa video >3 hari',
   hubungi: 'Belum dihubungi >1 hari',
+  revisi: 'Revisi belum dikirim >3 hari',
   dikembalikan: 'Perlu ganti video',
   ditunda: 'Ditunda',
   diingatkan: 'Sudah diingatkan',

@@ -159,6 +159,8 @@ export const affiliateDetailSchema = affiliate.row.extend({
     }),
   ),
   link_videos: z.array(linkVideoSchema),
+  /** true if the creator reads the reason of the rejection on their page */
+  reason_shown: z.boolean(),
   record: trackRecordSchema,
   contact: lastContactSchema.nullable(),
 })

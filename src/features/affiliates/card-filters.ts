@@ -52,7 +52,7 @@ export const cardFilters = {
   sent_by: userFilter,
   /** only affiliates whose product was deleted */
   without_product: yes,
-  /** only affiliates with a posting link that needs a check */
+  /** only affiliates with a posting link that looks wrong, or that the creator sent, and that nobody has checked */
   link_check: yes,
   /** the order of the list, not a filter: the earliest open deadline first; without it, newest first */
   urut: oneOf(['tenggat']),

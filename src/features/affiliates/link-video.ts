@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { givenConsentSchema } from './consent.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
+import { askingVideoSchema, timeRequestSchema } from './time-request.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
 export const postingStatusSchema = z.enum(postingStatuses)
@@ -34,8 +35,12 @@ export const postingSchema = z.object({
   earliest_due: z.string().nullable(),
   /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
-  /** number of videos with a link that needs a check */
+  /** number of videos with a link that looks wrong, or that the creator sent, and that nobody has checked */
   doubtful: z.int(),
+  /** number of videos whose links the creator has sent, and staff have to check */
+  awaits_check: z.int(),
+  /** the video with the longest waiting request for more days; null if none waits */
+  asking: askingVideoSchema.nullable(),
   /** `no_video` of each video, in the order of assignment */
   no_videos: z.array(z.int()),
 })
@@ -117,6 +122,8 @@ export const linkVideoSchema = z.object({
   sent_at: z.iso.datetime().nullable(),
   /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
+  /** the creator's request for more days that waits for an answer; null without one */
+  asked: timeRequestSchema.nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
   times_returned: z.int(),

@@ -91,7 +91,8 @@ begin
     when 'DELETE' then touched := array(select video_id from before);
     else touched := array(
       select unnest(array[o.video_id, n.video_id]) from before o join after n on n.id = o.id
-      where (o.video_id, o.status_link_posting) is distinct from (n.video_id, n.status_link_posting));
+      where (o.video_id, o.status_link_posting, o.returned_reason)
+        is distinct from (n.video_id, n.status_link_posting, n.returned_reason));
   end case;
   if touched = '{}' then
     return null;

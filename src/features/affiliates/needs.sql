@@ -5,7 +5,7 @@
 -- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
   language sql immutable
-  return array['waktu', 'telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
+  return array['waktu', 'telat', 'tenggat', 'cek', 'review', 'kirim', 'video', 'hubungi', 'revisi', 'dikembalikan'];
 
 -- Rounds to full minutes, so that all reads within a minute get the same result.
 create function app.this_minute() returns timestamptz
@@ -19,6 +19,7 @@ create function app.need_patience(need text) returns interval
     when 'kirim' then interval '48 hours'
     when 'video' then interval '72 hours'
     when 'hubungi' then interval '24 hours'
+    when 'revisi' then interval '72 hours'
   end;
 
 -- Returns an SQL expression on the alias a: since when an affiliate could make a video of a sent sample. That is the
@@ -33,9 +34,9 @@ create function app.lasted_long(since text, need text) returns text
 
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
 -- video. A video is not late while its links wait for a check. A returned video counts until another video of its
--- product is assigned, but not while its creator changes it. The day, like the minute in
--- `lasted_long`, is a constant in the SQL text: the planner can then estimate the number of rows, and no row computes
--- it again.
+-- product is assigned. One that its creator changes needs no other video: it counts as revisi if its link was not sent
+-- again for long. The day, like the minute in `lasted_long`, is a constant in the SQL text: the planner can then
+-- estimate the number of rows, and no row computes it again.
 create function app.video_need(need text, alias text) returns text
   language sql stable
   return format(case need
@@ -45,6 +46,8 @@ create function app.video_need(need text, alias text) returns text
       and %1$s.tanggal_max_upload between %2$L::date and %2$L::date + 1$c$
     when 'waktu' then '%1$s.awaits_answer'
     when 'cek' then '%1$s.awaits_check'
+    when 'revisi' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is not null and $c$
+      || app.lasted_long('%1$s.returned_at', need)
     when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
@@ -56,7 +59,7 @@ create function app.video_need(need text, alias text) returns text
 create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
-    when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'dikembalikan') then 'false'
+    when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'revisi', 'dikembalikan') then 'false'
     when app.video_need(need, 'lv') is not null then app.has_link_video(app.video_need(need, 'lv'))
     when need = 'review' then $c$a.sample_product_status = 'review'$c$
     when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
@@ -72,7 +75,7 @@ create function app.need_fact(need text, sees_all boolean, sees_videos boolean) 
 -- the same list; a test compares them.
 create function app.reminder_needs() returns text[]
   language sql immutable
-  return array['telat', 'tenggat', 'video', 'hubungi', 'dikembalikan'];
+  return array['telat', 'tenggat', 'video', 'hubungi', 'revisi', 'dikembalikan'];
 
 -- Returns a condition on the alias a: the affiliate was reminded of this need, or of a more urgent one, and the next
 -- reminder is not due yet. False for needs without reminders.
@@ -137,7 +140,7 @@ declare
     when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
     when ask = 'waktu' then 'n.asked_at'
     when ask = 'cek' then 'n.sent_at'
-    when ask = 'dikembalikan' then 'n.returned_at'
+    when ask in ('revisi', 'dikembalikan') then 'n.returned_at'
     when ask = 'video' then app.sample_here_since()
     when ask = 'hubungi' then 'a.whatsapp_changed_at'
     when ask = 'ditunda' then 'a.snoozed_until'

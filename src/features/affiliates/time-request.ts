@@ -16,3 +16,14 @@ export const timeRequestSchema = z.object({
   days: z.literal(askableDays),
   reason: lineOfText(200),
 })
+
+/** A video for which the creator asks for more days. */
+export const askingVideoSchema = z.object({
+  /** id of the assignment */
+  id: z.uuid(),
+  no_video: z.int(),
+  /** yyyy-mm-dd */
+  tanggal_max_upload: z.string().nullable(),
+  asked: timeRequestSchema,
+})
+export type AskingVideo = z.infer<typeof askingVideoSchema>

@@ -8,6 +8,7 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
+import { resultOfUndo } from './undo-result.client.ts'
 
 /** Results that don't fit into one sentence. */
 export type ShownResult =
@@ -70,11 +71,12 @@ export function useBulkAction() {
 
   async function undoById(id: string, names: Names): Promise<UndoResult> {
     try {
-      const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
+      const answer = await undo.mutateAsync({ id })
+      const { undone, kept, elsewhere } = answer
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
       if (kept.length > 0 || elsewhere.length > 0)
         setShownResult({ about: 'kept', ids: kept, elsewhere, names })
-      return undone.length > 0 || 'refused'
+      return await resultOfUndo(answer)
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)

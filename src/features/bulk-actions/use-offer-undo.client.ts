@@ -1,8 +1,8 @@
-import { formatCount } from '#base/count.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
+import { resultOfUndo } from './undo-result.client.ts'
 
 interface UndoOffer {
   title?: string
@@ -15,12 +15,9 @@ export function useOfferUndo() {
 
   async function undoById(id: string): Promise<UndoResult> {
     try {
-      const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
-      if (undone.length === 0) toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
-      else if (kept.length > 0)
-        toastError(`${formatCount(kept.length)} affiliate tidak diurungkan: datanya sudah berubah lagi`)
-      else if (elsewhere.length > 0) toastError(`Video #${elsewhere[0]?.no_video} sudah di affiliate lain`)
-      return undone.length > 0 || 'refused'
+      const result = await resultOfUndo(await undo.mutateAsync({ id }))
+      if (result === 'refused') toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
+      return result
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)
@@ -32,7 +29,7 @@ export function useOfferUndo() {
       message,
       async () => {
         const result = await undoById(id)
-        if (result === true) onUndone?.()
+        if (result === true || typeof result === 'object') onUndone?.()
         return result
       },
       title,

@@ -71,6 +71,36 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
+  it('keeps the lines of the reason', async () => {
+    const { save, readVideo, readPage } = await createPosted()
+    await save('dikembalikan', ' Sebut nama productnya\r\nSuaranya pelan \n')
+    const lines = { returned_reason: 'Sebut nama productnya\nSuaranya pelan' }
+    expect(await readVideo()).toMatchObject(lines)
+    expect(await readPage()).toMatchObject(lines)
+    await save('dikembalikan', ' \n ')
+    expect(await readVideo()).toMatchObject({ returned_reason: null })
+  })
+
+  it('is counted, listed and filtered as a link to check until staff have checked it', async () => {
+    const { id, assignment, send, save } = await createPosted()
+    const { username } = (await as.sari('GET', `/affiliates/${id}`)).body
+    const readChecks = async () => {
+      const read = async (filter: string) =>
+        (await as.sari('GET', `/affiliates/cards?q=${username}&${filter}`)).body
+      const [all, waiting, doubtful] = [await read(''), await read('butuh=cek'), await read('link_check=ya')]
+      const { doubtful: onBadge, awaits_check } = all.rows[0].posting
+      return { waiting: waiting.total, filtered: doubtful.total, onBadge, awaits_check }
+    }
+    const none = { waiting: 0, filtered: 0, onBadge: 0, awaits_check: 0 }
+    await save('dikembalikan', reason)
+    expect(await readChecks()).toEqual(none)
+    await send()
+    expect(await readChecks()).toEqual({ waiting: 1, filtered: 1, onBadge: 1, awaits_check: 1 })
+    const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
+    await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
+    expect(await readChecks()).toEqual(none)
+  })
+
   it('keeps the reason while the creator posts it again, until a return without one', async () => {
     const { save, readVideo } = await createPosted()
     await save('dikembalikan', reason)
@@ -121,6 +151,9 @@ describe('a video that is returned with a reason', () => {
     expect(await countReturned()).toBe(before + 1)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(JSON.stringify(entries[0].changes)).toContain('returned_reason')
+    // A reason that staff write only now asks nobody for anything either.
+    await save('dikembalikan', reason)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan', returned_reason: null })
   })
 
   it('is not the next free video, as one without a reason is', async () => {

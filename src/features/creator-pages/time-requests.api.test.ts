@@ -71,6 +71,21 @@ describe('a request for more days', () => {
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
   })
 
+  it('stands on the card and in the details of the affiliate until it is answered', async () => {
+    const { id, video, ask } = await createWithVideo(-5)
+    await ask()
+    const read = async () => {
+      const { username, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
+      const { rows } = (await as.sari('GET', `/affiliates/cards?q=${username}`)).body
+      return [rows[0].posting.asking, link_videos[0].asked]
+    }
+    const asked = { days: 2, reason: 'Sedang sakit' }
+    const [{ tanggal_max_upload, no_video }] = (await as.sari('GET', `/affiliates/${id}`)).body.link_videos
+    expect(await read()).toEqual([{ id: video, no_video, tanggal_max_upload, asked }, asked])
+    await as.sari('POST', `/assignments/${video}/time`, { ...asked, answer: 'refused' })
+    expect(await read()).toEqual([null, null])
+  })
+
   it('made for the second time waits, and is refused or granted by staff, who can undo both', async () => {
     const { video, ask, readRow } = await createWithVideo()
     await ask()

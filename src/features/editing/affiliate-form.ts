@@ -1,7 +1,7 @@
 /** Schemas of what the edit screen sends and queries, and the rule for the posting links that a posted video needs. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
-import { lineOfText } from '#base/text.ts'
+import { lineOfText, paragraphs } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
 import {
   affiliate,
@@ -22,7 +22,9 @@ export const linkVideoFormSchema = z.strictObject({
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
   status_link_posting: postingStatusSchema,
   /** what the creator has to change; stored only with status dikembalikan */
-  returned_reason: lineOfText(500).default(''),
+  returned_reason: paragraphs(500)
+    .transform((text) => text.trim())
+    .default(''),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
   /** the warnings about its posting links that the user has seen and accepted */

@@ -29,9 +29,10 @@ it.each<[Need, number, string]>([
   ['kirim', 49, 'Disetujui, belum dikirim 2 hari'],
   ['video', 24 * 9, 'Sample terkirim, tanpa video 9 hari'],
   ['hubungi', 24, 'Belum dihubungi 1 hari'],
+  ['revisi', 97, 'Revisi video #12 belum dikirim 4 hari'],
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
-  const video = need === 'dikembalikan' ? videoDueOn('2026-11-01') : null
+  const video = need === 'dikembalikan' || need === 'revisi' ? videoDueOn('2026-11-01') : null
   expect(lineText({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
 })
 

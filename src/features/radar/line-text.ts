@@ -1,6 +1,7 @@
 /** Explains in one line why an affiliate is on the radar. */
-import { formatShortWeekdayDate, formatWait, jakartaDate } from '#base/jakarta.ts'
+import { formatWait, jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
+import { findAskingVideo, timeRequestText } from '#features/affiliates/time-request-text.ts'
 import type { Line } from './radar-schema.ts'
 
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
@@ -11,8 +12,10 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
   const number = `#${video?.no_video}`
   const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
-    case 'waktu':
-      return `Minta waktu ${video?.asked?.days} hari · ${number}, batas ${formatShortWeekdayDate(video?.tanggal_max_upload ?? '')}: ${video?.asked?.reason}`
+    case 'waktu': {
+      const asking = video ? findAskingVideo([video]) : undefined
+      return asking ? timeRequestText(asking) : ''
+    }
     case 'telat':
     case 'tenggat':
       return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
@@ -26,6 +29,8 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
       return `Sample ${affiliate.sample_received_at ? 'diterima' : 'terkirim'}, tanpa video ${waited}`
     case 'hubungi':
       return `Belum dihubungi ${waited}`
+    case 'revisi':
+      return `Revisi video ${number} belum dikirim ${waited}`
     case 'dikembalikan':
       return `Video ${number} dikembalikan, menunggu gantinya ${waited}`
   }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 const due = 'affiliate_link_videos_due on affiliate_link_videos'
 const returned = 'affiliate_link_videos_returned on affiliate_link_videos'
+const awaited = 'affiliate_link_videos_awaited_revision on affiliate_link_videos'
 const indexAccess = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
 
 const indexes: [NeedFilter, string][] = [
@@ -23,6 +24,7 @@ const indexes: [NeedFilter, string][] = [
   ['kirim', indexAccess('approved')],
   ['video', indexAccess('sent_without_video')],
   ['hubungi', indexAccess('not_contacted')],
+  ['revisi', awaited],
   ['dikembalikan', returned],
   ['ditunda', indexAccess('snoozed')],
   ['diingatkan', indexAccess('resting')],

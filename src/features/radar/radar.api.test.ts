@@ -63,13 +63,16 @@ describe('a need', () => {
     })
   })
 
-  it.each<Need>(['kirim', 'video', 'hubungi'])('of type %s is labelled with its delay', async (need) => {
-    const [row] = await program.database.queryAsOwner<{ days: number }>(
-      `select (extract(epoch from app.need_patience($1)) / 86400)::int as days`,
-      [need],
-    )
-    expect(needFilterLabel[need]).toMatch(new RegExp(` >${row?.days} hari$`))
-  })
+  it.each<Need>(['kirim', 'video', 'hubungi', 'revisi'])(
+    'of type %s is labelled with its delay',
+    async (need) => {
+      const [row] = await program.database.queryAsOwner<{ days: number }>(
+        `select (extract(epoch from app.need_patience($1)) / 86400)::int as days`,
+        [need],
+      )
+      expect(needFilterLabel[need]).toMatch(new RegExp(` >${row?.days} hari$`))
+    },
+  )
 
   it.each<[Need, 'sample' | 'whatsapp', string, number]>([
     ['kirim', 'sample', `sample_product_status = 'disetujui'`, 48],
@@ -90,6 +93,38 @@ describe('a need', () => {
     expect(rows.map(({ affiliate }) => affiliate.username)).not.toContain('nanti')
     // The page reads the radar again by this time.
     expect(Date.parse(turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+  })
+
+  it('is a video to change from the first full minute after three days, until its link is sent again', async () => {
+    const id = await createAffiliate('revisi')
+    const [late, recent] = [await assignVideo(id, 'sudah'), await assignVideo(id, 'sudah')]
+    const setReturned = (video: string, ago: string) =>
+      program.database.queryAsOwner(
+        `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = 'Ubah',
+           returned_at = date_trunc('minute', now()) - $2::interval where id = $1`,
+        [video, ago],
+      )
+    await setReturned(late, '71 hours 59 minutes')
+    await setReturned(recent, '1 hour')
+    const readNeed = async () => {
+      const { rows, turns_at, counts } = await readRadar()
+      const { body } = await as.sari('GET', '/affiliates/cards?butuh=revisi')
+      expect(body.total).toBe(counts.revisi)
+      return { needs: rows.map(({ need, video }) => [need, video?.id]), turns_at, total: body.total }
+    }
+    const early = await readNeed()
+    expect(early).toMatchObject({ needs: [], total: 0 })
+    expect(Date.parse(early.turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
+    await setReturned(late, '72 hours 1 second')
+    expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
+    // Another video of the product doesn't end it, as it ends the need of a replacement.
+    await assignVideo(id, 'sudah')
+    expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'belum' where id = $1`,
+      [late],
+    )
+    expect(await readNeed()).toMatchObject({ total: 0 })
   })
 
   it('exists at once for a sample in review, and not for a rejected one', async () => {

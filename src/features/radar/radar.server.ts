@@ -2,7 +2,12 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
-import { lastContact, readAffiliates, trackRecord } from '#features/affiliates/affiliate-reads.server.ts'
+import {
+  lastContact,
+  readAffiliates,
+  timeRequest,
+  trackRecord,
+} from '#features/affiliates/affiliate-reads.server.ts'
 import {
   maxDueReminders,
   type Need,
@@ -55,7 +60,7 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('id', lv.id, 'no_video', v.no_video, 'product_id', lv.product_id,
         'tanggal_max_upload', lv.tanggal_max_upload, 'asked', case when r.need = 'waktu'
-          then json_build_object('days', lv.asked_days, 'reason', lv.asked_reason) end) end as video,
+          then ${timeRequest} end) end as video,
       ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
       ${nextReminder} as reminder
     from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)

@@ -60,6 +60,7 @@ describe('permissions for reminders', () => {
         'tenggat',
         'video',
         'hubungi',
+        'revisi',
         'dikembalikan',
       ])
     },

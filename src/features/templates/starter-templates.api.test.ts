@@ -53,5 +53,12 @@ it('a new database gets the starter templates once, each with its history', asyn
     `select s.need from reminder_schedules s
      where exists (select from griting_templates g where g.id = s.template_1) order by 1`,
   )
-  expect(reminders.map(({ need }) => need)).toEqual(['dikembalikan', 'hubungi', 'telat', 'tenggat', 'video'])
+  expect(reminders.map(({ need }) => need)).toEqual([
+    'dikembalikan',
+    'hubungi',
+    'revisi',
+    'telat',
+    'tenggat',
+    'video',
+  ])
 })

@@ -57,6 +57,13 @@ export const starterTemplates: readonly StarterTemplate[] = [
     reminders: { video: [1, 2] },
   },
   {
+    name: 'Revisi ditunggu',
+    description: 'Setelah video dikembalikan untuk diubah kreator',
+    template_content:
+      'Halo Kak [nama], revisi videonya masih kami tunggu ya. Yang perlu diubah ada di halaman Kakak, dan linknya juga dikirim di sana: [halaman] Ada kendala yang bisa kami bantu? 🙏',
+    reminders: { revisi: [1, 2] },
+  },
+  {
     name: 'Video perlu diganti',
     description: 'Setelah video dikembalikan',
     template_content:

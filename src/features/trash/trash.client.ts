@@ -3,6 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import type { UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { DeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { apiOf } from '#platform/browser/api.ts'
@@ -44,17 +45,20 @@ export const failedToRestore = 'Gagal memulihkan'
 
 /** Shows which assignments were restored as returned. */
 export function toastMovedAssignments(moved: readonly MovedAssignment[]) {
-  if (moved.length > 0) toastSuccess(moved.map(formatMovedAssignment).join('. '), 'Tidak semuanya kembali')
+  if (moved.length > 0) toastSuccess(describeMoved(moved), 'Tidak semuanya kembali')
+}
+
+function describeMoved(moved: readonly MovedAssignment[]): string {
+  return moved.map(formatMovedAssignment).join('. ')
 }
 
 /** Offers to restore a row right after its deletion. */
 export function useTrashUndo(): DeletionUndo {
   const restore = useRestore()
-  async function undo({ id }: { id: string }) {
+  async function undo({ id }: { id: string }): Promise<UndoResult> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id })
-      toastMovedAssignments(elsewhere)
-      return true
+      return elsewhere.length === 0 || { partly: `Dipulihkan, tetapi ${describeMoved(elsewhere)}` }
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>
       const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''

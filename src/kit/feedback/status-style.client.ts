@@ -79,6 +79,7 @@ export const statusStyle = {
     kirim: { color: 'brand', icon: IconPackageExport },
     video: { color: 'info', icon: IconVideoPlus },
     hubungi: { color: 'good', icon: IconBrandWhatsapp },
+    revisi: { color: 'warning', icon: IconPencil },
     dikembalikan: returnedStyle,
   },
   /** Links of posted videos. */

@@ -26,8 +26,11 @@ function removeOffer(id: string) {
   offers = offers.filter((offer) => offer.id !== id)
 }
 
-/** True if it worked, false if it may work another time, 'refused' if it never will. */
-export type UndoResult = boolean | 'refused'
+/**
+ * True if it worked, false if it may work another time, 'refused' if it never will. If it worked only in part, the text
+ * that says so.
+ */
+export type UndoResult = boolean | 'refused' | { partly: string }
 
 /**
  * Shows a toast that offers to undo an action. The toast leaves when the undo is refused.
@@ -50,12 +53,13 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
       notifications.hide(id)
       return
     }
+    const isWhole = result === true
     notifications.update({
       ...toastStyle,
       id,
       title: undefined,
-      message: `Diurungkan: ${message}`,
-      autoClose: undoneMs,
+      message: isWhole ? `Diurungkan: ${message}` : result.partly,
+      autoClose: isWhole ? undoneMs : shownMs,
     })
   }
 

@@ -5,6 +5,11 @@ export function UserText({ children }: { children: string }) {
   return <bdi style={{ overflowWrap: 'anywhere' }}>{children}</bdi>
 }
 
+/** Text of several lines, which keep their breaks. */
+export function UserLines({ children }: { children: string }) {
+  return <bdi style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{children}</bdi>
+}
+
 /** Isolates text that is not markup, such as a toast or an aria-label. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`

@@ -192,13 +192,13 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         videos: [
           video(7, {
             status: 'dikembalikan',
-            returned_reason: '<i>Sebut nama productnya',
+            returned_reason: '<i>Sebut nama productnya\nSuaranya pelan',
             times_returned: 2,
           }),
         ],
       },
     },
-    /Ubah video #7.*Yang perlu diubah: &lt;i&gt;Sebut nama productnya.*Kirim link<.*Revisi ke-2/s,
+    /Ubah video #7.*"lines">Yang perlu diubah: &lt;i&gt;Sebut nama productnya\nSuaranya pelan<.*Kirim link<.*Revisi ke-2/s,
   ],
   [
     'finished',

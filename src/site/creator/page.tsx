@@ -108,7 +108,11 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     const video = firstVideoOf(page, 'change video')
     return [
       `Ubah video #${video?.no_video}`,
-      video && <bdi key="ubah">{changeText(video)}</bdi>,
+      video && (
+        <bdi key="ubah" className="lines">
+          {changeText(video)}
+        </bdi>
+      ),
       video && (
         <Fragment key="video">
           <p>Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.</p>
@@ -162,7 +166,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
     <>
       {change && isToPost(video) && (
         <p>
-          <bdi>{change}</bdi>
+          <bdi className="lines">{change}</bdi>
         </p>
       )}
       {asked && <p className="quiet">{asked}</p>}

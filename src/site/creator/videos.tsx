@@ -58,7 +58,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       <p>{statusText(video, today)}</p>
       {change && !isFirst && (
         <p>
-          <bdi>{change}</bdi>
+          <bdi className="lines">{change}</bdi>
         </p>
       )}
       {doubts.map((text) => (

@@ -63,6 +63,8 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
             affiliate={affiliate}
             waitingVideos={affiliate.posting.belum}
             firstDeadline={affiliate.posting.earliest_due}
+            hasLinksToCheck={affiliate.posting.awaits_check > 0}
+            asking={affiliate.posting.asking}
           />
           <CancelReminderItem affiliate={affiliate} contact={affiliate.contact} />
           <AnswerItem id={affiliate.id} />

@@ -135,7 +135,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <Switch
         label={linkCheck}
-        description="Ada link posting yang tampak salah dan belum dicek"
+        description="Ada link posting yang tampak salah atau dikirim kreator, dan belum dicek"
         styles={{ body: touchRow }}
         checked={search.link_check !== undefined}
         onChange={({ currentTarget: { checked } }) =>

@@ -16,6 +16,7 @@ import { TrackRecordNote } from '#features/affiliates/components/track-record.ts
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
 import type { Posting } from '#features/affiliates/link-video.ts'
+import { timeRequestText } from '#features/affiliates/time-request-text.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -23,13 +24,16 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
-import { SnoozeNote } from './snooze-note.tsx'
+
+const SnoozeNote = lazyIdle(() => import('./snooze-note.tsx').then(({ SnoozeNote }) => SnoozeNote))
 
 export interface FollowUpCardProps {
   affiliate: AffiliateCard
@@ -107,6 +111,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       </dl>
       {affiliate.contact && (
         <ContactNote contact={affiliate.contact} className={`${layout.dimmed} ${layout.xs}`} />
+      )}
+      {posting.asking && (
+        <p className={layout.flush}>
+          <UserText>{timeRequestText(posting.asking)}</UserText>
+        </p>
       )}
       {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
       {posting.no_videos.length > 0 && (

@@ -1,5 +1,5 @@
 /** The list of Data Affiliate as a dense table, for people who compare many rows. */
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '#base/count.ts'
@@ -14,12 +14,14 @@ import { SampleStatusBadge } from '#features/affiliates/components/sample-status
 import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
+import { timeRequestSummary } from '#features/affiliates/time-request-text.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
@@ -92,6 +94,12 @@ export function FollowUpTable(props: FollowUpTableProps) {
             </td>
             <td className={classes.posting}>
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
+              {affiliate.posting.asking && (
+                <Box py="xxs" className={layout.xs ?? ''}>
+                  {timeRequestSummary(affiliate.posting.asking)}:
+                  <TruncatedText>{affiliate.posting.asking.asked.reason}</TruncatedText>
+                </Box>
+              )}
               {hasEnoughVideos(affiliate.record) && (
                 <div className={`${layout.dimmed} ${layout.xs}`}>
                   <TrackRecord id={affiliate.id} record={affiliate.record} state={stateOnList} isShort />

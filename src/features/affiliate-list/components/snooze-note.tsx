@@ -10,7 +10,6 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
-import classes from './snooze-note.module.css'
 
 interface SnoozeNoteProps {
   affiliate: AffiliateCard
@@ -43,7 +42,8 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.end ?? ''}
+          className={layout.fixed ?? ''}
+          mih="var(--control)"
           onClick={() => void once(unsnooze)}
         >
           Akhiri

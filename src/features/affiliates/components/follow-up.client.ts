@@ -5,6 +5,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
+import type { AskingVideo } from '../time-request.ts'
 
 /** Receives the text of the result as soon as an action starts, and nothing if it was refused. */
 type OnDone = (result?: string) => void
@@ -24,6 +25,10 @@ export interface FollowUpItemsProps {
   waitingVideos: number
   /** the earliest deadline of these, yyyy-mm-dd; null if none has one */
   firstDeadline: string | null
+  /** true if the creator has sent links that staff have to check */
+  hasLinksToCheck?: boolean
+  /** the video for which the creator asks for more days; null or undefined if they don't, or buttons beside answer it */
+  asking?: AskingVideo | null | undefined
   /** true to take back only videos whose deadline has passed */
   onlyLate?: boolean
   onDone?: OnDone

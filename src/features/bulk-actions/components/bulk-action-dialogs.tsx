@@ -55,7 +55,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
-      <ShowReasonBox checked={showsReason} onChange={setShowsReason} />
+      <ShowReasonBox checked={showsReason} mayHide onChange={setShowsReason} />
       <SaveActions
         verb={`Tolak ${formatCount(chosen.length)}`}
         dirty={reason.trim() !== ''}

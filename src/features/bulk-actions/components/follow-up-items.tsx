@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconClipboardCheck,
+  IconLink,
   IconReplace,
   IconVideoMinus,
   IconVideoPlus,
@@ -24,17 +25,27 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import type { BulkAction } from '../bulk-action.ts'
 import { useSingleAction } from '../use-single-action.client.ts'
 
+/** Takes the room of an item, which then moves no others in an open menu. */
+const placeholder = <Menu.Item disabled>Memuat...</Menu.Item>
+
 const ReceivedItem = lazyIdle(
   () => import('#features/affiliates/components/received-item.tsx').then(({ ReceivedItem }) => ReceivedItem),
-  // Takes the room of the item, which then moves no others in an open menu.
-  <Menu.Item disabled>Memuat...</Menu.Item>,
+  placeholder,
+)
+const TimeRequestItems = lazyIdle(
+  () =>
+    import('#features/affiliates/components/time-request/time-answer-items.tsx').then(
+      ({ TimeRequestItems }) => TimeRequestItems,
+    ),
+  placeholder,
 )
 
 /** The numbers of days that one press gives. */
 export const extraDays = [1, 2, 3]
 
 export function FollowUpItems(props: FollowUpItemsProps) {
-  const { affiliate, waitingVideos, firstDeadline, onlyLate, onDone, onReceived } = props
+  const { affiliate, waitingVideos, firstDeadline, hasLinksToCheck, asking, onlyLate, onDone, onReceived } =
+    props
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
@@ -46,6 +57,8 @@ export function FollowUpItems(props: FollowUpItemsProps) {
 
   return (
     <>
+      {asking && <TimeRequestItems affiliate={affiliate} video={asking} onDone={onDone} />}
+      {hasLinksToCheck && item('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
       {affiliate.sample_product_status === 'review'
         ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
         : item('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}

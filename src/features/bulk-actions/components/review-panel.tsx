@@ -47,11 +47,11 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
   /** the reason that is typed for each affiliate */
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
-  /** id of the affiliate whose creator is to read the reason */
-  const [shownFor, setShownFor] = useState<string>()
+  /** ids of the affiliates whose creators are to read the reason */
+  const [shownFor, setShownFor] = useState<readonly string[]>([])
   const { walk, latest, move } = review
   const reject = (reason: string) =>
-    review.reject({ reason, shows_reason: latest.current.currentId === shownFor })
+    review.reject({ reason, shows_reason: shownFor.some((id) => id === latest.current.currentId) })
   const current = currentOf(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
   const shownReasons = reasons.data ? listReasons(reasons.data) : []
@@ -137,8 +137,13 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
                 inputRef={otherReason}
                 typed={typedReason}
                 onType={(text) => setTypedReasons((before) => ({ ...before, [current.id]: text }))}
-                showsReason={shownFor === current.id}
-                onShowReason={(shows) => setShownFor(shows ? current.id : undefined)}
+                showsReason={shownFor.includes(current.id)}
+                onShowReason={(shows) =>
+                  setShownFor((before) => [
+                    ...before.filter((id) => id !== current.id),
+                    ...(shows ? [current.id] : []),
+                  ])
+                }
                 onReject={reject}
                 onBack={() => move({ kind: 'rejecting', on: false })}
                 onEdit={() => reasons.data && onEditReasons(reasons.data)}

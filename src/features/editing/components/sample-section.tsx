@@ -1,6 +1,7 @@
 import { Badge, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { toOneLine } from '#base/plain-text.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
   hasParcel,
@@ -66,26 +67,42 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
           </div>
         )}
         {status === 'rejected' && (
-          <TextInput
-            label="Alasan Ditolak"
-            name="sample_product_reason"
-            placeholder="mis. konten belum sesuai dengan brand"
-            dir="auto"
-            autoComplete="off"
-            readOnly={saving}
-            value={draft.sample_product_reason}
-            error={errors.get('sample_product_reason')}
-            onChange={({ currentTarget: { value } }) =>
-              dispatch({ type: 'typed', fields: { sample_product_reason: value } })
-            }
-            onBlur={onLeaveField(editor, 'sample_product_reason')}
-          />
+          <div className={layout.stackXxs}>
+            <TextInput
+              label="Alasan Ditolak"
+              name="sample_product_reason"
+              placeholder="mis. konten belum sesuai dengan brand"
+              dir="auto"
+              autoComplete="off"
+              readOnly={saving}
+              value={draft.sample_product_reason}
+              error={errors.get('sample_product_reason')}
+              onChange={({ currentTarget: { value } }) =>
+                dispatch({ type: 'typed', fields: { sample_product_reason: value } })
+              }
+              onBlur={onLeaveField(editor, 'sample_product_reason')}
+            />
+            <ShownReasonNote known={known} reason={draft.sample_product_reason} />
+          </div>
         )}
         {hasParcel(status) && status === known.sample_product_status && (
           <Parcel affiliate={known}>{editParcel(known)}</Parcel>
         )}
       </div>
     </FormSection>
+  )
+}
+
+/** Says whether the creator reads the reason. A changed one is hidden, see creator-pages.sql. */
+function ShownReasonNote({ known, reason }: { known: Editor['known']; reason: string }) {
+  if (!known.reason_shown) return null
+  const isSame = toOneLine(reason) === known.sample_product_reason
+  return (
+    <p role="status" className={`${layout.flush} ${layout.sm} ${isSame ? layout.dimmed : ''}`}>
+      {isSame
+        ? 'Kreator membaca alasan ini di halamannya.'
+        : 'Kreator tidak melihatnya lagi setelah disimpan. Kalau perlu, tunjukkan lagi lewat Halaman kreator.'}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
@@ -12,7 +12,7 @@ import {
 import { postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
-import { UserText } from '#kit/layout/user-text.tsx'
+import { UserLines } from '#kit/layout/user-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
@@ -87,14 +87,17 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         />
         {stored?.awaits_check && slot.status_link_posting !== 'sudah' && <SentLinks video={stored} />}
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
-        {slot.status_link_posting === 'belum' && changes && <UserText>{changes}</UserText>}
+        {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
         {slot.status_link_posting === 'dikembalikan' && (
-          <TextInput
+          <Textarea
             label={`${postingLabel.returned_reason} (opsional)`}
             name={reasonPath}
             placeholder="mis. sebut nama productnya di awal video"
             description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={2}
+            maxRows={10}
             dir="auto"
             autoComplete="off"
             readOnly={saving}

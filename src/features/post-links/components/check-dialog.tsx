@@ -10,20 +10,16 @@ import type { CheckDialogProps } from '#features/affiliates/components/follow-up
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { recordChat } from '#features/affiliates/components/record-chat.client.ts'
 import { type LinkVideo, revisionText } from '#features/affiliates/link-video.ts'
-import {
-  doubtText,
-  postingFieldLabel,
-  postingFields,
-  warningField,
-} from '#features/affiliates/posting-link.ts'
+import { postingFieldLabel, postingFields, warningField } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
-import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
+import { describeRequest, findDoubts, linkOf } from '../link-request.ts'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
@@ -72,15 +68,10 @@ interface WaitingVideoProps {
 function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoProps) {
   const check = useCheckLinks()
   const { busy, once } = useOnce()
-  const { no_video, product_name, posting_warnings, posting_accepted, sent_at } = video
-  const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
-  const reasons = doubtful.map(
-    (warning) => ` Link ${doubtText(warning, linkOf(video, warningField(warning)))}.`,
-  )
-  const chat = useChatLink(
-    affiliate.whatsapp,
-    `Halo, link video #${no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`,
-  )
+  const { no_video, product_name, sent_at } = video
+  const doubtful = findDoubts(video)
+  const request = describeRequest(video)
+  const chat = useChatLink(affiliate.whatsapp, request.message)
   const [firstSent] = useState(sent_at)
   const changes = revisionText(video)
 
@@ -92,7 +83,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
           <UserText>{product_name || unknownProduct}</UserText>
         </span>
       </span>
-      {changes && <UserText>{changes}</UserText>}
+      {changes && <UserLines>{changes}</UserLines>}
       {postingFields.map((field) => {
         const link = linkOf(video, field)
         return (
@@ -141,14 +132,10 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
           >
-            Minta link lain
+            {request.label}
           </Button>
         )}
       </Group>
     </section>
   )
-}
-
-function linkOf(video: LinkVideo, field: 'vo' | 'review'): string | null {
-  return video[`link_posting_${field}`]
 }

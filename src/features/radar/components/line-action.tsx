@@ -12,6 +12,7 @@ import { FollowUpContext } from '#features/affiliates/components/follow-up.clien
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
+import { findAskingVideo } from '#features/affiliates/time-request-text.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -49,6 +50,7 @@ export function LineAction(props: LineActionProps) {
     isChoosing,
     onChoosingEnd: props.onChoosingEnd,
   }
+  const asking = line.video ? findAskingVideo([line.video]) : undefined
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
     return (
@@ -61,9 +63,12 @@ export function LineAction(props: LineActionProps) {
     )
   switch (line.need) {
     case 'waktu':
-      return mayEdit && <TimeAnswerButtons line={line} onDone={onDone} />
+      return (
+        mayEdit && asking && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: asking, onDone }} />
+      )
     case 'telat':
     case 'tenggat':
+    case 'revisi':
       return mayWrite && <SameChatButton {...chat} />
     case 'hubungi':
       if (!mayWrite) return null

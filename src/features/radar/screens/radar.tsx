@@ -16,8 +16,8 @@ import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
-import { AllDone } from '../components/all-done.tsx'
 import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
@@ -28,6 +28,8 @@ import { useRadar } from '../radar.client.ts'
 import { linesAtFirst, linesAtMost, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 import classes from './radar.module.css'
+
+const AllDone = lazyIdle(() => import('../components/all-done.tsx').then(({ AllDone }) => AllDone))
 
 interface RadarProps {
   /** false while there is no affiliate that the user may see */

@@ -16,7 +16,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
-import { UserText } from '#kit/layout/user-text.tsx'
+import { UserLines } from '#kit/layout/user-text.tsx'
 import { DueCard } from '../due-card.tsx'
 import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
 import classes from './link-video-cards.module.css'
@@ -67,7 +67,7 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
       </Badge>
       {changes && (
         <p className={classes.revision}>
-          <UserText>{changes}</UserText>
+          <UserLines>{changes}</UserLines>
         </p>
       )}
       <dl className={classes.facts}>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { defineAddress, id } from '#base/address.ts'
-import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { AccessLimited } from '../../../access-limited.tsx'
+import { FollowUpActions } from '../../../follow-up.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
@@ -17,14 +17,14 @@ function EditAffiliate() {
   const { product } = Route.useSearch()
   const can = useCan()
   return can('data_affiliate_edit') ? (
-    <FollowUpProvider>
+    <FollowUpActions>
       <EditAffiliateScreen
         key={id}
         id={id}
         product={product}
         editParcel={(affiliate) => <EditParcel affiliate={affiliate} />}
       />
-    </FollowUpProvider>
+    </FollowUpActions>
   ) : (
     <AccessLimited permission="data_affiliate_edit" />
   )

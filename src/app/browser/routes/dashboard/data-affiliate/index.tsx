@@ -18,7 +18,6 @@ import {
 import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
-import { FollowUpProvider } from '#features/bulk-actions/components/follow-up-provider.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { usePasteLink } from '#features/post-links/components/paste-link.tsx'
@@ -29,6 +28,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { AddRareItems } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
+import { FollowUpActions } from '../../../follow-up.tsx'
 import { shouldReloadOnIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
 import { useSendFromCards } from '../../../use-send-from-cards.tsx'
@@ -76,7 +76,7 @@ function DataAffiliate() {
     >
       <LinkCheckContext value={LinkCheck}>
         <SampleActionsContext value={EditParcel}>
-          <FollowUpProvider>
+          <FollowUpActions>
             <MoveDeadlinesContext value={MoveDialog}>
               <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
                 <Cards
@@ -92,7 +92,7 @@ function DataAffiliate() {
                 {sending.dialog}
               </ChoosingAffiliates>
             </MoveDeadlinesContext>
-          </FollowUpProvider>
+          </FollowUpActions>
         </SampleActionsContext>
       </LinkCheckContext>
     </WithTrash>

@@ -1,0 +1,35 @@
+/** Menu items that answer a creator's request for more days. */
+import { VisuallyHidden } from '@mantine/core'
+import { IconCalendarPlus, IconX } from '@tabler/icons-react'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { type AskingAffiliate, timeAnswerLabel, useAnswerRequest } from './use-answer-request.client.ts'
+
+export function TimeAnswerItems(props: AskingAffiliate) {
+  const answer = useAnswerRequest(props)
+  const about = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
+  return (
+    <>
+      <Menu.Item leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => answer('granted')}>
+        {timeAnswerLabel.granted}
+        {about}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={() => answer('refused')}>
+        {timeAnswerLabel.refused}
+        {about}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** The same items under a label, between others of a menu. */
+export function TimeRequestItems(props: AskingAffiliate) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Minta waktu {props.video.asked.days} hari</Menu.Label>
+      <TimeAnswerItems {...props} />
+      <Menu.Divider />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
+import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import type { Affiliate } from '../../affiliate.ts'
+import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
+import type { AskingVideo, TimeAnswer } from '../../time-request.ts'
+
+export const timeAnswerLabel: Record<TimeAnswer, string> = { granted: 'Setujui', refused: 'Tolak' }
+
+export interface AskingAffiliate {
+  affiliate: Pick<Affiliate, 'username'>
+  video: AskingVideo
+  /** called with the text of the result as soon as the answer is sent; without text if it was refused */
+  onDone?: ((result?: string) => void) | undefined
+}
+
+/** Returns a function that answers the request of a creator for more days, and offers to undo it. */
+export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) {
+  const answerTime = useAnswerTime()
+  const undoAnswer = useUndoTimeAnswer()
+  const { once } = useOnce()
+  const { id, no_video, tanggal_max_upload, asked } = video
+
+  async function undo(before: string, after: string): Promise<UndoResult> {
+    try {
+      await undoAnswer.mutateAsync({ id, before, after })
+      return true
+    } catch (error) {
+      toastError(userMessage(error) ?? 'Gagal mengurungkan')
+      return failedUndo(error)
+    }
+  }
+
+  async function send(answer: TimeAnswer) {
+    const before = tanggal_max_upload
+    if (!before) return
+    onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak')
+    try {
+      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...asked, answer })
+      const name = isolate(affiliate.username)
+      toastUndo(
+        answer === 'granted'
+          ? `Batas Video #${no_video} ${name} sekarang ${formatShortWeekdayDate(after)}`
+          : `Permintaan waktu ${name} ditolak`,
+        () => undo(before, after),
+      )
+    } catch (error) {
+      onDone?.()
+      toastError(userMessage(error) ?? 'Gagal menjawab permintaan waktu')
+    }
+  }
+
+  return (answer: TimeAnswer) => void once(() => send(answer))
+}

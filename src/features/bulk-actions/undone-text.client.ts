@@ -1,0 +1,13 @@
+import { formatCount } from '#base/count.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import type { UndoneBulkAction } from './bulk-action.ts'
+
+/** Returns one sentence about an undo that did not restore everything. */
+export function describePartialUndo({ kept, elsewhere }: UndoneBulkAction): string {
+  const [video, ...others] = elsewhere
+  if (kept.length > 0 || !video)
+    return `Diurungkan, kecuali ${formatCount(kept.length)} affiliate: datanya sudah berubah lagi`
+  const videos = others.length === 0 ? '' : ` dan ${formatCount(others.length)} video lain`
+  const holder = others.length === 0 && video.username !== null ? isolate(video.username) : 'affiliate lain'
+  return `Diurungkan, tetapi Video #${video.no_video}${videos} tetap di ${holder}`
+}
