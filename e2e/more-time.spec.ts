@@ -72,8 +72,8 @@ test('an undo says in one toast that the video is with somebody else now', async
     [other, product],
   )
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  const told = new RegExp(`^Diurungkan, tetapi Video #\\d+ tetap di .*${other}`)
-  await expect(page.getByText(told)).toBeVisible()
+  const toast = new RegExp(`^Diurungkan, tetapi Video #\\d+ tetap di .*${other}`)
+  await expect(page.getByText(toast)).toBeVisible()
   await expect(page.getByText(/Diurungkan|di affiliate lain|diambil kembali/)).toHaveCount(1)
 })
 
