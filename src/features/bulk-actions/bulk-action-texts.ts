@@ -5,7 +5,7 @@ import type { BulkActionKind, BulkActionResult, Outcome } from './bulk-action.ts
 import type { Refusal } from './refusal-text.ts'
 
 /** Texts for the number of affiliates that an action changed. */
-const doneText: Record<BulkActionKind, (count: string) => string> = {
+const describeDone: Record<BulkActionKind, (count: string) => string> = {
   approve: (count) => `${count} sample disetujui`,
   reject: (count) => `${count} sample ditolak`,
   send: (count) => `${count} sample ditandai Terkirim`,
@@ -46,7 +46,7 @@ export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): st
   const [done, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
   const unchangedText = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
   if (done === 0) return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
-  return [doneText[kind](formatCount(done)), unchangedText].filter(Boolean).join(', ')
+  return [describeDone[kind](formatCount(done)), unchangedText].filter(Boolean).join(', ')
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */

@@ -11,14 +11,14 @@ import type { BulkActionResult } from './bulk-action.ts'
 import { failureText, groupRefusals } from './bulk-action-texts.ts'
 import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
-import { useOfferUndo } from './use-offer-undo.client.ts'
+import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
 /** Maximum number of affiliates that a refusal names; of more it gives the number. */
 const maxNames = 3
 
 export function useMoveDeadlines() {
   const run = useRunBulkAction()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndoOfAction()
   const { busy, once } = useOnce()
   const [failure, setFailure] = useState<string>()
 

@@ -7,7 +7,7 @@ import type { BulkAction } from './bulk-action.ts'
 import { failureText } from './bulk-action-texts.ts'
 import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
-import { useOfferUndo } from './use-offer-undo.client.ts'
+import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
 
 /**
  * @param onUndone called with the id of the affiliate when the action on them was undone
@@ -15,7 +15,7 @@ import { useOfferUndo } from './use-offer-undo.client.ts'
  */
 export function useSingleAction({ onUndone }: { onUndone?: (id: string) => void } = {}) {
   const run = useRunBulkAction()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndoOfAction()
 
   return async (
     action: BulkAction,

@@ -18,7 +18,7 @@ import {
   type Shipment,
 } from './shipment.ts'
 import { useSend } from './shipping.client.ts'
-import { formatRefusals, useOfferTakeBack } from './use-send-parcels.client.ts'
+import { formatRefusals, useOfferUndoOfSending } from './use-send-parcels.client.ts'
 import { useTwins } from './use-twins.client.ts'
 
 const failureText = 'Gagal menyimpan resi'
@@ -53,7 +53,7 @@ export function usePasteDraft(
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
   const sending = useSend()
-  const offerUndo = useOfferTakeBack()
+  const offerUndo = useOfferUndoOfSending()
 
   const currentRows = new Map(current.map((row) => [row.id, row]))
   const draftRows = (draft?.rows ?? []).map((read) => {

@@ -12,7 +12,7 @@ import { useSend, useTakeBackSending } from './shipping.client.ts'
 /** @param readRows returns the rows as they are when it is called */
 export function useSendParcels(readRows: () => readonly Shipment[]) {
   const sending = useSend()
-  const offerUndo = useOfferTakeBack()
+  const offerUndo = useOfferUndoOfSending()
   const { busy, once } = useOnce()
 
   const mark = (rows: readonly Shipment[]) =>
@@ -71,7 +71,7 @@ export function formatRefusals(
 }
 
 /** Returns a function that offers to undo the sending of rows for a minute. */
-export function useOfferTakeBack() {
+export function useOfferUndoOfSending() {
   const takeBack = useTakeBackSending()
   return (rows: readonly { id: string; revision: number }[]) =>
     toastUndo(`${formatCount(rows.length)} sample ditandai Terkirim`, async () => {

@@ -3,7 +3,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { whatsappStatusLabel } from '../affiliate-values.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
-import { useOfferUndo } from './offer-undo.client.ts'
+import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
 interface ContactedSteps {
   /** Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. */
@@ -15,7 +15,7 @@ interface ContactedSteps {
 /** Returns a function that marks an affiliate as contacted. A toast offers the undo, or says why it failed. */
 export function useMarkContactedStep(id: string, { prepare, onRefused }: ContactedSteps) {
   const markContacted = useMarkContacted()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndoOfStep()
   return async () => {
     prepare()
     try {

@@ -5,7 +5,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import { useMarkSent } from '../affiliates.client.ts'
-import { useOfferUndo } from './offer-undo.client.ts'
+import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
 export interface SendSampleSteps {
   /**
@@ -24,7 +24,7 @@ const failed = 'Gagal mengupdate status sample product'
 /** Marks the sample of an affiliate as sent. A toast offers the undo, or says why it failed. */
 export function useSendSample(id: string, { prepare, onRefused, unreachable = failed }: SendSampleSteps) {
   const markSent = useMarkSent()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndoOfStep()
   const { busy, once } = useOnce()
 
   async function markAsSent() {

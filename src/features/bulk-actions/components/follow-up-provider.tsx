@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FollowUpContext, type FollowUpRequest } from '#features/affiliates/components/follow-up.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { useOfferUndo } from '../use-offer-undo.client.ts'
+import { useOfferUndoOfAction } from '../use-offer-undo-of-action.client.ts'
 import { FollowUpItems } from './follow-up-items.tsx'
 
 const UnansweredMenu = lazyIdle(() =>
@@ -15,7 +15,7 @@ const FollowUpDialog = lazyIdle(() =>
 
 export function FollowUpProvider({ children }: { children: ReactNode }) {
   const { row: request, opened, open, close } = useRowDialog<FollowUpRequest>()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useOfferUndoOfAction()
   const followUp = useMemo(
     // Loaded with the page: items that arrive in an open menu would move the others under the pointer.
     () => ({ open, offerUndo, Items: FollowUpItems, UnansweredMenu }),

@@ -30,7 +30,7 @@ import {
 } from '../places.ts'
 import { candidatesOptions, useRecordLink } from '../post-links.client.ts'
 import type { Poster } from '../poster.ts'
-import { useOfferTakeBack } from './offer-take-back.client.ts'
+import { useOfferUndoOfLink } from './offer-undo-of-link.client.ts'
 import classes from './paste-link-dialog.module.css'
 import { PlaceChoice } from './place-choice.tsx'
 
@@ -89,7 +89,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const warnings =
     place && link && isLookupDone ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
   const record = useRecordLink()
-  const offerTakeBack = useOfferTakeBack()
+  const offerUndo = useOfferUndoOfLink()
   const { busy: saving, once } = useOnce()
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -121,7 +121,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
         link: posted,
         accepted: warnings,
       })
-      offerTakeBack({ ...saved, id, field })
+      offerUndo({ ...saved, id, field })
       if (next.length === 0) return onSaved()
       setPreviousPlace({ poster: poster.id, video: id })
       setChosenKey(null)

@@ -21,7 +21,7 @@ interface RecordedLink {
  * Returns a function that shows the result of a recorded link and offers the undo. The undo takes back all links that
  * were recorded since this component was mounted.
  */
-export function useOfferTakeBack() {
+export function useOfferUndoOfLink() {
   const takeBack = useTakeBackLink()
   /** latest first, since each link must be taken back before the one recorded before it */
   const recordedLinks = useRef<RecordedLink[]>([])

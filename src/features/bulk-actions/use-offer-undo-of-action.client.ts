@@ -10,7 +10,7 @@ interface UndoOffer {
 }
 
 /** Returns a function that shows the result of a bulk action on few affiliates and offers to undo it. */
-export function useOfferUndo() {
+export function useOfferUndoOfAction() {
   const undo = useUndoBulkAction()
 
   async function undoById(id: string): Promise<UndoResult> {

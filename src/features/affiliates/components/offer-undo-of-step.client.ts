@@ -6,7 +6,7 @@ import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
 /** Returns a function that shows the result of a one-tap step and offers to undo it. */
-export function useOfferUndo() {
+export function useOfferUndoOfStep() {
   const undo = useUndoStep()
   return ({ id, revision }: Affiliate, message: string) =>
     toastUndo(message, async () => {
