@@ -1,6 +1,6 @@
 /** Looks up the sessions that live streams belong to. A stream ends with its session. */
 import type { Pool } from 'pg'
-import type { SessionLookup, SessionState } from '#platform/server/live/live-streams.ts'
+import type { SessionLookup, StreamHolder } from '#platform/server/live/live-streams.ts'
 
 const tables = [
   'profiles',
@@ -22,7 +22,7 @@ export function createSessionLookup(
   pool: Pool,
   tablesFor: (permissions: readonly string[]) => string[],
 ): SessionLookup {
-  async function lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>> {
+  async function lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>> {
     const { rows } = await pool.query<Row>('select * from app.stream_holders($1)', [tokenHashes])
     return new Map(
       rows.map(({ token_hash, person, permissions }) => [

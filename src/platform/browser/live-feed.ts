@@ -32,7 +32,7 @@ const silenceTimeout = 40_000
  * Milliseconds. A hidden tab closes its stream after this, since browsers allow six connections per site under
  * HTTP/1.1.
  */
-const patience = 10_000
+const hiddenTimeout = 10_000
 
 export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   let source: EventSource | undefined
@@ -90,7 +90,7 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   function onVisibility() {
     if (document.hidden) {
       clearTimeout(timer)
-      timer = setTimeout(close, patience)
+      timer = setTimeout(close, hiddenTimeout)
     } else if (source) clearTimeout(timer)
     else open()
   }

@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import { type Finding, good, mend, note } from './finding.ts'
 
 /** hours without a backup after which this is a fault; the dashboard warns superadmins after the same time */
-const patience = 48
+const maxHours = 48
 
 interface Nights {
   /** hours since the last success; null while there is none */
@@ -33,7 +33,7 @@ export async function examineBackup(
   const { rows } = await owner.query<Nights>(nights)
   const { ago, since, failure } = rows[0] ?? { ago: null, since: 0, failure: null }
   if (failure) return mend('backup', `The last one failed: ${failure}.`)
-  if ((ago ?? since) > patience)
+  if ((ago ?? since) > maxHours)
     return mend(
       'backup',
       `None was made for ${Math.floor((ago ?? since) / 24)} days: keep the program running at night.`,

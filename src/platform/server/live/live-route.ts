@@ -9,7 +9,7 @@ const heartbeat = 15_000
  * Milliseconds. A browser that accepts no data for once or twice this long is disconnected. It reconnects later and
  * reads everything again.
  */
-const patience = 30_000
+const stuckTimeout = 30_000
 
 export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): Response {
   c.header('Cache-Control', 'no-store')
@@ -55,7 +55,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
  * kernel would otherwise retain the unsent data for minutes.
  */
 function dropWhenStuck({ outgoing }: HttpBindings): void {
-  outgoing.setTimeout(patience, () => outgoing.socket?.resetAndDestroy())
+  outgoing.setTimeout(stuckTimeout, () => outgoing.socket?.resetAndDestroy())
 }
 
 function formatEvent(event: LiveEvent): string {

@@ -15,14 +15,14 @@ interface Reader {
  * The state of a session's user: `person` is a digest of what they are shown of themselves, `tables` are those whose
  * changes they receive.
  */
-export interface SessionState {
+export interface StreamHolder {
   person: string
   tables: string[]
 }
 
 interface Stream extends Reader {
   /** null before the first lookup */
-  state: SessionState | null
+  state: StreamHolder | null
 }
 
 /** Looks up the sessions of streams by the hashes of their tokens, which the platform can't interpret. */
@@ -30,7 +30,7 @@ export interface SessionLookup {
   /** tables whose changes affect what users are shown of themselves */
   tables: readonly string[]
   /** the sessions that are still valid, by hash */
-  lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>>
+  lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>>
 }
 
 /**
