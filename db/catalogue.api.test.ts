@@ -189,7 +189,7 @@ describe('a permission', () => {
     expect(await readCatalogue()).toEqual([...pagePermissions, ...dataAffiliatePermissions].sort())
   })
 
-  it('is in the catalogue if a policy checks it, and each one is checked by some policy', async () => {
+  it('is in the catalogue if a policy checks it, and each one is checked by some policy or function', async () => {
     const checkedPermissions = sqlFiles().repeatables.flatMap(({ sql }) =>
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, permission]) => permission),
     )

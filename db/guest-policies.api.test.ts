@@ -286,7 +286,7 @@ describe('a guest', () => {
   it('cannot become the guest of another affiliate', async () => {
     expect(await run('seen', `select set_config('app.guest', 'creator ' || :without || ' x', true)`)).toBe(1)
     const attempt = stage.database.guestTransaction(
-      { kind: 'creator', subject: `${ids.seen}`, generation: 1, reading: true },
+      { kind: 'creator', subject: `${ids.seen}`, generation: 1, readOnly: true },
       async (tx) => {
         await sql`select set_config('app.guest', ${`creator ${ids.without} x`}, true)`.execute(tx)
         return (await sql`select username from affiliate_registrations`.execute(tx)).rows
@@ -301,7 +301,7 @@ describe('a guest', () => {
   ])('does not exist for %s', async (_, name, generation) => {
     const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
     const attempt = stage.database.guestTransaction(
-      { kind: 'creator', subject, generation, reading: true },
+      { kind: 'creator', subject, generation, readOnly: true },
       async () => 'ran',
     )
     await expect(attempt).rejects.toThrow('the session has ended')
@@ -309,7 +309,7 @@ describe('a guest', () => {
 
   it('cannot write while reading', async () => {
     const attempt = stage.database.guestTransaction(
-      { kind: 'creator', subject: `${ids.without}`, generation: 1, reading: true },
+      { kind: 'creator', subject: `${ids.without}`, generation: 1, readOnly: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),
     )
     await expect(attempt).rejects.toMatchObject({ code: '25006' })

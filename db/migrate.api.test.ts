@@ -185,7 +185,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     onTestFinished(() => dropLogins(url, logins))
     const database = await openDatabase(logins, createLog('silent'))
     onTestFinished(() => database.close())
-    const products = await database.transaction({ tokenHash: 'of sari', reading: true }, (tx) =>
+    const products = await database.transaction({ tokenHash: 'of sari', readOnly: true }, (tx) =>
       sql`select id from products`.execute(tx),
     )
     expect(products.rows).toHaveLength(4)

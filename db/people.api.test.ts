@@ -208,7 +208,7 @@ describe('an actor', () => {
     '%s has permissions by role and grant, %i for products',
     async (caller, products, permissions) => {
       await stage.setPermissions(caller, ['griting'])
-      const options = { tokenHash: await stage.ensureSession(caller), reading: true }
+      const options = { tokenHash: await stage.ensureSession(caller), readOnly: true }
       const actor = await stage.database.transaction(options, (tx) => tx.actor)
       expect(actor.email).toBe(`${caller}@example.com`)
       const isOfProduct = (permission: string) => permission.startsWith('data_affiliate_product_')

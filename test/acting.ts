@@ -67,7 +67,7 @@ export async function createStage(): Promise<Stage> {
     return id
   }
   function transaction<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return database.transaction({ tokenHash: token, reading: false }, work)
+    return database.transaction({ tokenHash: token, readOnly: false }, work)
   }
   function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
     return transaction(token, (tx) => run(tx, text, values)).catch(outcomeOfError)

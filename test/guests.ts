@@ -59,7 +59,7 @@ export async function run(guest: string, text: string, kind: LinkKind = 'creator
   let count = 0
   const named = text.replace(/(?<!:):(\w+)/g, (_, name) => `'${ids[name]}'`)
   return stage.database
-    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, reading: false }, async (tx) => {
+    .guestTransaction({ kind, subject: `${ids[guest]}`, generation: 1, readOnly: false }, async (tx) => {
       const { rows, numAffectedRows } = await sql.raw(named).execute(tx)
       count = Number(numAffectedRows ?? rows.length)
       throw new RollBack()
@@ -73,5 +73,5 @@ export async function run(guest: string, text: string, kind: LinkKind = 'creator
 /** Checks whether a link has a guest. Rejects if it has none. */
 export function begin(kind: LinkKind, name: string): Promise<string> {
   const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
-  return stage.database.guestTransaction({ kind, subject, generation: 1, reading: true }, async () => 'ran')
+  return stage.database.guestTransaction({ kind, subject, generation: 1, readOnly: true }, async () => 'ran')
 }

@@ -186,7 +186,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
    * @throws NoSession if the session has ended
    */
   async function assertSession(tokenHash: string): Promise<string> {
-    await database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
+    await database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor)
     return tokenHash
   }
   return app

@@ -20,7 +20,7 @@ export async function healthDetail(
   backupAt: string,
 ): Promise<HealthDetail> {
   try {
-    return await database.transaction({ tokenHash, reading: true }, async (tx) => {
+    return await database.transaction({ tokenHash, readOnly: true }, async (tx) => {
       const { rows } = await sql<Omit<NonNullable<HealthDetail['backup']>, 'at'>>`
         select last_success, last_failure, reason from app.last_backup()`.execute(tx)
       return rows[0] ? { version: programVersion, backup: { at: backupAt, ...rows[0] } } : {}

@@ -266,7 +266,7 @@ it('a count without a search text reads exactly its own tables', async () => {
   )
   recorded.clear()
   for (const butuh of [undefined, ...needFilters])
-    await database.transaction({ tokenHash: session?.token_hash ?? '', reading: true }, (tx) =>
+    await database.transaction({ tokenHash: session?.token_hash ?? '', readOnly: true }, (tx) =>
       countAffiliates(tx, '', { butuh }),
     )
   expect(toAnnouncedTables(recorded)).toEqual([...countedTables].sort())

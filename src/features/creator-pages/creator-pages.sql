@@ -3,13 +3,13 @@
 
 -- Makes this the transaction of a guest. The setting app.guest is sealed like app.actor.
 -- @param kind 'creator' or 'applicant'
-create function app.seal_guest(kind text, subject uuid, reading boolean) returns void
+create function app.seal_guest(kind text, subject uuid, read_only boolean) returns void
   language plpgsql set search_path = '' as $$
 begin
   perform set_config('app.guest', concat_ws(' ', kind, subject, gen_random_uuid()), true),
     setval('app.seal', app.digest(current_setting('app.guest')));
   perform pg_advisory_unlock_all();
-  if reading then
+  if read_only then
     perform set_config('transaction_read_only', 'on', true);
   end if;
 end
@@ -18,7 +18,7 @@ $$;
 
 -- Makes the holder of a creator's link the guest of this transaction. Like `app.begin_request`, it is the first
 -- statement and raises an error if the link has ended, so that nothing else runs.
-create function app.begin_guest(subject uuid, generation integer, reading boolean) returns void
+create function app.begin_guest(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   -- Waits while a new version of the program replaces functions and policies.
@@ -28,7 +28,7 @@ begin
     where a.id = begin_guest.subject and a.page_generation = begin_guest.generation) then
     raise exception 'this link has ended' using errcode = 'invalid_authorization_specification';
   end if;
-  perform app.seal_guest('creator', subject, reading);
+  perform app.seal_guest('creator', subject, read_only);
 end
 $$;
 grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
@@ -36,7 +36,7 @@ grant execute on function app.begin_guest(uuid, integer, boolean) to app_guest;
 -- Makes the holder of an applicant's link the guest of this transaction, or raises the error of an ended link. Once the
 -- application is accepted, the link of its first sender is one of the affiliate's links, with this generation. Others
 -- may only have typed the same number, so their links never lead there.
-create function app.begin_applicant(subject uuid, generation integer, reading boolean) returns void
+create function app.begin_applicant(subject uuid, generation integer, read_only boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   affiliate uuid;
@@ -50,9 +50,9 @@ begin
     raise exception 'this link has ended' using errcode = 'invalid_authorization_specification';
   end if;
   if affiliate is null then
-    perform app.seal_guest('applicant', subject, reading);
+    perform app.seal_guest('applicant', subject, read_only);
   else
-    perform app.begin_guest(affiliate, generation, reading);
+    perform app.begin_guest(affiliate, generation, read_only);
   end if;
 end
 $$;

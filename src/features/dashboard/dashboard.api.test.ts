@@ -191,7 +191,7 @@ describe('the numbers', () => {
       .then(([session]) => `${session?.token_hash}`)
     for (const section of ['affiliates', 'videos', 'activity']) {
       const query = CompiledQuery.raw(`select * from app.dashboard_${section}()`)
-      const result = database.transaction({ tokenHash, reading: true }, (tx) =>
+      const result = database.transaction({ tokenHash, readOnly: true }, (tx) =>
         tx.getExecutor().executeQuery(query),
       )
       expect((await result).rows, section).toEqual([])

@@ -5,7 +5,8 @@ const { queries } = apiOf('dashboard', dashboardContract)
 
 export function summaryOptions() {
   return queries.summary.queryOptions({
-    // The count of the last seven days changes with time, without any write. `startLiveRefresh` refetches at midnight.
+    // The count of the last seven days changes with time, and no event announces a new backup. `startLiveRefresh`
+    // refetches at midnight.
     refetchInterval: 5 * 60_000,
   })
 }

@@ -22,10 +22,10 @@ begin
 end
 $$;
 
--- Runs as the first statement of every request. Returns the user of the session, and fixes what they may do in this
+-- Runs directly after BEGIN, before any statement of the call. Returns the user of the session, and fixes what they may do in this
 -- transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so that nothing
 -- else in the transaction runs.
-create function app.begin_request(token_hash text, reading boolean)
+create function app.begin_request(token_hash text, read_only boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
     expires_at timestamptz, used_at timestamptz)
@@ -41,7 +41,7 @@ begin
   permissions := app.set_actor(id, role, must_change_password);
   -- Releases session-level advisory locks left by earlier transactions on this connection: they would block everybody.
   perform pg_advisory_unlock_all();
-  if reading then
+  if read_only then
     perform set_config('transaction_read_only', 'on', true);
   end if;
   return next;

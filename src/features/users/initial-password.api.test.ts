@@ -79,7 +79,7 @@ describe('a password set by a superadmin', () => {
       'select token_hash from sessions where user_id = $1',
       [wati.id],
     )
-    const rights = await database.transaction({ tokenHash: `${alive?.token_hash}`, reading: true }, (tx) =>
+    const rights = await database.transaction({ tokenHash: `${alive?.token_hash}`, readOnly: true }, (tx) =>
       sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
         (select count(*)::int from profiles) as seen`.execute(tx),
     )

@@ -131,7 +131,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const counts = !isPreview && isOpenedByPerson(c)
     try {
       if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
-      const content = await database.guestTransaction({ ...link, reading: !counts }, async (tx) => {
+      const content = await database.guestTransaction({ ...link, readOnly: !counts }, async (tx) => {
         if (counts) await recordVisit(tx)
         return readContent(tx, link)
       })
@@ -153,7 +153,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
       if (await isReadTooOften(c, token, link)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
       try {
-        const content = await database.guestTransaction({ ...link, reading: true }, (tx) =>
+        const content = await database.guestTransaction({ ...link, readOnly: true }, (tx) =>
           readContent(tx, link),
         )
         return reply(c, { ...rendered, ...content, notice }, status, wait)
@@ -182,7 +182,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const wait = await addressLimits.countPost(address)
     if (wait || (await isExhausted(posts, token))) return replyAgain('busy', failed, wait || 60 * 60)
     try {
-      const outcome = await database.guestTransaction({ ...link, reading: false }, async (tx) =>
+      const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
         // The page was a creator's when its form was rendered. Then staff took the acceptance back.
         (await readApplication(tx, link)) ? 'too late' : store(tx),
       )

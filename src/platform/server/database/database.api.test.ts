@@ -180,7 +180,7 @@ describe('the database login of requests', () => {
       insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day' from former;
       set session_replication_role = origin`)
     expect(await stage.queryAsOwner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
-    const writing = stage.database.transaction({ tokenHash: token, reading: false }, (tx) =>
+    const writing = stage.database.transaction({ tokenHash: token, readOnly: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
     await expect(writing).rejects.toThrow(NoSession)
@@ -188,7 +188,7 @@ describe('the database login of requests', () => {
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), reading: true }
+    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
     const writing = stage.database.transaction(options, (tx) =>
       sql`update products set price = 1`.execute(tx),
     )
@@ -196,7 +196,7 @@ describe('the database login of requests', () => {
   })
 
   it('rejects a statement after the end of its transaction', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), reading: false }
+    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
     const lateQuery = Promise.withResolvers<unknown>()
     await stage.database.transaction(options, async (tx) => {
       setTimeout(
@@ -208,7 +208,7 @@ describe('the database login of requests', () => {
   })
 
   it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), reading: true }
+    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: true }
     const result = stage.database.transaction(options, (tx) =>
       sql<{
         at: string
@@ -224,8 +224,8 @@ describe('the database login of requests', () => {
   })
 
   it('carries no access over to the next transaction after an error', async () => {
-    const sari = { tokenHash: await stage.ensureSession('sari'), reading: false }
-    const rina = { tokenHash: await stage.ensureSession('rina'), reading: false }
+    const sari = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
+    const rina = { tokenHash: await stage.ensureSession('rina'), readOnly: false }
     await stage.setPermissions('rina', [])
     for (let round = 0; round < 20; round++) {
       await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(

@@ -16,8 +16,8 @@ export type { Actor, Statements, Tx }
 export interface TransactionOptions {
   /** SHA-256 of the session's token, in hexadecimal */
   tokenHash: string
-  /** The transaction is read-only, and its result is returned before the commit. */
-  reading: boolean
+  /** true if `work` only reads. Its result is then returned before the commit. */
+  readOnly: boolean
   /** Throws if this actor may not do what the transaction is for. */
   authorize?(actor: Actor): void
 }
@@ -53,7 +53,7 @@ export interface Database {
    * @throws Busy if too many already wait
    */
   guestTransaction<T>(
-    link: GuestLink & { reading: boolean },
+    link: GuestLink & { readOnly: boolean },
     work: (tx: Statements) => Promise<T>,
   ): Promise<T>
   /**
@@ -129,30 +129,30 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     }
   }
 
-  const transaction: Database['transaction'] = ({ tokenHash, reading, authorize }, work) => {
+  const transaction: Database['transaction'] = ({ tokenHash, readOnly, authorize }, work) => {
     const opening = {
       name: 'begin_request',
       text: 'select * from app.begin_request($1, $2)',
-      values: [tokenHash, reading],
+      values: [tokenHash, readOnly],
       parse: parseActor,
       ...(authorize && { authorize }),
     }
     return runRepeatedly(() =>
-      runAttempt(requestPool, reading, opening, (statements, actor) => work({ ...statements, actor })),
+      runAttempt(requestPool, readOnly, opening, (statements, actor) => work({ ...statements, actor })),
     )
   }
 
   const guestLimit = pLimit(2)
-  const guestTransaction: Database['guestTransaction'] = ({ kind, subject, generation, reading }, work) => {
+  const guestTransaction: Database['guestTransaction'] = ({ kind, subject, generation, readOnly }, work) => {
     if (guestLimit.pendingCount >= maxWaitingAnonymous) throw new Busy('too many guests wait')
     const name = guestOpenings[kind]
     const opening = {
       name,
       text: `select app.${name}($1, $2, $3)`,
-      values: [subject, generation, reading],
+      values: [subject, generation, readOnly],
       parse: () => undefined,
     }
-    return guestLimit(() => runRepeatedly(() => runAttempt(guestPool, reading, opening, work)))
+    return guestLimit(() => runRepeatedly(() => runAttempt(guestPool, readOnly, opening, work)))
   }
 
   const anonymousLimit = pLimit(2)
@@ -175,7 +175,8 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
 /**
  * Starts a transaction with the settings of the login, whatever earlier statements on this connection have set. The
  * isolation level is named because PostgreSQL reads its default before the reset. Both commands are one message, so
- * that a pooler runs them on one connection.
+ * that a pooler runs them on one connection. A read-only transaction begins as read write too: its opening makes it
+ * read-only once it has stored who acts.
  */
 const begin = 'reset all; begin isolation level read committed, read write'
 
@@ -218,12 +219,12 @@ interface Opening<A> {
   authorize?(actor: A): void
 }
 
-/** Work on a transaction. The actor resolves with the answer to the first statement. */
+/** Work on a transaction. The actor resolves with the answer to the opening. */
 type Work<A, T> = (statements: Statements, actor: Promise<A>) => Promise<T>
 
 async function runAttempt<A, T>(
   pool: Pool,
-  reading: boolean,
+  readOnly: boolean,
   opening: Opening<A>,
   work: Work<A, T>,
 ): Promise<T> {
@@ -234,7 +235,7 @@ async function runAttempt<A, T>(
   let destroy = false
   try {
     const result = await runInTransaction(client, opening, work, remaining)
-    if (reading) commitLater(client)
+    if (readOnly) commitLater(client)
     else if ((await commit(client, remaining())).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result

@@ -32,7 +32,7 @@ class Refused extends Error {}
 
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
-    const options = { tokenHash: await stage.ensureSession('sari'), reading: false }
+    const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
     const before = await stage.database.transaction(options, settingsOf)
     const left = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
@@ -61,7 +61,7 @@ it('runs a statement without a session with the settings of the login', async ()
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
   await stage.database.transaction(
-    { tokenHash: await stage.ensureSession('sari'), reading: false },
+    { tokenHash: await stage.ensureSession('sari'), readOnly: false },
     async (tx) => {
       for (const [name, value] of Object.entries({
         ...settings,

@@ -83,7 +83,7 @@ export const authorized = os
     const forbiddenError = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const goneError = () =>
       new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
-    const reading = route.method === 'GET'
+    const readOnly = route.method === 'GET'
     let isAuthorized = false
 
     const mayCall = (actor: Actor) =>
@@ -103,13 +103,13 @@ export const authorized = os
       isAuthorized = true
     }
     const transaction: RunTransaction = (work) =>
-      context.database.transaction({ tokenHash: context.tokenHash, reading, authorize }, work)
+      context.database.transaction({ tokenHash: context.tokenHash, readOnly, authorize }, work)
     const readOnlyTransaction: RunTransaction = (work) =>
-      context.database.transaction({ tokenHash: context.tokenHash, reading: true, authorize }, work)
+      context.database.transaction({ tokenHash: context.tokenHash, readOnly: true, authorize }, work)
     const authorizeOnly = () => transaction(async () => {})
     const currentUser: CallContext['currentUser'] = async (isUsable) => {
       const { database, tokenHash } = context
-      const find = () => database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
+      const find = () => database.transaction({ tokenHash, readOnly: true }, (tx) => tx.actor)
       const actor = await context.sessionCache.get(tokenHash, find, isUsable)
       authorize(actor)
       return actor
@@ -142,7 +142,7 @@ export const authorized = os
     }
 
     try {
-      if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.sent)
+      if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.sent)
       const key = creates ? keyOf(context.headers) : undefined
       const creating = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })

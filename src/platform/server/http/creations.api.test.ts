@@ -174,7 +174,7 @@ describe('an idempotency key', () => {
         `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
         [await program.database.idOf(name), tokenHash],
       )
-      const { rows } = await database.transaction({ tokenHash, reading: true }, (tx) =>
+      const { rows } = await database.transaction({ tokenHash, readOnly: true }, (tx) =>
         sql<{ key_digest: string }>`select key_digest from creations`.execute(tx),
       )
       return rows.map(({ key_digest }) => key_digest)

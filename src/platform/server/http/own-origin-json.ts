@@ -2,12 +2,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 
-const reading = ['GET', 'HEAD', 'OPTIONS']
+const readMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** @param publicUrl the address of the site if it is configured; otherwise the request's Host header is used */
 export function requireOwnOriginJson(publicUrl: string | undefined, log: Log): MiddlewareHandler {
   return async (c, next) => {
-    if (reading.includes(c.req.method)) return next()
+    if (readMethods.includes(c.req.method)) return next()
     if (isForeign(c, publicUrl, log)) {
       return c.json(
         { defined: false, code: 'FORBIDDEN', status: 403, message: 'Asal permintaan tidak dikenal' },
