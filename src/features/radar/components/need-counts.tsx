@@ -1,5 +1,8 @@
-/** Number of affiliates for each need. Each number links to its list. On a phone the links are in a menu. */
-import { Button, VisuallyHidden } from '@mantine/core'
+/**
+ * Number of affiliates for each need. Each number links to its list. On a phone the links are in a menu, on a laptop
+ * those of the less urgent needs, if there are many.
+ */
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
@@ -29,6 +32,9 @@ interface Count {
   list: Pick<LinkProps, 'to' | 'search'> | undefined
 }
 
+/** Most chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
+const maxChips = 7
+
 export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
   const isPhone = usePhone()
   const isLinked = useHasSingleList()
@@ -52,9 +58,10 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
   ].filter(({ count }) => count > 0)
   if (shown.length === 0) return null
   if (isPhone && isLinked && shown.length > 1) return <CountsMenu counts={shown} />
+  const chips = isLinked && shown.length > maxChips ? shown.slice(0, maxChips - 1) : shown
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
-      {shown.map(({ list, ...label }) => (
+      {chips.map(({ list, ...label }) => (
         <li key={label.text}>
           {list ? (
             <Link {...list} className={classes.chip} data-linked>
@@ -67,7 +74,28 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
           )}
         </li>
       ))}
+      {chips.length < shown.length && (
+        <li>
+          <OtherCounts counts={shown.slice(chips.length)} />
+        </li>
+      )}
     </ul>
+  )
+}
+
+function OtherCounts({ counts }: { counts: readonly Count[] }) {
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton fz="inherit" className={classes.chip} data-linked>
+          {counts.length} alasan lainnya
+          <IconChevronDown size={16} aria-hidden className={layout.dimmed} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <CountItems counts={counts} />
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -92,19 +120,23 @@ function CountsMenu({ counts }: { counts: readonly Count[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {counts.map(({ text, colour, count, list }) => (
-          <Menu.Item
-            key={text}
-            leftSection={<Dot colour={colour} />}
-            rightSection={<span className={classes.count}>{formatCount(count)}</span>}
-            renderRoot={(props) => <Link {...list} {...props} />}
-          >
-            {text}
-          </Menu.Item>
-        ))}
+        <CountItems counts={counts} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function CountItems({ counts }: { counts: readonly Count[] }) {
+  return counts.map(({ text, colour, count, list }) => (
+    <Menu.Item
+      key={text}
+      leftSection={<Dot colour={colour} />}
+      rightSection={<span className={classes.count}>{formatCount(count)}</span>}
+      renderRoot={(props) => <Link {...list} {...props} />}
+    >
+      {text}
+    </Menu.Item>
+  ))
 }
 
 function Label({ text, colour, count }: Omit<Count, 'list'>) {
