@@ -117,6 +117,16 @@ describe('the sample data', () => {
     expect(visits.filter(({ ahead }) => ahead)).toEqual([])
   })
 
+  it('has a doubtful link, a request for time and a revision that wait, and consents', async () => {
+    const [counts] = await db.queryAsOwner(`
+      select count(*) filter (where awaits_check and posting_doubtful)::int as doubtful,
+        count(*) filter (where awaits_answer)::int as asking,
+        count(*) filter (where returned_reason is not null and returned_at < now() - interval '3 days')::int as revisions,
+        count(*) filter (where may_repost) > 5 as reposts, count(*) filter (where ads_until >= app.today()) > 2 as ads
+      from affiliate_link_videos`)
+    expect(counts).toEqual({ doubtful: 1, asking: 1, revisions: 1, reposts: true, ads: true })
+  })
+
   it('covers five months up to today', async () => {
     const months = await db.queryAsOwner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,

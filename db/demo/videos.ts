@@ -5,13 +5,30 @@ import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
+import { addCreatorAnswers } from './creator-answers.ts'
 import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
 
 /** Number of recent videos that nobody has yet. */
 const unassigned = 18
 const maxLate = 6
 
-interface DemoVideo {
+/** The columns of an assignment that only creators fill on their pages. */
+const noAnswers = {
+  posting_warnings: [],
+  sent_at: null,
+  asked_days: null,
+  asked_reason: null,
+  asked_at: null,
+  asked_answer: null,
+  returned_reason: null,
+  times_returned: 0,
+  first_posted_at: null,
+  may_repost: null,
+  ads_until: null,
+  consent_at: null,
+} satisfies Partial<DemoAssignment>
+
+export interface DemoVideo {
   id: string
   product_id: string
   video_vo: string | null
@@ -21,7 +38,7 @@ interface DemoVideo {
   created_at: string
 }
 
-interface DemoAssignment {
+export interface DemoAssignment {
   affiliate_id: string
   product_id: string
   video_id: string
@@ -32,6 +49,18 @@ interface DemoAssignment {
   created_at: string
   posted_at: string | null
   returned_at: string | null
+  posting_warnings: string[]
+  sent_at: string | null
+  asked_days: number | null
+  asked_reason: string | null
+  asked_at: string | null
+  asked_answer: 'waiting' | null
+  returned_reason: string | null
+  times_returned: number
+  first_posted_at: string | null
+  may_repost: boolean | null
+  ads_until: string | null
+  consent_at: string | null
 }
 
 /** A returned video, with the affiliate who had it and the deadline they had. */
@@ -119,6 +148,7 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
       created_at,
       posted_at: status === 'sudah' ? endedAt(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
       returned_at: status === 'dikembalikan' ? endedAt(2) : null,
+      ...noAnswers,
     })
     if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: affiliate.id, deadline })
   }
@@ -128,6 +158,7 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   )
   for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
     assignVideo(affiliate, days)
+  addCreatorAnswers(now, affiliates, videos, assignments)
   for (let i = 0; i < unassigned; i++) addVideo(pick(products, random()), (unassigned - i) * 0.6)
   return {
     videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)),

@@ -1,0 +1,67 @@
+/** What creators of the sample data did on their pages: a link, a request for time, consents, and one revision to come. */
+import { addDays, jakartaDate } from '#base/jakarta.ts'
+import type { DemoAffiliate } from './affiliates.ts'
+import { daysAgo } from './clock.ts'
+import type { DemoAssignment, DemoVideo } from './videos.ts'
+import { postedLink } from './words.ts'
+
+/** One in this many posted videos may be reposted, and every second of them be used in ads. */
+const consentEvery = 8
+
+/** Adds the answers to assignments that have none, in place. */
+export function addCreatorAnswers(
+  now: Date,
+  affiliates: readonly DemoAffiliate[],
+  videos: readonly DemoVideo[],
+  assignments: readonly DemoAssignment[],
+): void {
+  const today = jakartaDate(now)
+  const waiting = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  // A link of another account, which staff must check.
+  const platformOf = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
+  const sent = waiting.find(
+    ({ affiliate_id, tanggal_max_upload }) =>
+      tanggal_max_upload >= today && platformOf(affiliate_id) === 'tiktok',
+  )
+  if (sent) {
+    const video = videos.find(({ id }) => id === sent.video_id)
+    for (const field of ['vo', 'review'] as const)
+      if (video?.[`video_${field}`]) {
+        sent[`link_posting_${field}`] = postedLink(
+          'tiktok',
+          'akun_kedua.demo',
+          9000 + sent.posting_warnings.length,
+        )
+        sent.posting_warnings = [...sent.posting_warnings, `${field} other_account`]
+      }
+    sent.sent_at = daysAgo(now, 0.4)
+  }
+  const asking = waiting.findLast(({ tanggal_max_upload }) => tanggal_max_upload < today)
+  if (asking) {
+    asking.asked_days = 3
+    asking.asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'
+    asking.asked_at = daysAgo(now, 0.6)
+    asking.asked_answer = 'waiting'
+  }
+  // Posted and returned five days ago, so that the new link is waited for.
+  const returned = assignments.findLast(
+    ({ posted_at }) => posted_at !== null && posted_at < daysAgo(now, 6) && posted_at > daysAgo(now, 20),
+  )
+  if (returned)
+    Object.assign(returned, {
+      status_link_posting: 'dikembalikan',
+      returned_at: daysAgo(now, 5),
+      returned_reason: 'Sebut nama productnya di awal video.',
+      times_returned: 1,
+      first_posted_at: returned.posted_at,
+      posted_at: null,
+    } satisfies Partial<DemoAssignment>)
+  const posted = assignments.filter(({ posted_at }) => posted_at !== null)
+  for (const [i, assignment] of posted.entries()) {
+    if (i % consentEvery !== 0) continue
+    assignment.may_repost = true
+    assignment.consent_at = assignment.posted_at
+    if (i % (2 * consentEvery) === 0)
+      assignment.ads_until = addDays(jakartaDate(new Date(assignment.posted_at ?? now)), 90)
+  }
+}
