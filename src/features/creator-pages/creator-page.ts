@@ -50,7 +50,11 @@ export interface CreatorVideo {
   times_returned: number
   /** the creator's answer about the use of the posted video; null if there is none */
   consent: Consent | null
+  versions: CreatorVideoVersions
 }
+
+/** By action, the version of what its form depends on. A form that posts another one comes from an old page. */
+export type CreatorVideoVersions<T = string> = Record<'link' | 'waktu' | 'izin', T>
 
 /** Everything that the page shows. It belongs to one affiliate. */
 export interface CreatorPage {
@@ -73,7 +77,7 @@ export interface ApplicantPage {
 }
 
 /** Names of the hidden fields of each form on the page. */
-export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
+export const formFields = { action: 'aksi', version: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
 export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as const
@@ -107,6 +111,7 @@ export type PageNotice =
   | 'changed'
   | 'too late'
   | 'video changed'
+  | 'consent changed'
   | 'away'
   | 'busy'
   | 'unreadable'
@@ -118,8 +123,8 @@ export interface FailedPost {
   typed: Readonly<Record<string, string>>
   /** the error message by field */
   wrong: Readonly<Record<string, string>>
-  /** revision of the address that was edited; undefined to continue with the present one */
-  revision?: number | undefined
+  /** version of what the form was rendered from; undefined to continue with the present one */
+  version?: string | undefined
   /** id of the video that the post is about */
   video?: string
   /** true if the creator may send the short links nevertheless */

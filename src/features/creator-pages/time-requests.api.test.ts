@@ -1,7 +1,7 @@
 /** Requests of creators for more days: which are granted at once, which staff answer, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, post } from '#test/creator-page.ts'
+import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
 
 const ask = { hari: '2', alasan: 'Sedang sakit' }
 
@@ -94,6 +94,23 @@ describe('a request for more days', () => {
     expect((await undo(deadline, deadline)).body.code).toBe('CHANGED')
     expect((await undo(deadline, granted)).status).toBe(204)
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
+  })
+
+  it('is one if its button is pressed twice, also if it is granted at once', async () => {
+    const { id, video, readRow } = await createWithVideo()
+    const send = await openForm(id, 'waktu', { video, ...ask })
+    for (const _ of [1, 2]) expect((await send()).location).toContain('&tersimpan=ditambah')
+    expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
+  })
+
+  it('from a page that did not show the last one is refused, and keeps the reason', async () => {
+    const { id, video, ask: askNow, readRow } = await createWithVideo()
+    const sendFromOldPage = await openForm(id, 'waktu', { video, ...ask, alasan: 'Masih sakit' })
+    await askNow()
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice]).toEqual([409, 'video changed'])
+    expect(formState.failed.typed).toEqual({ ...ask, alasan: 'Masih sakit' })
+    expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
   it('is answered by a new deadline that staff set in another way', async () => {

@@ -23,6 +23,7 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   returned_reason: null,
   times_returned: 0,
   consent: null,
+  versions: { link: `a${no_video}`, waktu: `b${no_video}`, izin: `c${no_video}` },
   ...part,
 })
 
@@ -348,10 +349,24 @@ describe.each(brands)('with %s', (_, brand) => {
     })
   })
 
+  it('names in each form of a video the version that it shows, or of a refused post the earlier one', () => {
+    const versionsIn = (part: Partial<RenderedCreatorPage>) =>
+      [
+        ...render({ page: { ...page, sample: sent, videos: [video(7), posted(6)] }, ...part }).matchAll(
+          /name="versi" value="([^"]*)"/g,
+        ),
+      ].map(([, version]) => version)
+    expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
+    const refused = { action: 'izin' as const, video: '6', typed: {}, wrong: {}, version: 'earlier' }
+    expect(versionsIn({ notice: 'expired', failed: refused })).toEqual(['a7', 'b7', 'earlier'])
+    expect(versionsIn({ page: null, notice: 'away', failed: refused })).toEqual(['earlier'])
+  })
+
   it('stays light with thirty posted videos', () => {
     const videos = Array.from({ length: 30 }, (_, at) => ({
       ...posted(at, at % 2 ? consent : null),
       id: randomUUID(),
+      versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
     const html = render({ page: { ...page, sample: sent, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])

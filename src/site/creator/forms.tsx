@@ -6,6 +6,8 @@ import {
   addressForm,
   type CreatorPage,
   type CreatorVideo,
+  type CreatorVideoVersions,
+  type FailedPost,
   formFields,
   type PageAction,
   type RenderedCreatorPage,
@@ -121,7 +123,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
         maxLength={20}
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
-      <input type="hidden" name={formFields.revision} value={failed?.revision ?? address?.revision ?? 0} />
+      <input type="hidden" name={formFields.version} value={failed?.version ?? address?.revision ?? 0} />
       <p className="quiet">
         Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90
         hari setelah dikirim.
@@ -141,17 +143,43 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
   )
 }
 
+/** A video of the page; of one that can't be read now, only its id is known. */
+type FormVideo = Pick<CreatorVideo, 'id'> & Partial<Pick<CreatorVideo, 'no_video' | 'versions'>>
+
+/** Names the video that a form is about, and what the form was rendered from. */
+function VideoFields({
+  action,
+  video: { id, versions },
+}: {
+  action: keyof CreatorVideoVersions
+  video: FormVideo
+}) {
+  const failed = useFailed(action, id)
+  return (
+    <>
+      <input type="hidden" name={formFields.video} value={id} />
+      <input type="hidden" name={formFields.version} value={failed?.version ?? versions?.[action] ?? ''} />
+    </>
+  )
+}
+
+/** Returns the refused post of a form; undefined if another form was posted, or none. */
+function useFailed(action: PageAction, video?: string): FailedPost | undefined {
+  const { failed } = use(PostContext)
+  return failed?.action === action && failed.video === video ? failed : undefined
+}
+
 interface LinksFormProps {
-  video: Pick<CreatorVideo, 'id'> & Partial<Pick<CreatorVideo, 'no_video'>>
+  video: FormVideo
   /** the posts whose links can be sent */
   fields: readonly PostingField[]
   quiet?: boolean
 }
 
-export function LinksForm({ video: { id, no_video }, fields, quiet = false }: LinksFormProps) {
-  const { failed } = use(PostContext)
+export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
+  const { id, no_video } = video
+  const mayBeShort = useFailed('link', id)?.mayBeShort
   const form = { name: formName('link', id), labels: postedLinksForm.labels }
-  const mayBeShort = failed?.video === id && failed.mayBeShort
   return (
     <Form action="link" verb="Kirim link" {...(no_video && { about: `video #${no_video}` })} quiet={quiet}>
       {fields.map((field) => (
@@ -167,7 +195,7 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
           maxLength={postedLinksForm.maxLength}
         />
       ))}
-      <input type="hidden" name={formFields.video} value={id} />
+      <VideoFields action="link" video={video} />
       {mayBeShort && (
         <label className="choice">
           <input type="checkbox" name={formFields.short} value="ya" /> Tidak bisa, kirim link pendek ini saja.
@@ -180,9 +208,9 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
 export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
-  const { failed } = use(PostContext)
+  const failed = useFailed('link', props.video.id)
   return (
-    <details open={failed?.action === 'link' && failed.video === props.video.id}>
+    <details open={failed !== undefined}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>
@@ -190,16 +218,17 @@ export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: s
 }
 
 /** Asks for more days, folded until it is needed. */
-export function TimeForm({ video: { id, no_video } }: Pick<LinksFormProps, 'video'>) {
-  const { failed } = use(PostContext)
+export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
+  const { id, no_video } = video
+  const failed = useFailed('waktu', id)
   const form = { name: formName('waktu', id), labels: timeForm.labels }
   return (
-    <details open={failed?.action === 'waktu' && failed.video === id}>
+    <details open={failed !== undefined}>
       <summary>Minta waktu</summary>
       <Form action="waktu" verb="Minta waktu" {...(no_video && { about: `video #${no_video}` })} quiet>
         <ChoiceField form={form} name="hari" options={timeForm.choices} />
         <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
-        <input type="hidden" name={formFields.video} value={id} />
+        <VideoFields action="waktu" video={video} />
       </Form>
     </details>
   )
@@ -213,12 +242,13 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 }
 
 /** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
-export function ConsentForm({ video: { id, no_video }, label, takesCode, today }: ConsentFormProps) {
-  const { failed } = use(PostContext)
+export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
+  const { id, no_video } = video
+  const failed = useFailed('izin', id)
   const form = { name: formName('izin', id), labels: consentForm.labels }
   const { typed } = useRenderedForm(form.name)
   return (
-    <details open={failed?.action === 'izin' && failed.video === id}>
+    <details open={failed !== undefined}>
       <summary>{label}</summary>
       <Form action="izin" verb="Simpan izin" {...(no_video && { about: `video #${no_video}` })} quiet>
         <ChoiceField
@@ -244,7 +274,7 @@ export function ConsentForm({ video: { id, no_video }, label, takesCode, today }
             maxLength={consentForm.maxLength}
           />
         )}
-        <input type="hidden" name={formFields.video} value={id} />
+        <VideoFields action="izin" video={video} />
       </Form>
     </details>
   )

@@ -21,6 +21,8 @@ const noticeTexts: Record<PageNotice, string> = {
     'Belum tersimpan: samplemu sudah berubah status. Tanyakan lewat WhatsApp kalau ada yang keliru.',
   'video changed':
     'Belum tersimpan: video ini baru saja berubah. Lihat keadaannya sekarang di bawah, atau tanyakan lewat WhatsApp.',
+  'consent changed':
+    'Belum tersimpan: izin video ini sudah diubah dari halaman lain. Yang berlaku sekarang tertulis di dekat videonya. Kalau tetap mau mengubahnya, simpan sekali lagi.',
   away: 'Belum tersimpan: sistem kami sedang sibuk. Isianmu masih ada, coba lagi sebentar lagi.',
   busy: 'Belum tersimpan: terlalu banyak kiriman. Isianmu masih ada, coba lagi nanti.',
   unreadable: 'Belum tersimpan: kiriman ini tidak bisa dibaca. Kirim dari halaman ini.',
