@@ -161,13 +161,17 @@ export async function saveLinks(
     set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting <> 'sudah'
       and split_part(${version}, '-', 1) = ${postingState} and ${sql.join(
-      given.map(
-        ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
+        given.map(
+          ({
+            field,
+            column,
+            link,
+          }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
           or ${column} = ${link} or split_part(${version}, '-', ${postingFields.indexOf(field) + 2}) = app.shown_version(${column})
             and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`,
-      ),
-      sql` and `,
-    )}
+        ),
+        sql` and `,
+      )}
     returning id`.execute(tx)
   if (written.length > 0) {
     await sql`

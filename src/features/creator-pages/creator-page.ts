@@ -198,9 +198,14 @@ export function isToChange(video: CreatorVideo): boolean {
   return video.status === 'dikembalikan' && video.returned_reason !== null
 }
 
+/** Checks whether the creator can give or change the address now. */
+export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean {
+  return sample.status === 'disetujui'
+}
+
 /** Returns what the creator can do now, or what they wait for. */
 export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
-  if (sample.status === 'disetujui') return address ? 'wait for parcel' : 'give address'
+  if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
   if (videos.some(isToPost)) return 'post video'
   if (videos.some(isToChange)) return 'change video'
   if (isUnderWay(sample)) return 'confirm arrival'

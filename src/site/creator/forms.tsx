@@ -16,8 +16,11 @@ import { type PostingField, postedLinksForm } from '#features/creator-pages/post
 import { timeForm } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
+import { Notice } from './notice.tsx'
+import { firstWrongFieldOf, resultId } from './refused-post.ts'
 
-const PostContext = createContext<Pick<RenderedCreatorPage, 'formToken' | 'failed' | 'isPreview'>>({
+const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
+  page: null,
   formToken: '',
   isPreview: true,
 })
@@ -30,16 +33,16 @@ export function FormsProvider({
   rendered: RenderedCreatorPage
   children: ReactNode
 }) {
-  const { formToken, isPreview, failed } = rendered
   return (
-    <PostContext value={{ formToken, isPreview, ...(failed && { failed }) }}>
+    <PostContext value={rendered}>
       <RenderedFormsProvider value={stateOf(rendered)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
-function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Record<string, RenderedForm> {
+function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
+  const { page, formToken: token, failed } = rendered
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, typed: typedOf(page?.address ?? null), wrong: {} },
   }
@@ -48,7 +51,8 @@ function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Recor
   if (!failed) return forms
   const { action, typed, wrong, video } = failed
   const name = video === undefined ? addressForm.name : formName(action, video)
-  return { ...forms, [name]: { token, typed, wrong } }
+  const field = firstWrongFieldOf(rendered)
+  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
 /** Returns the name of a form that stands once for each video. */
@@ -64,6 +68,8 @@ function typedOf(address: CreatorPage['address']): Record<string, string> {
 
 interface FormProps {
   action: PageAction
+  /** id of the video that the form is about */
+  video?: string
   verb: string
   /** what the verb is about, for screen readers */
   about?: string
@@ -72,7 +78,7 @@ interface FormProps {
   children?: ReactNode
 }
 
-function Form({ action, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, video, verb, about, quiet = false, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const button = (
     <p className="actions">
@@ -90,13 +96,22 @@ function Form({ action, verb, about, quiet = false, children }: FormProps) {
       </fieldset>
     )
   return (
-    <form className="form" method="post" action="#hasil" acceptCharset="utf-8" noValidate>
+    <form className="form" method="post" action={`#${resultId}`} acceptCharset="utf-8" noValidate>
+      <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
       <input type="hidden" name={formFields.action} value={action} />
       <input type="hidden" name={tokenName} value={formToken} />
       {button}
     </form>
   )
+}
+
+/** Says why this form was refused. The page opens at the first field to correct, or else here. */
+function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
+  const rendered = use(PostContext)
+  const failed = useFailed(action, video)
+  if (!failed || !rendered.notice) return null
+  return <Notice notice={rendered.notice} isResult={firstWrongFieldOf(rendered) === undefined} />
 }
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
@@ -181,7 +196,13 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   const mayBeShort = useFailed('link', id)?.mayBeShort
   const form = { name: formName('link', id), labels: postedLinksForm.labels }
   return (
-    <Form action="link" verb="Kirim link" {...(no_video && { about: `video #${no_video}` })} quiet={quiet}>
+    <Form
+      action="link"
+      video={id}
+      verb="Kirim link"
+      {...(no_video && { about: `video #${no_video}` })}
+      quiet={quiet}
+    >
       {fields.map((field) => (
         <TextField
           key={field}
@@ -225,7 +246,13 @@ export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
   return (
     <details open={failed !== undefined}>
       <summary>Minta waktu</summary>
-      <Form action="waktu" verb="Minta waktu" {...(no_video && { about: `video #${no_video}` })} quiet>
+      <Form
+        action="waktu"
+        video={id}
+        verb="Minta waktu"
+        {...(no_video && { about: `video #${no_video}` })}
+        quiet
+      >
         <ChoiceField form={form} name="hari" options={timeForm.choices} />
         <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
         <VideoFields action="waktu" video={video} />
@@ -250,7 +277,13 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
   return (
     <details open={failed !== undefined}>
       <summary>{label}</summary>
-      <Form action="izin" verb="Simpan izin" {...(no_video && { about: `video #${no_video}` })} quiet>
+      <Form
+        action="izin"
+        video={id}
+        verb="Simpan izin"
+        {...(no_video && { about: `video #${no_video}` })}
+        quiet
+      >
         <ChoiceField
           form={form}
           name="repost"

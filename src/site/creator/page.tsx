@@ -18,6 +18,7 @@ import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
+import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { askedText, changeText, Files, Videos } from './videos.tsx'
 
@@ -42,11 +43,13 @@ export function Page({ page, rendered }: PageProps) {
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
       {done && (
-        <p className="done" role="status" id="hasil" tabIndex={-1}>
+        <p className="done" role="status" id={resultId} tabIndex={-1}>
           {doneTexts[done]}
         </p>
       )}
-      {notice && <Notice notice={notice} lost={lostInput(rendered)} />}
+      {notice && shownFieldsOf(rendered).length === 0 && (
+        <Notice notice={notice} lost={lostInputOf(rendered)} />
+      )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
@@ -171,22 +174,6 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
       {mayAskTime(video) && <TimeForm video={video} />}
     </>
   )
-}
-
-/** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
-function lostInput({ page, failed }: RenderedCreatorPage): string[] {
-  if (!failed || failed.video === undefined) return []
-  const video = page?.videos.find(({ id }) => id === failed.video)
-  const fields = video ? typedFieldsOf(video) : []
-  return ['vo', 'review', 'alasan', 'kode'].flatMap((name) =>
-    fields.includes(name) ? [] : failed.typed[name] || [],
-  )
-}
-
-function typedFieldsOf(video: CreatorVideo): string[] {
-  if (video.status === 'sudah') return ['kode']
-  const isOpen = video.status === 'belum' || isToChange(video)
-  return isOpen ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
 }
 
 /** Sounds kind also when the deadline has passed. */
