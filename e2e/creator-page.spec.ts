@@ -195,7 +195,7 @@ test('a creator asks for more days: once at once, then staff answer', { tag: '@p
   const next = phone.getByRole('region', { name: /^Posting video #/ })
   await expect(next).toContainText('(3 hari lagi)')
   await next.getByText('Minta waktu').first().click()
-  await next.getByLabel('Tambah berapa hari?').selectOption('2 hari')
+  await next.getByLabel('Tambah berapa hari?').selectOption('2')
   await next.getByRole('button', { name: 'Minta waktu' }).click()
   await expect(phone.getByText('Alasan harus diisi')).toBeVisible()
   await expect(next.getByLabel('Tambah berapa hari?')).toHaveValue('2')

@@ -13,6 +13,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   link_posting_review: null,
   doubts: [],
   asked: null,
+  days_at_once: 3,
   awaits_check: false,
   returned_reason: null,
   times_returned: 0,

@@ -1,5 +1,5 @@
 /** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { storedNames } from '#base/resource.ts'
 import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
@@ -52,7 +52,8 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as asked, lv.awaits_check, lv.returned_reason, lv.times_returned,
+          as asked, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
+        lv.returned_reason, lv.times_returned,
         case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
           'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,
         jsonb_build_object('link', ${versions.link}, 'waktu', ${versions.waktu}, 'izin', ${versions.izin}) as versions
@@ -160,16 +161,9 @@ export async function saveLinks(
     update affiliate_link_videos lv
     set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting <> 'sudah'
-      and split_part(${version}, '-', 1) = ${postingState} and ${sql.join(
-        given.map(
-          ({
-            field,
-            column,
-            link,
-          }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
-          or ${column} = ${link} or split_part(${version}, '-', ${postingFields.indexOf(field) + 2}) = app.shown_version(${column})
-            and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`,
-        ),
+      and split_part(${version}, '-', 1) = ${postingState}
+      and ${sql.join(
+        given.map((each) => mayBeSet(each, version)),
         sql` and `,
       )}
     returning id`.execute(tx)
@@ -190,6 +184,17 @@ export async function saveLinks(
   return isStored ? 'link' : 'video changed'
 }
 
+/** Condition for storing a link: the post has none, or the page showed the one that may be replaced. */
+function mayBeSet(
+  { field, link, column }: { field: PostingField; link: string; column: RawBuilder<unknown> },
+  version: string,
+): RawBuilder<unknown> {
+  const part = 2 + postingFields.indexOf(field)
+  return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
+    or split_part(${version}, '-', ${part}) = app.shown_version(${column})
+      and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
+}
+
 /**
  * Asks for more days for a video. time-requests.sql decides whether they are granted at once. A repeated call while the
  * request waits changes nothing, nor does a second post of the same form.
@@ -201,8 +206,8 @@ export async function askTime(
 ): Promise<'ditambah' | 'waktu' | 'video changed'> {
   const { rows } = await sql<{ answer: string | null }>`
     update affiliate_link_videos lv set asked_days = ${hari}, asked_reason = ${alasan}
-    where id = ${video} and ${versions.waktu} = ${version} and status_link_posting = 'belum' and not awaits_check and not awaits_answer
-      and tanggal_max_upload is not null
+    where id = ${video} and ${versions.waktu} = ${version} and status_link_posting = 'belum' and not awaits_check
+      and not awaits_answer and tanggal_max_upload is not null
     returning asked_answer as answer`.execute(tx)
   const { rows: earlier } = rows[0]
     ? { rows }

@@ -43,6 +43,8 @@ export interface CreatorVideo {
   doubts: PostingWarning[]
   /** the last request for more days; null if none was made */
   asked: { days: number; state: TimeRequestState } | null
+  /** how many more days are granted without an answer of staff */
+  days_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
   /** what staff asked the creator to change at the last return; null if nothing */

@@ -13,7 +13,7 @@ import {
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
-import { timeForm } from '#features/creator-pages/time-form.ts'
+import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 import { Notice } from './notice.tsx'
@@ -159,7 +159,8 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
 }
 
 /** A video of the page; of one that can't be read now, only its id is known. */
-type FormVideo = Pick<CreatorVideo, 'id'> & Partial<Pick<CreatorVideo, 'no_video' | 'versions'>>
+type FormVideo = Pick<CreatorVideo, 'id'> &
+  Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_at_once'>>
 
 /** Names the video that a form is about, and what the form was rendered from. */
 function VideoFields({
@@ -240,8 +241,9 @@ export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: s
 
 /** Asks for more days, folded until it is needed. */
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
-  const { id, no_video } = video
+  const { id, no_video, days_at_once } = video
   const failed = useFailed('waktu', id)
+  const { choices, ...hint } = timeOffer(days_at_once)
   const form = { name: formName('waktu', id), labels: timeForm.labels }
   return (
     <details open={failed !== undefined}>
@@ -253,7 +255,7 @@ export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
         {...(no_video && { about: `video #${no_video}` })}
         quiet
       >
-        <ChoiceField form={form} name="hari" options={timeForm.choices} />
+        <ChoiceField form={form} name="hari" options={choices} {...hint} />
         <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
         <VideoFields action="waktu" video={video} />
       </Form>
