@@ -69,3 +69,15 @@ it('each form of a video names the version that it shows, or that of the refused
   expect(versionsIn({ notice: 'expired', failed: refused })).toEqual(['a7', 'b7', 'earlier'])
   expect(versionsIn({ page: null, notice: 'away', failed: refused })).toEqual(['earlier'])
 })
+
+it('the files of the next video are explained, and that one link of two is enough', () => {
+  const textOf = (sources: Parameters<typeof video>[1]) =>
+    render({ page: { ...page, sample: sent, videos: [video(7, sources)] } })
+  expect(textOf({})).toMatch(
+    /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
+  )
+  expect(textOf({})).toContain('Baru satu yang diposting?')
+  const single = textOf({ link_video_review: null })
+  expect(single).toContain('versi dengan narasi suara.<')
+  expect(single).not.toMatch(/Review: versi|Baru satu/)
+})

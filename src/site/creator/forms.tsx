@@ -217,6 +217,9 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
           maxLength={postedLinksForm.maxLength}
         />
       ))}
+      {fields.length > 1 && (
+        <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
+      )}
       <VideoFields action="link" video={video} />
       {mayBeShort && (
         <label className="choice">

@@ -20,7 +20,7 @@ import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { askedText, changeText, Files, Videos } from './videos.tsx'
+import { askedText, changeText, Files, SourceNames, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -170,6 +170,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
       )}
       {asked && <p className="quiet">{asked}</p>}
       <Files video={video} />
+      <SourceNames video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
       {mayAskTime(video) && <TimeForm video={video} />}
     </>

@@ -11,7 +11,7 @@ import {
   missingLinks,
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
-import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
+import { doubtTexts, type PostingField, postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 
 interface VideosProps {
@@ -95,6 +95,18 @@ function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
 export function Files({ video }: { video: CreatorVideo }) {
   const files = linksOf(video.link_video_vo, video.link_video_review)
   return <Links links={files} label={`Berkas video #${video.no_video}`} verb="Buka" />
+}
+
+/** Explains the names of the files, since creators don't know the words of the staff. */
+export function SourceNames({ video }: { video: CreatorVideo }) {
+  const names = postingFields.filter((field) => video[`link_video_${field}`])
+  if (names.length === 0) return null
+  return <p className="quiet">{names.map((field) => sourceTexts[field]).join(' ')}</p>
+}
+
+const sourceTexts: Record<PostingField, string> = {
+  vo: 'VO (voice-over): versi dengan narasi suara.',
+  review: 'Review: versi ulasan produk.',
 }
 
 type NamedLink = readonly [name: string, link: string]
