@@ -253,7 +253,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await expect(next).toContainText('Yang perlu diubah: Sebut nama productnya')
   await expect(phone.getByText('Revisi ke-1')).toBeVisible()
   await expectNoSidewaysScroll(phone)
-  await next.getByLabel('Link posting VO').fill(link)
+  await expect(next.getByLabel('Link posting VO')).toHaveValue(link)
   await next.getByRole('button', { name: 'Kirim link' }).click()
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
 

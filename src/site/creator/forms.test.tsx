@@ -81,3 +81,17 @@ it('the files of the next video are explained, and that one link of two is enoug
   expect(single).toContain('versi dengan narasi suara.<')
   expect(single).not.toMatch(/Review: versi|Baru satu/)
 })
+
+it('a video to change has its links filled in, since they often stay the same', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  const toChange = video(7, {
+    status: 'dikembalikan',
+    returned_reason: 'Sebut nama productnya',
+    times_returned: 1,
+    link_posting_vo: link,
+    link_video_review: null,
+  })
+  const html = render({ page: { ...page, sample: sent, videos: [toChange] } })
+  expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
+  expect(html).toContain('cukup ketuk Kirim link')
+})

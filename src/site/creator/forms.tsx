@@ -9,6 +9,7 @@ import {
   type CreatorVideoVersions,
   type FailedPost,
   formFields,
+  isToChange,
   type PageAction,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
@@ -46,8 +47,15 @@ function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, typed: typedOf(page?.address ?? null), wrong: {} },
   }
-  for (const { id, consent } of page?.videos ?? [])
+  for (const video of page?.videos ?? []) {
+    const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
+    // Most changed posts keep their links.
+    if (isToChange(video)) {
+      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
+      forms[formName('link', id)] = { token, typed, wrong: {} }
+    }
+  }
   if (!failed) return forms
   const { action, typed, wrong, video } = failed
   const name = video === undefined ? addressForm.name : formName(action, video)

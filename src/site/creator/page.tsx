@@ -114,7 +114,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       video && <bdi key="ubah">{changeText(video)}</bdi>,
       video && (
         <Fragment key="video">
-          <p>Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.</p>
+          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.</p>
           <FirstVideo page={page} video={video} />
         </Fragment>
       ),
