@@ -95,3 +95,13 @@ it('a video to change has its links filled in, since they often stay the same', 
   expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
   expect(html).toContain('cukup ketuk Kirim link')
 })
+
+it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
+  const consent = { may_repost: true, ads_until: null, ad_code: null }
+  const allowed = { ...page, sample: sent, videos: [posted(7, consent)] }
+  expect(render({ page: allowed })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
+  const withdrawn = { ...page, sample: sent, videos: [posted(7, { ...consent, may_repost: false })] }
+  const html = render({ page: withdrawn, done: 'tanpa-izin' })
+  expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
+  expect(html).not.toContain('Cabut izin')
+})

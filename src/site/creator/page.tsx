@@ -191,5 +191,6 @@ const doneTexts: Record<StoredResult, string> = {
   waktu: 'Permintaanmu sudah kami terima. Kami jawab secepatnya.',
   ditambah: 'Waktumu sudah ditambah. Batas yang baru ada di bawah.',
   izin: 'Terima kasih! Izinmu sudah kami catat, dan bisa kamu cabut kapan saja.',
-  'tanpa-izin': 'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
+  'tanpa-izin':
+    'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru. Kalau berubah pikiran, beri izin lewat Ubah izin.',
 }

@@ -86,7 +86,12 @@ function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
     <>
       {consent && <p className="quiet">{answerText(consent, today)}</p>}
       <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
-      {consent && isInForce(consent, today) && <WithdrawalForm video={video} />}
+      {consent && isInForce(consent, today) && (
+        <>
+          <WithdrawalForm video={video} />
+          <p className="quiet">Berlaku seketika. Kalau berubah pikiran, beri lagi lewat Ubah izin.</p>
+        </>
+      )}
     </>
   )
 }
