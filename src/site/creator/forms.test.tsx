@@ -105,3 +105,20 @@ it('a withdrawal takes one press, so the page says that the consent can be given
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
   expect(html).not.toContain('Cabut izin')
 })
+
+it('the next step says what is to do, whatever is missing', () => {
+  const nextOf = (part: Parameters<typeof video>[1]) => {
+    const html = render({
+      page: { ...page, sample: { ...sent, received_at: sent.changed_at }, videos: [video(7, part)] },
+    })
+    return html.match(/<section class="next".*?<\/section>/s)?.[0]
+  }
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  expect(nextOf({ link_posting_vo: link })).toContain('Tinggal link Review. Paling lambat')
+  const withoutFiles = nextOf({ link_video_vo: null, link_video_review: null })
+  expect(withoutFiles).toContain('kirim linknya lewat WhatsApp.')
+  expect(withoutFiles).not.toContain('tempel linknya')
+  const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
+  expect(nextOf(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
+  expect(nextOf({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
+})

@@ -20,7 +20,7 @@ import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
 import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { askedText, changeText, Files, SourceNames, Videos } from './videos.tsx'
+import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -100,10 +100,14 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
     const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
+    const missing = first ? missingText(first) : ''
+    // Staff give some videos without a file. The page can't take their links.
+    const how =
+      first && openLinks(first).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
     const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${due}Setelah diposting, tempel linknya di sini.${more}`,
+      `${missing}${due}Setelah diposting, ${how}.${more}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
@@ -120,9 +124,11 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       ),
     ]
   },
-  'wait for check': () => [
+  'wait for check': ({ videos, platform }) => [
     'Linkmu sedang kami periksa',
-    'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
+    videos.some((video) => isDoubted(video, platform))
+      ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
+      : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
   ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',

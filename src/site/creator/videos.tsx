@@ -12,6 +12,7 @@ import {
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { doubtTexts, type PostingField, postingFields } from '#features/creator-pages/posted-links-form.ts'
+import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 
 interface VideosProps {
@@ -48,7 +49,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   const fields = isOpen && !isFirst ? openLinks(video) : []
   const change = changeText(video)
   const asked = askedText(video)
-  const doubts = status === 'belum' ? doubtTexts(video, platform) : []
+  const doubts = isDoubted(video, platform) ? doubtTexts(video, platform) : []
   return (
     <li>
       <h3>
@@ -76,6 +77,11 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
     </li>
   )
+}
+
+/** Checks whether the page says why a link of this video is checked. */
+export function isDoubted(video: CreatorVideo, platform: CreatorPage['platform']): boolean {
+  return video.status === 'belum' && doubtTexts(video, platform).length > 0
 }
 
 /** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
@@ -167,8 +173,12 @@ function statusText(video: CreatorVideo, today: string): string {
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
+  return `${missingText(video)}${due}`
+}
+
+/** Returns which link is missing if the other one was sent; '' otherwise. */
+export function missingText(video: CreatorVideo): string {
   const [missing] = missingLinks(video)
-  return missing && (video.link_posting_vo || video.link_posting_review)
-    ? `Tinggal link ${missing === 'vo' ? 'VO' : 'Review'}. ${due}`
-    : due
+  if (!missing || !(video.link_posting_vo || video.link_posting_review)) return ''
+  return `Tinggal link ${postingFieldLabel[missing]}. `
 }
