@@ -96,6 +96,16 @@ it('a video to change has its links filled in, since they often stay the same', 
   expect(html).toContain('cukup ketuk Kirim link')
 })
 
+it('the hint that one link of two is enough is left out where both are filled in', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  const toChange = { status: 'dikembalikan', returned_reason: 'Ubah', link_posting_vo: link } as const
+  const textOf = (review: string | null) =>
+    render({
+      page: { ...page, sample: sent, videos: [video(7, { ...toChange, link_posting_review: review })] },
+    })
+  expect(textOf(`${link}2`)).not.toContain('Baru satu yang diposting?')
+})
+
 it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
   const consent = { may_repost: true, ads_until: null, ad_code: null }
   const allowed = { ...page, sample: sent, videos: [posted(7, consent)] }

@@ -204,6 +204,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   const { id, no_video } = video
   const mayBeShort = useFailed('link', id)?.mayBeShort
   const form = { name: formName('link', id), labels: postedLinksForm.labels }
+  const { typed } = useRenderedForm(form.name)
   return (
     <Form
       action="link"
@@ -225,7 +226,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
           maxLength={postedLinksForm.maxLength}
         />
       ))}
-      {fields.length > 1 && (
+      {fields.length > 1 && fields.some((field) => !typed[field]) && (
         <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
       )}
       <VideoFields action="link" video={video} />

@@ -11,8 +11,12 @@ import {
   missingLinks,
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
-import { doubtTexts, type PostingField, postingFields } from '#features/creator-pages/posted-links-form.ts'
-import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import {
+  doubtTexts,
+  type PostingField,
+  postingFieldLabel,
+  postingFields,
+} from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 
 interface VideosProps {
