@@ -55,6 +55,7 @@ import {
 } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
 import { networkOf } from '#platform/server/http/client-address.ts'
+import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -71,7 +72,7 @@ export interface CreatorPagesParts {
 /** Largest number of a column of type integer. */
 const maxRevision = 2 ** 31 - 1
 
-type Env = { Variables: { call: string } }
+type Env = { Variables: { call: string; startedAt: number } }
 
 /** Limits of one page. A person needs a tenth of them. Beyond the first, the page is not read for a refused post. */
 const readsPerMinute = 60
@@ -118,10 +119,11 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const tokens = c.req.queries(tokenParameter)
     if (!tokens) return next()
     c.set('call', 'creator page')
+    c.set('startedAt', performance.now())
     // A repeated parameter has no meaning, so it opens nothing.
     const [token = ''] = tokens.length === 1 ? tokens : []
     const link = links.read(token)
-    if (!link) return reply(c, {}, 404)
+    if (!link) return replyEnded(c)
     if (c.req.method === 'POST') return receive(c, token, link)
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, token, link)
     return c.text('Halaman ini hanya menerima formulirnya.', 405, { ...secretly, Allow: 'GET, HEAD, POST' })
@@ -213,11 +215,17 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     error: unknown,
     failed?: FailedPost,
   ): Promise<Response> {
-    if (error instanceof NoSession) return reply(c, {}, 404)
+    if (error instanceof NoSession) return replyEnded(c)
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error }, 'a creator page failed')
     const kept = failed && { failed, formToken: createFormToken(token) }
     return reply(c, { notice: 'away', ...kept }, 503, unavailability?.wait ?? 5)
+  }
+
+  /** Takes as long for a token that nobody issued as for one whose link is looked up in the database. */
+  async function replyEnded(c: Context<Env>): Promise<Response> {
+    await waitForPeriod(c.get('startedAt'))
+    return reply(c, {}, 404)
   }
 
   async function reply(
