@@ -6,6 +6,7 @@ import { load } from './subcommands/load.ts'
 import { processes } from './subcommands/processes.ts'
 import { screens } from './subcommands/screens.ts'
 import { timeline } from './subcommands/timeline.ts'
+import { timing } from './subcommands/timing.ts'
 
 /** In the order of the help. */
-export const subcommands = { load, costs, downloads, jobs, compare, processes, timeline, screens }
+export const subcommands = { load, costs, downloads, jobs, compare, processes, timeline, timing, screens }

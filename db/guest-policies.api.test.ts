@@ -12,6 +12,9 @@ const { queryAsOwner } = stage
 beforeAll(insertGuests)
 
 const address = `(affiliate_id, recipient, address) values`
+/** The version of a consent that a page of now shows. */
+const shownVersion =
+  'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 
 describe('a guest', () => {
   it.each([
@@ -148,37 +151,44 @@ describe('a guest', () => {
     [
       'allows no use of a video that is not posted',
       'seen',
-      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, null, null)`,
+      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, null, null, ${shownVersion}) = 'stored'`,
       0,
     ],
     [
       'allows the use of a posted video',
       'posted',
-      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, app.today() + 30, '#abcdefgh1')`,
+      `select from affiliate_link_videos lv
+       where app.answer_consent(lv.id, true, app.today() + 30, '#abcdefgh1', ${shownVersion}) = 'stored'`,
       1,
+    ],
+    [
+      'allows no use on an old page',
+      'posted',
+      `select from affiliate_link_videos lv where app.answer_consent(lv.id, true, app.today() + 31, null, 'old') = 'stored'`,
+      0,
     ],
     [
       'allows no ads for longer than six months',
       'posted',
-      `select app.answer_consent(lv.id, true, app.today() + 200, null) from affiliate_link_videos lv`,
+      `select app.answer_consent(lv.id, true, app.today() + 200, null, ${shownVersion}) from affiliate_link_videos lv`,
       '23514',
     ],
     [
       'allows no ads in the past',
       'posted',
-      `select app.answer_consent(lv.id, true, app.today() - 1, null) from affiliate_link_videos lv`,
+      `select app.answer_consent(lv.id, true, app.today() - 1, null, ${shownVersion}) from affiliate_link_videos lv`,
       '23514',
     ],
     [
       'gives no code without ads',
       'posted',
-      `select app.answer_consent(lv.id, true, null, '#abcdefgh1') from affiliate_link_videos lv`,
+      `select app.answer_consent(lv.id, true, null, '#abcdefgh1', ${shownVersion}) from affiliate_link_videos lv`,
       '23514',
     ],
     [
       'gives no code with spaces',
       'posted',
-      `select app.answer_consent(lv.id, true, app.today(), 'abc defgh') from affiliate_link_videos lv`,
+      `select app.answer_consent(lv.id, true, app.today(), 'abc defgh', ${shownVersion}) from affiliate_link_videos lv`,
       '23514',
     ],
     [
@@ -274,12 +284,12 @@ describe('a guest', () => {
   })
 
   it('allows no use of the posted videos of others', async () => {
-    const [video] = await queryAsOwner<{ id: string }>(
-      'select id from affiliate_link_videos where affiliate_id = $1',
+    const [video] = await queryAsOwner<{ id: string; version: string }>(
+      `select lv.id, ${shownVersion} as version from affiliate_link_videos lv where affiliate_id = $1`,
       [ids.posted],
     )
     ids.posted_video = `${video?.id}`
-    const answers = 'where app.answer_consent(:posted_video, true, null, null)'
+    const answers = `where app.answer_consent(:posted_video, true, null, null, '${video?.version}') = 'stored'`
     expect([await run('seen', `select ${answers}`), await run('posted', `select ${answers}`)]).toEqual([0, 1])
   })
 

@@ -24,8 +24,21 @@ export async function post(
   fields: Record<string, string> = {},
   headers: Record<string, string> = browser,
 ) {
+  const send = await openForm(id, action, fields)
+  return send({}, headers)
+}
+
+/** Opens the page and returns a function that posts one of its forms, however old the page is by then. */
+export async function openForm(id: string, action: string, fields: Record<string, string> = {}) {
   const query = await queryOf(id)
   const { formState } = await visitor().open(query, browser)
-  const body = new URLSearchParams({ ...fields, aksi: action, [tokenName]: formState.formToken })
-  return visitor().send(body.toString(), { query, headers })
+  const video = formState.page?.videos.find((each: { id: string }) => each.id === fields.video)
+  const shown = {
+    versi: video?.versions[action] ?? '',
+    ...fields,
+    aksi: action,
+    [tokenName]: formState.formToken,
+  }
+  return (changes: Record<string, string> = {}, headers: Record<string, string> = browser) =>
+    visitor().send(new URLSearchParams({ ...shown, ...changes }).toString(), { query, headers })
 }

@@ -48,6 +48,8 @@ export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 
 
 /** A form as rendered for one visitor. */
 export interface RenderedForm {
+  /** The field that has the given id instead of its own, so that the address of a reply leads to it. */
+  anchor?: { field: string; id: string }
   token: string
   /** the typed text by field */
   typed: Readonly<Record<string, string>>

@@ -15,24 +15,42 @@ $$;
 create trigger _110_guard_consent before update of consent_at on affiliate_link_videos
   for each row when (new.consent_at is not null) execute function app.guard_consent();
 
+-- Returns the version of what a consent depends on: the last answer, and the posts that it is about.
+create function app.consent_version(video_id uuid, consent_at timestamptz, vo text, review text) returns text
+  language sql stable
+  return app.shown_version(video_id::text, extract(epoch from consent_at)::text, app.posting_key(vo),
+    app.posting_key(review));
+grant execute on function app.consent_version(uuid, timestamptz, text, text) to app_guest;
+
 -- Stores the answer of the creator about one of their posted videos. A function, since the policies let guests update
--- only videos that are not posted. The same answer again changes nothing.
--- @returns false if there is no such video, or it is not posted now
-create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text) returns boolean
+-- only videos that are not posted. The same answer again changes nothing. A permission must be given on a page that
+-- shows the present state, so that an old page does not restore one that was withdrawn. A refusal permits nothing, so it
+-- always counts.
+-- @param seen the version that the page showed
+-- @returns 'stored'; 'changed' if the page is old; 'gone' if there is no such video, or it is not posted now
+create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text, seen text) returns text
   language plpgsql security definer set search_path = '' as $$
+declare
+  current record;
 begin
-  perform from public.affiliate_link_videos lv
+  select lv.may_repost, lv.ads_until, lv.ad_code,
+    app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review) as version
+  into current from public.affiliate_link_videos lv
   where lv.id = video and lv.affiliate_id = app.guest_affiliate() and lv.status_link_posting = 'sudah' for update;
   if not found then
-    return false;
+    return 'gone';
+  elsif (current.may_repost, current.ads_until, current.ad_code) is not distinct from (repost, last_ads_day, code) then
+    return 'stored';
+  elsif (repost or last_ads_day is not null) and current.version is distinct from seen then
+    return 'changed';
   end if;
   update public.affiliate_link_videos lv
   set may_repost = repost, ads_until = last_ads_day, ad_code = code, consent_at = now()
-  where lv.id = video and (lv.may_repost, lv.ads_until, lv.ad_code) is distinct from (repost, last_ads_day, code);
-  return true;
+  where lv.id = video;
+  return 'stored';
 end
 $$;
-grant execute on function app.answer_consent(uuid, boolean, date, text) to app_guest;
+grant execute on function app.answer_consent(uuid, boolean, date, text, text) to app_guest;
 
 -- Ends a consent when a user ends it, when the video is no longer posted, or when it has the link of another post. An undo
 -- writes the earlier consent together with the earlier status.

@@ -5,13 +5,16 @@ grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), 
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
   on affiliate_link_videos to app_guest;
 
--- Returns how many days a creator gets without asking staff.
-create function app.granted_days() returns int
+-- Returns how many more days a creator gets for a video without asking staff: as many as the team grants, but none after
+-- the first request of the video, or if it is more than three days late.
+-- @param asked_at when the creator last asked; null if never
+create function app.days_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''
-  return coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0);
+  return case when asked_at is null and deadline >= app.today() - 3 then
+    coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0) else 0 end;
+grant execute on function app.days_at_once(timestamptz, date) to app_guest;
 
--- Decides a request of a creator: the first one of a video is granted if it asks for no more days than the team grants,
--- and the video is at most three days late. A later deadline that staff set answers a request that waits.
+-- Decides a request of a creator: it is granted if it asks for no more days than they get at once. A later deadline that staff set answers a request that waits.
 create function app.keep_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -21,7 +24,7 @@ begin
     end if;
     new.asked_at := now();
     new.asked_answer := 'waiting';
-    if old.asked_at is null and new.asked_days <= app.granted_days() and old.tanggal_max_upload >= app.today() - 3 then
+    if new.asked_days <= app.days_at_once(old.asked_at, old.tanggal_max_upload) then
       new.asked_answer := 'granted';
       new.tanggal_max_upload := greatest(old.tanggal_max_upload, app.today()) + new.asked_days;
     else

@@ -4,7 +4,7 @@ import { addDays, addMonths, jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
 import { sentenceOf } from '#features/timeline/sentences.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/creator-page.ts'
+import { affiliateWith, browser, open, openForm, post, queryOf, visitor } from '#test/creator-page.ts'
 
 const today = jakartaDate(new Date())
 const inThreeMonths = addMonths(today, 3)
@@ -63,6 +63,37 @@ describe('a consent', () => {
     expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
     await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
+  })
+
+  it('that was withdrawn is not given again by an older page, which keeps what was typed', async () => {
+    const { id, video, answer, readConsent } = await createWithVideo()
+    await answer()
+    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowed, kode: '#newcode123' })
+    await answer(refused)
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice]).toEqual([409, 'consent changed'])
+    expect(formState.failed).toMatchObject({ action: 'izin', video, typed: { kode: '#newcode123' } })
+    expect(formState.page.videos[0].consent).toMatchObject({ may_repost: false })
+    for (const versi of ['', 'x'.repeat(16)]) expect((await sendFromOldPage({ versi })).status).toBe(409)
+    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    // The page that was drawn then shows the withdrawal, so it can.
+    expect((await answer()).status).toBe(303)
+  })
+
+  it('is not given for other posts than the page showed', async () => {
+    const { id, video, set, readConsent } = await createWithVideo()
+    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowed })
+    await set(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
+    expect((await sendFromOldPage()).formState.notice).toBe('consent changed')
+    expect(await readConsent()).toBe(null)
+  })
+
+  it('is withdrawn by any page, however old', async () => {
+    const { id, video, answer, readConsent } = await createWithVideo()
+    const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refused })
+    await answer()
+    expect((await withdrawFromOldPage()).location).toContain('=tanpa-izin#')
+    expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
   })
 
   it('that is refused is an answer as well', async () => {

@@ -1,5 +1,5 @@
 /** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { storedNames } from '#base/resource.ts'
 import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
@@ -7,10 +7,29 @@ import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Statements } from '#platform/server/database/database.ts'
 import { storedValue } from '#platform/server/database/rows.ts'
-import type { ApplicantPage, CreatorPage, CreatorSample, CreatorVideo } from './creator-page.ts'
+import type {
+  ApplicantPage,
+  CreatorPage,
+  CreatorSample,
+  CreatorVideo,
+  CreatorVideoVersions,
+} from './creator-page.ts'
 
 const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
+
+const postingState = sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.returned_reason,
+  lv.times_returned::text)`
+
+/** Versions of what the forms of a video depend on. They read the row under the alias `lv`. */
+const versions = {
+  // In three parts, so that the link of one post can be sent after that of the other was sent elsewhere.
+  link: sql<string>`concat_ws('-', ${postingState}, app.shown_version(lv.link_posting_vo),
+    app.shown_version(lv.link_posting_review))`,
+  waktu: sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.tanggal_max_upload::text,
+    extract(epoch from lv.asked_at)::text, lv.asked_answer)`,
+  izin: sql<string>`app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)`,
+} satisfies CreatorVideoVersions<unknown>
 
 type PageRow = Pick<CreatorPage, 'username' | 'nama' | 'platform'> & {
   sample: Omit<CreatorSample, 'tracking_link'>
@@ -33,9 +52,11 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
-          as asked, lv.awaits_check, lv.returned_reason, lv.times_returned,
+          as asked, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
+        lv.returned_reason, lv.times_returned,
         case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
-          'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent
+          'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,
+        jsonb_build_object('link', ${versions.link}, 'waktu', ${versions.waktu}, 'izin', ${versions.izin}) as versions
       from affiliate_link_videos lv
       join videos v on v.id = lv.video_id
       left join products p on p.id = lv.product_id
@@ -115,14 +136,21 @@ export async function confirmArrival(tx: Statements): Promise<boolean> {
   return rows[0]?.received ?? false
 }
 
+/** A video as the page showed it. */
+export interface ShownVideo {
+  /** id of the assignment */
+  video: string
+  /** the version that the form was rendered from; '' if the post names none */
+  version: string
+}
+
 /**
  * Stores the links of a posted video. It counts as posted if every link is there and none has a warning, unless staff
- * asked for a change, which they check. A repeated call changes nothing.
- * @param video id of the assignment
+ * asked for a change, which they check. A link is replaced only if the page showed it. A repeated call changes nothing.
  */
 export async function saveLinks(
   tx: Statements,
-  video: string,
+  { video, version }: ShownVideo,
   links: Partial<Record<PostingField, string>>,
 ): Promise<'link' | 'video changed'> {
   const given = postingFields.flatMap((field) => {
@@ -130,16 +158,14 @@ export async function saveLinks(
     return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
   })
   const { rows: written } = await sql`
-    update affiliate_link_videos
+    update affiliate_link_videos lv
     set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
-    where id = ${video} and status_link_posting <> 'sudah' and ${sql.join(
-      given.map(
-        ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
-          or ${column} = ${link} or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))
-          or has_all_links)`,
-      ),
-      sql` and `,
-    )}
+    where id = ${video} and status_link_posting <> 'sudah'
+      and split_part(${version}, '-', 1) = ${postingState}
+      and ${sql.join(
+        given.map((each) => mayBeSet(each, version)),
+        sql` and `,
+      )}
     returning id`.execute(tx)
   if (written.length > 0) {
     await sql`
@@ -158,44 +184,56 @@ export async function saveLinks(
   return isStored ? 'link' : 'video changed'
 }
 
+/** Condition for storing a link: the post has none, or the page showed the one that may be replaced. */
+function mayBeSet(
+  { field, link, column }: { field: PostingField; link: string; column: RawBuilder<unknown> },
+  version: string,
+): RawBuilder<unknown> {
+  const part = 2 + postingFields.indexOf(field)
+  return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
+    or split_part(${version}, '-', ${part}) = app.shown_version(${column})
+      and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
+}
+
 /**
  * Asks for more days for a video. time-requests.sql decides whether they are granted at once. A repeated call while the
- * request waits changes nothing.
- * @param video id of the assignment
+ * request waits changes nothing, nor does a second post of the same form.
  */
 export async function askTime(
   tx: Statements,
-  video: string,
+  { video, version }: ShownVideo,
   { hari, alasan }: { hari: number; alasan: string },
 ): Promise<'ditambah' | 'waktu' | 'video changed'> {
   const { rows } = await sql<{ answer: string | null }>`
-    update affiliate_link_videos set asked_days = ${hari}, asked_reason = ${alasan}
-    where id = ${video} and status_link_posting = 'belum' and not awaits_check and not awaits_answer
-      and tanggal_max_upload is not null
+    update affiliate_link_videos lv set asked_days = ${hari}, asked_reason = ${alasan}
+    where id = ${video} and ${versions.waktu} = ${version} and status_link_posting = 'belum' and not awaits_check
+      and not awaits_answer and tanggal_max_upload is not null
     returning asked_answer as answer`.execute(tx)
-  const [written] = rows
-  if (written) return written.answer === 'granted' ? 'ditambah' : 'waktu'
-  const { rows: waiting } = await sql`
-    select from affiliate_link_videos where id = ${video} and awaits_answer and asked_days = ${hari}`.execute(
-    tx,
-  )
-  return waiting.length > 0 ? 'waktu' : 'video changed'
+  const { rows: earlier } = rows[0]
+    ? { rows }
+    : await sql<{ answer: string | null }>`
+        select asked_answer as answer from affiliate_link_videos lv
+        where id = ${video} and asked_days = ${hari} and asked_reason = ${alasan}
+          and (awaits_answer or asked_answer = 'granted' and ${versions.waktu} <> ${version})`.execute(tx)
+  const [request] = earlier
+  if (!request) return 'video changed'
+  return request.answer === 'granted' ? 'ditambah' : 'waktu'
 }
 
 /**
  * Stores whether the brand may use a posted video. A repeated call changes nothing. A code is stored only for ads on
  * TikTok; a creator who no longer allows ads need not delete it.
- * @param video id of the assignment
  */
 export async function answerConsent(
   tx: Statements,
-  video: string,
+  { video, version }: ShownVideo,
   { repost, iklan, kode }: { repost: boolean; iklan: string | null; kode: string | null },
-): Promise<'izin' | 'tanpa-izin' | 'video changed'> {
-  const { rows } = await sql<{ stored: boolean }>`
+): Promise<'izin' | 'tanpa-izin' | 'video changed' | 'consent changed'> {
+  const { rows } = await sql<{ outcome: 'stored' | 'changed' | 'gone' }>`
     select app.answer_consent(${video}, ${repost}, ${iklan},
-      case when a.platform = 'tiktok' then ${iklan === null ? null : kode}::text end) as stored
+      case when a.platform = 'tiktok' then ${iklan === null ? null : kode}::text end, ${version}) as outcome
     from affiliate_registrations a`.execute(tx)
-  if (!rows[0]?.stored) return 'video changed'
+  const [{ outcome } = {}] = rows
+  if (outcome !== 'stored') return outcome === 'changed' ? 'consent changed' : 'video changed'
   return repost || iklan !== null ? 'izin' : 'tanpa-izin'
 }

@@ -60,6 +60,8 @@ function pageWith(
         returned_reason: null,
         times_returned: 0,
         consent: null,
+        days_at_once: 3,
+        versions: { link: '', waktu: '', izin: '' },
       }),
     ),
   }

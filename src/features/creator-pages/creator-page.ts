@@ -43,6 +43,8 @@ export interface CreatorVideo {
   doubts: PostingWarning[]
   /** the last request for more days; null if none was made */
   asked: { days: number; state: TimeRequestState } | null
+  /** how many more days are granted without an answer of staff */
+  days_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
   /** what staff asked the creator to change at the last return; null if nothing */
@@ -50,7 +52,11 @@ export interface CreatorVideo {
   times_returned: number
   /** the creator's answer about the use of the posted video; null if there is none */
   consent: Consent | null
+  versions: CreatorVideoVersions
 }
+
+/** By action, the version of what its form depends on. A form that posts another one comes from an old page. */
+export type CreatorVideoVersions<T = string> = Record<'link' | 'waktu' | 'izin', T>
 
 /** Everything that the page shows. It belongs to one affiliate. */
 export interface CreatorPage {
@@ -73,7 +79,7 @@ export interface ApplicantPage {
 }
 
 /** Names of the hidden fields of each form on the page. */
-export const formFields = { action: 'aksi', revision: 'versi', video: 'video', short: 'pendek' } as const
+export const formFields = { action: 'aksi', version: 'versi', video: 'video', short: 'pendek' } as const
 
 /** Values of the field `aksi`. */
 export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as const
@@ -107,6 +113,7 @@ export type PageNotice =
   | 'changed'
   | 'too late'
   | 'video changed'
+  | 'consent changed'
   | 'away'
   | 'busy'
   | 'unreadable'
@@ -118,8 +125,8 @@ export interface FailedPost {
   typed: Readonly<Record<string, string>>
   /** the error message by field */
   wrong: Readonly<Record<string, string>>
-  /** revision of the address that was edited; undefined to continue with the present one */
-  revision?: number | undefined
+  /** version of what the form was rendered from; undefined to continue with the present one */
+  version?: string | undefined
   /** id of the video that the post is about */
   video?: string
   /** true if the creator may send the short links nevertheless */
@@ -193,9 +200,14 @@ export function isToChange(video: CreatorVideo): boolean {
   return video.status === 'dikembalikan' && video.returned_reason !== null
 }
 
+/** Checks whether the creator can give or change the address now. */
+export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean {
+  return sample.status === 'disetujui'
+}
+
 /** Returns what the creator can do now, or what they wait for. */
 export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
-  if (sample.status === 'disetujui') return address ? 'wait for parcel' : 'give address'
+  if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
   if (videos.some(isToPost)) return 'post video'
   if (videos.some(isToChange)) return 'change video'
   if (isUnderWay(sample)) return 'confirm arrival'

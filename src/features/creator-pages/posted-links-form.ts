@@ -12,7 +12,7 @@ import {
 } from '#features/affiliates/posting-link.ts'
 import type { CreatorVideo } from './creator-page.ts'
 
-export { type PostingField, postingFields }
+export { type PostingField, postingFieldLabel, postingFields }
 
 export const postedLinksForm = {
   labels: { vo: 'Link posting VO', review: 'Link posting Review' } satisfies Record<PostingField, string>,

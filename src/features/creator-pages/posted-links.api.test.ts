@@ -1,7 +1,7 @@
 /** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, post, queryOf } from '#test/creator-page.ts'
+import { affiliateWith, open, openForm, post, queryOf } from '#test/creator-page.ts'
 
 describe('the link of a post', () => {
   let posts = 8_000_000_000_000_000_000n
@@ -129,9 +129,23 @@ describe('the link of a post', () => {
   it('that another tab has sent already does not stand in the way of the second', async () => {
     const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
     const vo = linkOf()
+    const sendFromOldPage = await openForm(id, 'link', { video, vo, review: linkOf() })
     await post(id, 'link', { video, vo })
-    expect((await post(id, 'link', { video, vo, review: linkOf() })).status).toBe(303)
+    expect((await sendFromOldPage()).status).toBe(303)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
+  })
+
+  it('does not replace one that the page did not show, and is kept to be sent again', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo()
+    const [sent, late] = [linkOf('orang.lain'), linkOf()]
+    const sendFromOldPage = await openForm(id, 'link', { video, vo: late })
+    await post(id, 'link', { video, vo: sent })
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', late])
+    expect(await readVideo()).toMatchObject({ link_posting_vo: sent })
+    expect((await sendFromOldPage({ versi: '' })).status).toBe(409)
+    expect((await post(id, 'link', { video, vo: late })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ link_posting_vo: late, status_link_posting: 'sudah' })
   })
 
   it('of a video that staff have set back can be sent anew', async () => {

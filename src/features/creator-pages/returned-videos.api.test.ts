@@ -1,7 +1,7 @@
 /** Videos that staff return with what the creator has to change, and whose links the creator sends again. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, post } from '#test/creator-page.ts'
+import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
 
 const reason = 'Sebut nama productnya di awal'
 
@@ -191,6 +191,17 @@ describe('a video that is returned with a reason', () => {
 })
 
 describe('a link for a returned video is kept on the page', () => {
+  it('if the page did not show what to change', async () => {
+    const { id, assignment, link, save, readVideo } = await createPosted()
+    await save('belum')
+    const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: link })
+    await save('dikembalikan', reason)
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', link])
+    expect(formState.page.videos[0]).toMatchObject({ returned_reason: reason })
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
+  })
+
   it('if staff wrote no reason', async () => {
     const { link, send, save, readVideo } = await createPosted()
     await save('dikembalikan')

@@ -14,5 +14,28 @@ export const timeForm = {
     alasan: visitorLine('Alasan harus diisi', 200),
   }),
   labels: { hari: 'Tambah berapa hari?', alasan: 'Alasannya apa?' },
-  choices: askableDays.map((days) => [`${days}`, `${days} hari`] as const),
 } as const
+
+interface TimeOffer {
+  choices: [value: string, label: string][]
+  hint?: string
+}
+
+/**
+ * Returns the numbers of days that the form offers, and what happens with a request.
+ * @param atOnce how many days are granted at once; undefined if that is not known
+ */
+export function timeOffer(atOnce: number | undefined): TimeOffer {
+  const offer = (outcomeOf: (days: number) => string) =>
+    askableDays.map((days): [string, string] => [`${days}`, `${days} hari${outcomeOf(days)}`])
+  if (atOnce === undefined) return { choices: offer(() => '') }
+  const granted = askableDays.filter((days) => days <= atOnce)
+  if (granted.length === askableDays.length)
+    return { choices: offer(() => ''), hint: 'Waktunya langsung ditambah.' }
+  if (granted.length === 0)
+    return { choices: offer(() => ''), hint: 'Kami jawab dulu. Jawabannya muncul di halaman ini.' }
+  return {
+    choices: offer((days) => (days <= atOnce ? ', langsung ditambah' : ', kami jawab dulu')),
+    hint: `${atOnce > 1 ? 'Sampai ' : ''}${atOnce} hari langsung ditambah. Lebih dari itu kami jawab dulu, di halaman ini.`,
+  }
+}

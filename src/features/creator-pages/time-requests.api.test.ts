@@ -1,7 +1,7 @@
 /** Requests of creators for more days: which are granted at once, which staff answer, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, post } from '#test/creator-page.ts'
+import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
 
 const ask = { hari: '2', alasan: 'Sedang sakit' }
 
@@ -17,7 +17,14 @@ async function createWithVideo(due: number | null = 1) {
     )
     return row
   }
-  return { id, video, readRow, ask: (fields = {}) => post(id, 'waktu', { video, ...ask, ...fields }) }
+  const readOffer = async () => (await open(id)).formState.page.videos[0].days_at_once
+  return {
+    id,
+    video,
+    readRow,
+    readOffer,
+    ask: (fields = {}) => post(id, 'waktu', { video, ...ask, ...fields }),
+  }
 }
 
 const grantUpTo = (days: number | null) =>
@@ -39,10 +46,12 @@ describe('a request for more days', () => {
     [-3, 2],
     [0, 2],
   ])('with the deadline in %d days is granted at once', async (due, newDue) => {
-    const { id, ask, readRow } = await createWithVideo(due)
+    const { id, ask, readRow, readOffer } = await createWithVideo(due)
+    expect(await readOffer()).toBe(3)
     const { status, location } = await ask()
     expect([status, location]).toEqual([303, expect.stringContaining('&tersimpan=ditambah')])
     expect(await readRow()).toMatchObject({ due: newDue, asked_answer: 'granted', awaits_answer: false })
+    expect(await readOffer()).toBe(0)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(entries[0]).toMatchObject({ subject_type: 'assignment', by_creator: true })
     expect(JSON.stringify(entries)).not.toContain('sakit')
@@ -55,8 +64,10 @@ describe('a request for more days', () => {
     ['of a team that has set nothing', 1, null],
   ])('%s waits for an answer of staff', async (_, due, granted) => {
     await grantUpTo(granted)
-    const { id, ask, readRow } = await createWithVideo(due)
+    const { id, ask, readRow, readOffer } = await createWithVideo(due)
     const before = await countRequests()
+    // What the page offers is what happens.
+    expect(await readOffer()).toBe(due < -3 ? 0 : (granted ?? 0))
     expect((await ask()).location).toContain('&tersimpan=waktu')
     await grantUpTo(3)
     expect(await readRow()).toMatchObject({ due, awaits_answer: true })
@@ -109,6 +120,23 @@ describe('a request for more days', () => {
     expect((await undo(deadline, deadline)).body.code).toBe('CHANGED')
     expect((await undo(deadline, granted)).status).toBe(204)
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
+  })
+
+  it('is one if its button is pressed twice, also if it is granted at once', async () => {
+    const { id, video, readRow } = await createWithVideo()
+    const send = await openForm(id, 'waktu', { video, ...ask })
+    for (const _ of [1, 2]) expect((await send()).location).toContain('&tersimpan=ditambah')
+    expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
+  })
+
+  it('from a page that did not show the last one is refused, and keeps the reason', async () => {
+    const { id, video, ask: askNow, readRow } = await createWithVideo()
+    const sendFromOldPage = await openForm(id, 'waktu', { video, ...ask, alasan: 'Masih sakit' })
+    await askNow()
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice]).toEqual([409, 'video changed'])
+    expect(formState.failed.typed).toEqual({ ...ask, alasan: 'Masih sakit' })
+    expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
   it('is answered by a new deadline that staff set in another way', async () => {

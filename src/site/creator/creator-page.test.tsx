@@ -3,81 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import type { CreatorPage, CreatorVideo, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import {
+  address,
+  application,
+  consent,
+  failed,
+  page,
+  posted,
+  sample,
+  sent,
+  video,
+} from '#test/rendered-creator-page.ts'
 import { brands, factsOf } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
-
-const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo => ({
-  id: `${no_video}`,
-  no_video,
-  product_name: 'Night Serum',
-  link_video_vo: 'https://drive.google.com/vo',
-  link_video_review: 'https://drive.google.com/review',
-  deadline: '2026-12-01',
-  status: 'belum',
-  link_posting_vo: null,
-  link_posting_review: null,
-  doubts: [],
-  asked: null,
-  awaits_check: false,
-  returned_reason: null,
-  times_returned: 0,
-  consent: null,
-  ...part,
-})
-
-const posted = (no_video: number, consent: CreatorVideo['consent'] = null) =>
-  video(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
-
-const consent = { may_repost: true, ads_until: '2027-05-20', ad_code: '#abcdefgh1' }
-
-const sample = {
-  status: 'disetujui' as const,
-  products: ['Night Serum', 'Daily Moisturizer'],
-  courier: null,
-  resi: null,
-  tracking_link: null,
-  changed_at: '2026-11-20T02:00:00.000Z',
-  received_at: null,
-  reason: null,
-}
-const page: CreatorPage = {
-  username: '<b>wulan</b>',
-  nama: null,
-  platform: 'tiktok',
-  sample,
-  address: null,
-  videos: [],
-}
-const address = {
-  recipient: 'Wulan',
-  address: 'Jl. Mawar 5',
-  district: '',
-  city: 'Garut',
-  postal_code: '',
-  courier_note: '',
-  revision: 3,
-  line: 'Wulan, Jl. Mawar 5, Garut',
-}
-const sent = {
-  ...sample,
-  status: 'terkirim' as const,
-  courier: 'JNE',
-  resi: 'JNE123',
-  tracking_link: 'https://www.jne.co.id/tracking-package',
-}
-const failed = {
-  action: 'alamat' as const,
-  typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
-  wrong: { recipient: 'Nama penerima harus diisi' },
-}
-
-const application = {
-  username: '<b>wulan</b>',
-  platform: 'tiktok' as const,
-  product_wished: 'Night Serum',
-  declined: false,
-}
 
 const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
@@ -352,6 +291,7 @@ describe.each(brands)('with %s', (_, brand) => {
     const videos = Array.from({ length: 30 }, (_, at) => ({
       ...posted(at, at % 2 ? consent : null),
       id: randomUUID(),
+      versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
     const html = render({ page: { ...page, sample: sent, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])

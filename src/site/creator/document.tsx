@@ -49,5 +49,5 @@ function Content({ rendered }: { rendered: RenderedCreatorPage }) {
   if (page) return <Page page={page} rendered={rendered} />
   if (application) return <Applicant application={application} {...(notice && { notice })} />
   if (!notice) return <EndedLink />
-  return failed ? <UnstoredInput rendered={rendered} notice={notice} /> : <UnreadablePage />
+  return failed ? <UnstoredInput rendered={rendered} /> : <UnreadablePage />
 }

@@ -6,16 +6,22 @@ import {
   addressForm,
   type CreatorPage,
   type CreatorVideo,
+  type CreatorVideoVersions,
+  type FailedPost,
   formFields,
+  isToChange,
   type PageAction,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
-import { timeForm } from '#features/creator-pages/time-form.ts'
+import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
+import { Notice } from './notice.tsx'
+import { firstWrongFieldOf, resultId } from './refused-post.ts'
 
-const PostContext = createContext<Pick<RenderedCreatorPage, 'formToken' | 'failed' | 'isPreview'>>({
+const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
+  page: null,
   formToken: '',
   isPreview: true,
 })
@@ -28,25 +34,33 @@ export function FormsProvider({
   rendered: RenderedCreatorPage
   children: ReactNode
 }) {
-  const { formToken, isPreview, failed } = rendered
   return (
-    <PostContext value={{ formToken, isPreview, ...(failed && { failed }) }}>
+    <PostContext value={rendered}>
       <RenderedFormsProvider value={stateOf(rendered)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
-function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Record<string, RenderedForm> {
+function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
+  const { page, formToken: token, failed } = rendered
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, typed: typedOf(page?.address ?? null), wrong: {} },
   }
-  for (const { id, consent } of page?.videos ?? [])
+  for (const video of page?.videos ?? []) {
+    const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
+    // Most changed posts keep their links.
+    if (isToChange(video)) {
+      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
+      forms[formName('link', id)] = { token, typed, wrong: {} }
+    }
+  }
   if (!failed) return forms
   const { action, typed, wrong, video } = failed
   const name = video === undefined ? addressForm.name : formName(action, video)
-  return { ...forms, [name]: { token, typed, wrong } }
+  const field = firstWrongFieldOf(rendered)
+  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
 /** Returns the name of a form that stands once for each video. */
@@ -62,6 +76,8 @@ function typedOf(address: CreatorPage['address']): Record<string, string> {
 
 interface FormProps {
   action: PageAction
+  /** id of the video that the form is about */
+  video?: string
   verb: string
   /** what the verb is about, for screen readers */
   about?: string
@@ -70,7 +86,7 @@ interface FormProps {
   children?: ReactNode
 }
 
-function Form({ action, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, video, verb, about, quiet = false, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const button = (
     <p className="actions">
@@ -88,13 +104,22 @@ function Form({ action, verb, about, quiet = false, children }: FormProps) {
       </fieldset>
     )
   return (
-    <form className="form" method="post" action="#hasil" acceptCharset="utf-8" noValidate>
+    <form className="form" method="post" action={`#${resultId}`} acceptCharset="utf-8" noValidate>
+      <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
       <input type="hidden" name={formFields.action} value={action} />
       <input type="hidden" name={tokenName} value={formToken} />
       {button}
     </form>
   )
+}
+
+/** Says why this form was refused. The page opens at the first field to correct, or else here. */
+function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
+  const rendered = use(PostContext)
+  const failed = useFailed(action, video)
+  if (!failed || !rendered.notice) return null
+  return <Notice notice={rendered.notice} isResult={firstWrongFieldOf(rendered) === undefined} />
 }
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
@@ -121,7 +146,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
         maxLength={20}
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
-      <input type="hidden" name={formFields.revision} value={failed?.revision ?? address?.revision ?? 0} />
+      <input type="hidden" name={formFields.version} value={failed?.version ?? address?.revision ?? 0} />
       <p className="quiet">
         Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90
         hari setelah dikirim.
@@ -141,19 +166,53 @@ export function AddressCorrection({ address }: Pick<CreatorPage, 'address'>) {
   )
 }
 
+/** A video of the page; of one that can't be read now, only its id is known. */
+type FormVideo = Pick<CreatorVideo, 'id'> &
+  Partial<Pick<CreatorVideo, 'no_video' | 'versions' | 'days_at_once'>>
+
+/** Names the video that a form is about, and what the form was rendered from. */
+function VideoFields({
+  action,
+  video: { id, versions },
+}: {
+  action: keyof CreatorVideoVersions
+  video: FormVideo
+}) {
+  const failed = useFailed(action, id)
+  return (
+    <>
+      <input type="hidden" name={formFields.video} value={id} />
+      <input type="hidden" name={formFields.version} value={failed?.version ?? versions?.[action] ?? ''} />
+    </>
+  )
+}
+
+/** Returns the refused post of a form; undefined if another form was posted, or none. */
+function useFailed(action: PageAction, video?: string): FailedPost | undefined {
+  const { failed } = use(PostContext)
+  return failed?.action === action && failed.video === video ? failed : undefined
+}
+
 interface LinksFormProps {
-  video: Pick<CreatorVideo, 'id'> & Partial<Pick<CreatorVideo, 'no_video'>>
+  video: FormVideo
   /** the posts whose links can be sent */
   fields: readonly PostingField[]
   quiet?: boolean
 }
 
-export function LinksForm({ video: { id, no_video }, fields, quiet = false }: LinksFormProps) {
-  const { failed } = use(PostContext)
+export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
+  const { id, no_video } = video
+  const mayBeShort = useFailed('link', id)?.mayBeShort
   const form = { name: formName('link', id), labels: postedLinksForm.labels }
-  const mayBeShort = failed?.video === id && failed.mayBeShort
+  const { typed } = useRenderedForm(form.name)
   return (
-    <Form action="link" verb="Kirim link" {...(no_video && { about: `video #${no_video}` })} quiet={quiet}>
+    <Form
+      action="link"
+      video={id}
+      verb="Kirim link"
+      {...(no_video && { about: `video #${no_video}` })}
+      quiet={quiet}
+    >
       {fields.map((field) => (
         <TextField
           key={field}
@@ -167,7 +226,10 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
           maxLength={postedLinksForm.maxLength}
         />
       ))}
-      <input type="hidden" name={formFields.video} value={id} />
+      {fields.length > 1 && fields.some((field) => !typed[field]) && (
+        <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
+      )}
+      <VideoFields action="link" video={video} />
       {mayBeShort && (
         <label className="choice">
           <input type="checkbox" name={formFields.short} value="ya" /> Tidak bisa, kirim link pendek ini saja.
@@ -180,9 +242,9 @@ export function LinksForm({ video: { id, no_video }, fields, quiet = false }: Li
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
 export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
-  const { failed } = use(PostContext)
+  const failed = useFailed('link', props.video.id)
   return (
-    <details open={failed?.action === 'link' && failed.video === props.video.id}>
+    <details open={failed !== undefined}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>
@@ -190,16 +252,24 @@ export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: s
 }
 
 /** Asks for more days, folded until it is needed. */
-export function TimeForm({ video: { id, no_video } }: Pick<LinksFormProps, 'video'>) {
-  const { failed } = use(PostContext)
+export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
+  const { id, no_video, days_at_once } = video
+  const failed = useFailed('waktu', id)
+  const { choices, ...hint } = timeOffer(days_at_once)
   const form = { name: formName('waktu', id), labels: timeForm.labels }
   return (
-    <details open={failed?.action === 'waktu' && failed.video === id}>
+    <details open={failed !== undefined}>
       <summary>Minta waktu</summary>
-      <Form action="waktu" verb="Minta waktu" {...(no_video && { about: `video #${no_video}` })} quiet>
-        <ChoiceField form={form} name="hari" options={timeForm.choices} />
+      <Form
+        action="waktu"
+        video={id}
+        verb="Minta waktu"
+        {...(no_video && { about: `video #${no_video}` })}
+        quiet
+      >
+        <ChoiceField form={form} name="hari" options={choices} {...hint} />
         <TextField form={form} name="alasan" autoComplete="off" maxLength={200} />
-        <input type="hidden" name={formFields.video} value={id} />
+        <VideoFields action="waktu" video={video} />
       </Form>
     </details>
   )
@@ -213,14 +283,21 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 }
 
 /** Asks whether the brand may use a posted video, folded, since nothing depends on the answer. */
-export function ConsentForm({ video: { id, no_video }, label, takesCode, today }: ConsentFormProps) {
-  const { failed } = use(PostContext)
+export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
+  const { id, no_video } = video
+  const failed = useFailed('izin', id)
   const form = { name: formName('izin', id), labels: consentForm.labels }
   const { typed } = useRenderedForm(form.name)
   return (
-    <details open={failed?.action === 'izin' && failed.video === id}>
+    <details open={failed !== undefined}>
       <summary>{label}</summary>
-      <Form action="izin" verb="Simpan izin" {...(no_video && { about: `video #${no_video}` })} quiet>
+      <Form
+        action="izin"
+        video={id}
+        verb="Simpan izin"
+        {...(no_video && { about: `video #${no_video}` })}
+        quiet
+      >
         <ChoiceField
           form={form}
           name="repost"
@@ -244,7 +321,7 @@ export function ConsentForm({ video: { id, no_video }, label, takesCode, today }
             maxLength={consentForm.maxLength}
           />
         )}
-        <input type="hidden" name={formFields.video} value={id} />
+        <VideoFields action="izin" video={video} />
       </Form>
     </details>
   )

@@ -1,9 +1,8 @@
 /** Pages without the creator's data: for ended links, and while the data can't be read. */
-import type { PageAction, PageNotice, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import type { PageAction, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { postingFields } from '#features/creator-pages/posted-links-form.ts'
 import { useChatLink } from './chat-link.ts'
 import { AddressForm, ConsentForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
-import { Notice } from './notice.tsx'
 
 /** Says the same for every link that opens nothing, so that nobody learns whether it ever did. */
 export function EndedLink() {
@@ -51,12 +50,11 @@ const titles: Record<PageAction, string> = {
 }
 
 /** Keeps what could not be stored, with the form to send it again. */
-export function UnstoredInput({ rendered, notice }: { rendered: RenderedCreatorPage; notice: PageNotice }) {
+export function UnstoredInput({ rendered }: { rendered: RenderedCreatorPage }) {
   const { failed } = rendered
   return (
     <FormsProvider rendered={rendered}>
       <h1>{failed ? titles[failed.action] : ''}</h1>
-      <Notice notice={notice} />
       <section className="next">
         {failed?.action === 'waktu' ? (
           <TimeForm video={{ id: failed.video ?? '' }} />

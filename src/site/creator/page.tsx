@@ -18,8 +18,9 @@ import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
+import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { askedText, changeText, Files, Videos } from './videos.tsx'
+import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -42,11 +43,13 @@ export function Page({ page, rendered }: PageProps) {
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
       {done && (
-        <p className="done" role="status" id="hasil" tabIndex={-1}>
+        <p className="done" role="status" id={resultId} tabIndex={-1}>
           {doneTexts[done]}
         </p>
       )}
-      {notice && <Notice notice={notice} lost={lostInput(rendered)} />}
+      {notice && shownFieldsOf(rendered).length === 0 && (
+        <Notice notice={notice} lost={lostInputOf(rendered)} />
+      )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
@@ -97,10 +100,14 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
     const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
+    const missing = first ? missingText(first) : ''
+    // Staff give some videos without a file. The page can't take their links.
+    const how =
+      first && openLinks(first).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
     const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${due}Setelah diposting, tempel linknya di sini.${more}`,
+      `${missing}${due}Setelah diposting, ${how}.${more}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
@@ -115,15 +122,17 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       ),
       video && (
         <Fragment key="video">
-          <p>Setelah diubah, tempel linknya di sini. Kalau linknya tetap, kirim lagi link yang sama.</p>
+          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.</p>
           <FirstVideo page={page} video={video} />
         </Fragment>
       ),
     ]
   },
-  'wait for check': () => [
+  'wait for check': ({ videos, platform }) => [
     'Linkmu sedang kami periksa',
-    'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
+    videos.some((video) => isDoubted(video, platform))
+      ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
+      : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
   ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',
@@ -171,26 +180,11 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
       )}
       {asked && <p className="quiet">{asked}</p>}
       <Files video={video} />
+      <SourceNames video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
       {mayAskTime(video) && <TimeForm video={video} />}
     </>
   )
-}
-
-/** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
-function lostInput({ page, failed }: RenderedCreatorPage): string[] {
-  if (!failed || failed.video === undefined) return []
-  const video = page?.videos.find(({ id }) => id === failed.video)
-  const fields = video ? typedFieldsOf(video) : []
-  return ['vo', 'review', 'alasan', 'kode'].flatMap((name) =>
-    fields.includes(name) ? [] : failed.typed[name] || [],
-  )
-}
-
-function typedFieldsOf(video: CreatorVideo): string[] {
-  if (video.status === 'sudah') return ['kode']
-  const isOpen = video.status === 'belum' || isToChange(video)
-  return isOpen ? [...openLinks(video), ...(mayAskTime(video) ? ['alasan'] : [])] : []
 }
 
 /** Sounds kind also when the deadline has passed. */
@@ -207,5 +201,6 @@ const doneTexts: Record<StoredResult, string> = {
   waktu: 'Permintaanmu sudah kami terima. Kami jawab secepatnya.',
   ditambah: 'Waktumu sudah ditambah. Batas yang baru ada di bawah.',
   izin: 'Terima kasih! Izinmu sudah kami catat, dan bisa kamu cabut kapan saja.',
-  'tanpa-izin': 'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
+  'tanpa-izin':
+    'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru. Kalau berubah pikiran, beri izin lewat Ubah izin.',
 }

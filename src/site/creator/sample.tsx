@@ -25,7 +25,7 @@ export function Sample({ page, step }: { page: CreatorPage; step: NextStep }) {
         <Parcel sample={sample} />
         {address && (
           <>
-            <dt>Alamat kirim</dt>
+            <dt>Alamat</dt>
             <dd>
               <bdi>{address.line}</bdi>
             </dd>

@@ -11,7 +11,12 @@ import {
   missingLinks,
   openLinks,
 } from '#features/creator-pages/creator-page.ts'
-import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
+import {
+  doubtTexts,
+  type PostingField,
+  postingFieldLabel,
+  postingFields,
+} from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 
 interface VideosProps {
@@ -48,7 +53,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   const fields = isOpen && !isFirst ? openLinks(video) : []
   const change = changeText(video)
   const asked = askedText(video)
-  const doubts = status === 'belum' ? doubtTexts(video, platform) : []
+  const doubts = isDoubted(video, platform) ? doubtTexts(video, platform) : []
   return (
     <li>
       <h3>
@@ -78,6 +83,11 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   )
 }
 
+/** Checks whether the page says why a link of this video is checked. */
+export function isDoubted(video: CreatorVideo, platform: CreatorPage['platform']): boolean {
+  return video.status === 'belum' && doubtTexts(video, platform).length > 0
+}
+
 /** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
 function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
   const { consent } = video
@@ -86,7 +96,12 @@ function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
     <>
       {consent && <p className="quiet">{answerText(consent, today)}</p>}
       <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
-      {consent && isInForce(consent, today) && <WithdrawalForm video={video} />}
+      {consent && isInForce(consent, today) && (
+        <>
+          <WithdrawalForm video={video} />
+          <p className="quiet">Berlaku seketika. Kalau berubah pikiran, beri lagi lewat Ubah izin.</p>
+        </>
+      )}
     </>
   )
 }
@@ -95,6 +110,18 @@ function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
 export function Files({ video }: { video: CreatorVideo }) {
   const files = linksOf(video.link_video_vo, video.link_video_review)
   return <Links links={files} label={`Berkas video #${video.no_video}`} verb="Buka" />
+}
+
+/** Explains the names of the files, since creators don't know the words of the staff. */
+export function SourceNames({ video }: { video: CreatorVideo }) {
+  const names = postingFields.filter((field) => video[`link_video_${field}`])
+  if (names.length === 0) return null
+  return <p className="quiet">{names.map((field) => sourceTexts[field]).join(' ')}</p>
+}
+
+const sourceTexts: Record<PostingField, string> = {
+  vo: 'VO (voice-over): versi dengan narasi suara.',
+  review: 'Review: versi ulasan produk.',
 }
 
 type NamedLink = readonly [name: string, link: string]
@@ -150,8 +177,12 @@ function statusText(video: CreatorVideo, today: string): string {
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
+  return `${missingText(video)}${due}`
+}
+
+/** Returns which link is missing if the other one was sent; '' otherwise. */
+export function missingText(video: CreatorVideo): string {
   const [missing] = missingLinks(video)
-  return missing && (video.link_posting_vo || video.link_posting_review)
-    ? `Tinggal link ${missing === 'vo' ? 'VO' : 'Review'}. ${due}`
-    : due
+  if (!missing || !(video.link_posting_vo || video.link_posting_review)) return ''
+  return `Tinggal link ${postingFieldLabel[missing]}. `
 }

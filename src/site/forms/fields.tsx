@@ -12,8 +12,8 @@ interface FieldProps {
 }
 
 function useField({ form, name, hint }: FieldProps) {
-  const { typed, wrong } = useRenderedForm(form.name)
-  const id = `${form.name}-${name}`
+  const { typed, wrong, anchor } = useRenderedForm(form.name)
+  const id = anchor?.field === name ? anchor.id : `${form.name}-${name}`
   const message = wrong[name]
   const described = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
   return {

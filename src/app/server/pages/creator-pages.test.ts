@@ -1,11 +1,13 @@
 /** The page of a creator while the database is away, or the page is asked for too often. */
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { pagePath } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { DatabaseAway } from '#platform/server/database/away.ts'
+import { NoSession } from '#platform/server/database/database.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
+import { answerPeriod } from '#platform/server/http/even-time.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createCreatorPages } from './creator-pages.ts'
 
@@ -47,6 +49,11 @@ function servePages(read: () => Promise<CreatorPage>) {
   return { request, post }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 const failing = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
 
 it('says that it can not be read while the database is away', async () => {
@@ -86,4 +93,27 @@ it('is read at most 240 times a minute by the links of applicants from one netwo
   for (let i = 0; i < 240; i++) expect((await openNew()).status).toBe(200)
   expect((await openNew()).status).toBe(429)
   expect((await request()).status).toBe(200)
+})
+
+it.each([
+  ['a token that nobody issued', 'x'.repeat(46), 0],
+  ['a cut token', token.slice(0, -1), 0],
+  ['an ended link', token, 1],
+  ['an ended link, by a slow database', token, answerPeriod - 1],
+])('answers %s after the same time', async (_, opened, taken) => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { request } = servePages(async () => {
+    await new Promise((resolve) => setTimeout(resolve, taken))
+    throw new NoSession('ended')
+  })
+  let status = 0
+  const answer = request({}, opened).then((response) => {
+    status = response.status
+  })
+  await vi.advanceTimersByTimeAsync(answerPeriod - 1)
+  expect(status).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(status).toBe(404)
 })

@@ -16,6 +16,7 @@ import {
   readApplicantPage,
   readCreatorPage,
   recordVisit,
+  type ShownVideo,
   saveAddress,
   saveLinks,
 } from '#features/creator-pages/creator-page.server.ts'
@@ -54,6 +55,7 @@ import {
 } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
 import { networkOf } from '#platform/server/http/client-address.ts'
+import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -70,7 +72,7 @@ export interface CreatorPagesParts {
 /** Largest number of a column of type integer. */
 const maxRevision = 2 ** 31 - 1
 
-type Env = { Variables: { call: string } }
+type Env = { Variables: { call: string; startedAt: number } }
 
 /** Limits of one page. A person needs a tenth of them. Beyond the first, the page is not read for a refused post. */
 const readsPerMinute = 60
@@ -94,6 +96,7 @@ const statusOf: Record<PageNotice, number> = {
   changed: 409,
   'too late': 409,
   'video changed': 409,
+  'consent changed': 409,
   away: 503,
   busy: 429,
   unreadable: 400,
@@ -116,10 +119,11 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const tokens = c.req.queries(tokenParameter)
     if (!tokens) return next()
     c.set('call', 'creator page')
+    c.set('startedAt', performance.now())
     // A repeated parameter has no meaning, so it opens nothing.
     const [token = ''] = tokens.length === 1 ? tokens : []
     const link = links.read(token)
-    if (!link) return reply(c, {}, 404)
+    if (!link) return replyEnded(c)
     if (c.req.method === 'POST') return receive(c, token, link)
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, token, link)
     return c.text('Halaman ini hanya menerima formulirnya.', 405, { ...secretly, Allow: 'GET, HEAD, POST' })
@@ -187,14 +191,14 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         (await readApplication(tx, link)) ? 'too late' : store(tx),
       )
       const refusal = refusals.find((name) => name === outcome)
-      // The next post starts from the address that the page shows then.
-      if (refusal) return replyAgain(refusal, failed && { ...failed, revision: undefined })
+      // The next post starts from what the page shows then.
+      if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
       for (const [name, value] of Object.entries(secretly)) c.header(name, value)
       return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
-        return replyAgain('video changed', failed)
+        return replyAgain('video changed', failed && { ...failed, version: undefined })
       return replyWithoutPage(c, token, error, failed)
     }
   }
@@ -211,11 +215,17 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     error: unknown,
     failed?: FailedPost,
   ): Promise<Response> {
-    if (error instanceof NoSession) return reply(c, {}, 404)
+    if (error instanceof NoSession) return replyEnded(c)
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error }, 'a creator page failed')
     const kept = failed && { failed, formToken: createFormToken(token) }
     return reply(c, { notice: 'away', ...kept }, 503, unavailability?.wait ?? 5)
+  }
+
+  /** Takes as long for a token that nobody issued as for one whose link is looked up in the database. */
+  async function replyEnded(c: Context<Env>): Promise<Response> {
+    await waitForPeriod(c.get('startedAt'))
+    return reply(c, {}, 404)
   }
 
   async function reply(
@@ -267,7 +277,7 @@ function isExhausted(limiter: RateLimiterMemory, key: string): Promise<boolean> 
 }
 
 /** Reasons why an action can't be stored now. */
-const refusals = ['changed', 'too late', 'video changed'] as const
+const refusals = ['changed', 'too late', 'video changed', 'consent changed'] as const
 
 /** An action as it was posted. Without `store` its input has errors, which `failed` names. */
 interface PostedAction {
@@ -280,8 +290,9 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = inputOf(Object.keys(addressForm.labels), posted)
     const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
-    const revision = Number(posted.typed.get(formFields.revision))
-    const failed = { action: 'alamat' as const, typed: input, wrong, revision }
+    const version = versionOf(posted)
+    const revision = Number(version)
+    const failed = { action: 'alamat' as const, typed: input, wrong, version }
     if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
     return {
       failed,
@@ -296,32 +307,39 @@ const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   }),
   link(posted) {
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
-    const video = videoOf(posted)
-    if (!video || posted.unsound.length > 0) return null
+    const shown = shownVideoOf(posted)
+    if (!shown || posted.unsound.length > 0) return null
     const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
-    const failed = { action: 'link' as const, typed, wrong, video, mayBeShort: isOnlyShort }
-    return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, video, links) }
+    const failed = { action: 'link' as const, typed, wrong, ...shown, mayBeShort: isOnlyShort }
+    return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, shown, links) }
   },
   waktu(posted) {
-    const video = videoOf(posted)
-    if (!video) return null
+    const shown = shownVideoOf(posted)
+    if (!shown) return null
     const typed = inputOf(Object.keys(timeForm.labels), posted)
     const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
-    const failed = { action: 'waktu' as const, typed, wrong, video }
-    return values ? { failed, store: (tx) => askTime(tx, video, values) } : { failed }
+    const failed = { action: 'waktu' as const, typed, wrong, ...shown }
+    return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
   },
   izin(posted) {
-    const video = videoOf(posted)
-    if (!video) return null
+    const shown = shownVideoOf(posted)
+    if (!shown) return null
     const typed = inputOf(Object.keys(consentForm.labels), posted)
     const schema = createConsentSchema(jakartaDate(new Date()))
     const { wrong, values } = checkInput(schema, typed, posted.unsound)
-    const failed = { action: 'izin' as const, typed, wrong, video }
-    return values ? { failed, store: (tx) => answerConsent(tx, video, values) } : { failed }
+    const failed = { action: 'izin' as const, typed, wrong, ...shown }
+    return values ? { failed, store: (tx) => answerConsent(tx, shown, values) } : { failed }
   },
 }
 
-/** Returns the id of the video that a post is about; undefined if it names none. */
-function videoOf({ typed }: Posted): string | undefined {
-  return z.uuid().safeParse(typed.get(formFields.video)).data
+/** Returns the video that a post is about, as its page showed it; undefined if it names none. */
+function shownVideoOf(posted: Posted): ShownVideo | undefined {
+  const video = z.uuid().safeParse(posted.typed.get(formFields.video)).data
+  return video ? { video, version: versionOf(posted) } : undefined
+}
+
+/** Returns the version of what the form was rendered from; '' if the post names none that this program makes. */
+function versionOf({ typed }: Posted): string {
+  const version = typed.get(formFields.version) ?? ''
+  return /^[0-9a-f-]{1,50}$/.test(version) ? version : ''
 }

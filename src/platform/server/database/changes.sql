@@ -46,6 +46,13 @@ begin
 end
 $$;
 
+-- Returns the version of what a form was rendered from, of values that no column `revision` counts. The form posts it, so
+-- that an old page is noticed.
+create function app.shown_version(variadic parts text[]) returns text
+  language sql stable
+  return left(encode(sha256(convert_to(array_to_string(parts, chr(31), chr(30)), 'UTF8')), 'hex'), 16);
+grant execute on function app.shown_version(text[]) to app_guest;
+
 -- Announces to every server process that a table changed. The payload is only the table's name: browsers read the rows
 -- again with their own rights.
 create function app.notify_change() returns trigger

@@ -14,6 +14,7 @@ import {
   trapName,
   untouchedForm,
 } from '#base/public-form.ts'
+import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
@@ -124,6 +125,7 @@ function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
 
 async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const { form, limits, tokens, log } = receiver
+  const startedAt = performance.now()
   const replyAgain = async (
     notice: FormNotice,
     { typed = {}, token = '', ...more }: Partial<RenderedForm> = {},
@@ -169,6 +171,8 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
   try {
     await receiver.store(form, values, sent)
+    // Storing takes longer for some numbers than for others, and visitors are told about none.
+    await waitForPeriod(startedAt)
     c.header('Cache-Control', 'no-store')
     return c.redirect(thanksAddress(receiver, address, values, sent), 303)
   } catch (error) {

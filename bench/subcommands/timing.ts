@@ -1,0 +1,209 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import type { Client } from 'pg'
+import { tokenName, trapName } from '#base/public-form.ts'
+import { cast } from '#db/cast.ts'
+import { applicationForm } from '#features/applications/application-form.ts'
+import { pagePath } from '#features/creator-pages/creator-page-path.ts'
+import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
+import { createFormTokens, minFormAge } from '#platform/server/forms/form-token.ts'
+import { type Checkout, type Server, startCheckout } from '../checkout.ts'
+import { affiliates, database, subcommand } from '../command-line.ts'
+import { describeMachine, formatLoad, print, printTable } from '../report.ts'
+import { quantile } from '../rounds.ts'
+
+interface Visit {
+  method?: 'POST'
+  path: string
+  type?: string
+  body?: string
+}
+
+/** The first visit is the one that the others are compared with. */
+type Visits = Record<string, () => Visit>
+
+export const timing = subcommand({
+  measures: `Whether the time of an answer tells a stranger what exists: tokens of private pages, the application form,
+sign-in. All visits of a table take turns in random order, on one connection, each from another address.`,
+  positionals: { name: 'TABLE…', says: 'pages, application, sign-in (default: all)', count: [0, 3] },
+  options: { database, affiliates: affiliates(1000), samples: [400, 'visits of each kind'] },
+  async run({ database, affiliates, samples }, chosen) {
+    await using checkout = await startCheckout('.', database, affiliates)
+    const secret = await readValue(checkout.owner, `select value from secrets where name = 'cookie'`)
+    print(describeMachine())
+    const tables: Record<string, Visits> = {
+      pages: await pageVisits(checkout.owner, secret),
+      application: await applicationVisits(checkout.owner, secret),
+      'sign-in': signInVisits(),
+    }
+    for (const title of chosen.length > 0 ? chosen : Object.keys(tables)) {
+      const visits = tables[title]
+      if (!visits) throw new Error(`There is no table '${title}'`)
+      await measure(checkout, title, visits, samples)
+    }
+  },
+})
+
+/** Prints how long the answers to each kind of visit took. */
+async function measure(checkout: Checkout, title: string, visits: Visits, samples: number): Promise<void> {
+  const times = new Map(Object.keys(visits).map((name): [string, number[]] => [name, []]))
+  const statuses = new Map<string, Set<number>>()
+  for (let left = samples; left > 0; left -= samplesPerServer) {
+    // Limits are counted by process and by account, so each part has a process of its own and no earlier attempts.
+    await checkout.owner.query('truncate rate_limits')
+    await using server = await checkout.startAnother({ TRUST_PROXY: '1' })
+    const visit = openVisitor(server)
+    for (const make of Object.values(visits)) for (let i = 0; i < warmUps; i++) await visit(make())
+    for (let i = 0; i < Math.min(left, samplesPerServer); i++)
+      for (const [name, make] of shuffle(Object.entries(visits))) {
+        const { time, status } = await visit(make())
+        times.get(name)?.push(time)
+        statuses.set(name, (statuses.get(name) ?? new Set()).add(status))
+      }
+  }
+  print(`## ${title}`)
+  const [reference = []] = times.values()
+  const [even = [], odd = []] = [0, 1].map((half) => reference.filter((_, at) => at % 2 === half))
+  const rows = [...times].map(([name, taken]) =>
+    rowOf(name, [...(statuses.get(name) ?? [])], taken, reference),
+  )
+  rows.push(rowOf('noise: the first row, every second visit to the others', [], odd, even))
+  printTable(['', 'status', 'visits', 'p50 ms', 'p90 ms', 'ratio of p50', 'slower than the first'], rows)
+  print(`Load: ${formatLoad()}.`)
+}
+
+function rowOf(name: string, statuses: number[], times: number[], reference: number[]): (string | number)[] {
+  const median = quantile(times, 0.5)
+  const ratio = median / quantile(reference, 0.5)
+  return [
+    name,
+    statuses.join(', '),
+    times.length,
+    median,
+    quantile(times, 0.9),
+    ratio,
+    shareSlower(times, reference),
+  ]
+}
+
+/** Fewer than any limit of one process allows, for all kinds of one table together. */
+const samplesPerServer = 50
+const warmUps = 3
+
+/** Returns the share of pairs in which the first is slower. 0.5 if the times can't be told apart. */
+function shareSlower(times: readonly number[], reference: readonly number[]): number {
+  let slower = 0
+  for (const time of times)
+    for (const other of reference) slower += time > other ? 1 : time === other ? 0.5 : 0
+  return slower / (times.length * reference.length)
+}
+
+async function pageVisits(owner: Client, secret: string): Promise<Visits> {
+  const { rows } = await owner.query<{ id: string; page_generation: number }>(
+    'select id, page_generation from affiliate_registrations',
+  )
+  const pick = () => rows[randomInt(rows.length)] ?? { id: randomUUID(), page_generation: 1 }
+  const tokens = createPageTokens(secret)
+  const foreign = createPageTokens('another installation')
+  const open = (token: string): Visit => ({ path: pagePath(token) })
+  const linkOf = ({ id, page_generation }: ReturnType<typeof pick>, more = 0) =>
+    ({ kind: 'creator', subject: id, generation: page_generation + more }) as const
+  return {
+    'random token': () => open(randomBytes(34).toString('base64url')),
+    'of another installation': () => open(foreign.create(linkOf(pick()))),
+    'cut by one character': () => open(tokens.create(linkOf(pick())).slice(0, -1)),
+    'of an affiliate, ended': () => open(tokens.create(linkOf(pick(), 1))),
+    'of nobody': () => open(tokens.create({ kind: 'creator', subject: randomUUID(), generation: 1 })),
+    'of no application': () =>
+      open(tokens.create({ kind: 'applicant', subject: randomUUID(), generation: 1 })),
+    'valid, for comparison': () => open(tokens.create(linkOf(pick()))),
+  }
+}
+
+async function applicationVisits(owner: Client, secret: string): Promise<Visits> {
+  const { rows } = await owner.query<{ whatsapp: string }>('select whatsapp from affiliate_registrations')
+  const numbers = rows.map(({ whatsapp }) => whatsapp)
+  const tokens = createFormTokens(secret)
+  let n = 0
+  const waiting: string[] = []
+  const apply = (whatsapp: string): Visit => {
+    n += 1
+    return postForm('/', {
+      nama: 'Wulan',
+      platform: 'tiktok',
+      username: `wulan.${n}.${randomInt(1e6)}`,
+      whatsapp,
+      product: '',
+      kota: 'Garut',
+      tentang: '',
+      setuju: 'ya',
+      [trapName]: '',
+      [tokenName]: tokens.create(applicationForm.name, minFormAge + 60),
+    })
+  }
+  return {
+    'new number': () => {
+      const number = newNumber()
+      waiting.push(number)
+      return apply(number)
+    },
+    'number of an affiliate': () => apply(numbers[randomInt(numbers.length)] ?? ''),
+    'number that waits already': () => apply(waiting[randomInt(waiting.length)] ?? newNumber()),
+  }
+}
+
+function newNumber(): string {
+  return `0899${randomInt(1e8, 1e9)}`
+}
+
+function signInVisits(): Visits {
+  const known = Object.values(cast).map(({ email }) => email)
+  const signIn = (email: string): Visit => ({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    type: 'application/json',
+    body: JSON.stringify({ email, password: `wrong ${randomInt(1e9)}` }),
+  })
+  return {
+    'unknown e-mail': () => signIn(`${randomBytes(6).toString('hex')}@example.com`),
+    'known e-mail, wrong password': () => signIn(known[randomInt(known.length)] ?? ''),
+  }
+}
+
+function postForm(path: string, fields: Record<string, string>): Visit {
+  const body = new URLSearchParams(fields).toString()
+  return { method: 'POST', path, type: 'application/x-www-form-urlencoded', body }
+}
+
+/** Returns a function that sends a visit and measures it until the end of the answer. */
+function openVisitor({ url }: Server): (visit: Visit) => Promise<{ time: number; status: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return ({ method = 'GET', path, type, body = '' }) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+        ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body), origin: url }),
+      }
+      const from = performance.now()
+      request(`${url}${path}`, { agent, method, headers }, (answer) => {
+        answer.resume().on('end', () => {
+          resolve({ time: performance.now() - from, status: answer.statusCode ?? 0 })
+        })
+      })
+        .on('error', reject)
+        .end(body)
+    })
+}
+
+function shuffle<T>(items: T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+async function readValue(owner: Client, query: string): Promise<string> {
+  const { rows } = await owner.query<{ value: string }>(query)
+  return rows[0]?.value ?? ''
+}

@@ -1,0 +1,24 @@
+/** What the form for more days says about the answer. */
+import { expect, it } from 'vitest'
+import { timeOffer } from './time-form.ts'
+
+it.each([
+  [3, ['1 hari', '2 hari', '3 hari'], /langsung ditambah/],
+  [
+    2,
+    ['1 hari, langsung ditambah', '2 hari, langsung ditambah', '3 hari, kami jawab dulu'],
+    /^Sampai 2 hari langsung/,
+  ],
+  [
+    1,
+    ['1 hari, langsung ditambah', '2 hari, kami jawab dulu', '3 hari, kami jawab dulu'],
+    /^1 hari langsung/,
+  ],
+  [0, ['1 hari', '2 hari', '3 hari'], /^Kami jawab dulu/],
+  [undefined, ['1 hari', '2 hari', '3 hari'], /^$/],
+])('of a team that grants %s days at once says which are', (atOnce, labels, hint) => {
+  const offer = timeOffer(atOnce)
+  expect(offer.choices.map(([, label]) => label)).toEqual(labels)
+  expect(offer.choices.map(([value]) => value)).toEqual(['1', '2', '3'])
+  expect(offer.hint ?? '').toMatch(hint)
+})

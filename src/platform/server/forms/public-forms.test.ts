@@ -1,0 +1,55 @@
+/** The time of the answer to a stored submission, which is the same whatever was found in the database. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type PublicForm, tokenName } from '#base/public-form.ts'
+import { answerPeriod } from '#platform/server/http/even-time.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createFormTokens } from './form-token.ts'
+import { createPublicForms } from './public-forms.ts'
+import { createReceipts } from './receipts.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const form: PublicForm = {
+  name: 'uji',
+  path: '/',
+  schema: z.object({ nomor: z.string() }),
+  labels: { nomor: 'Nomor' },
+  receiver: 'app.receive_test',
+}
+
+it.each([0, 10, answerPeriod - 1])('comes after one period if storing takes %d ms', async (taken) => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const tokens = createFormTokens('secret')
+  const app = createPublicForms({
+    forms: [form],
+    tokens,
+    receipts: createReceipts({ seal: (text) => text, unseal: (sealed) => sealed }),
+    pageOf: () => '/',
+    render: async () => '',
+    store: () => new Promise((resolve) => setTimeout(resolve, taken)),
+    privatePageOf: () => undefined,
+    addressOf: () => '198.51.100.1',
+    publicUrl: undefined,
+    log: createLog('silent'),
+  })
+  let status = 0
+  const answer = Promise.resolve(
+    app.request('/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ nomor: '1', [tokenName]: tokens.create('uji', 60) }).toString(),
+    }),
+  ).then((response) => {
+    status = response.status
+  })
+  await vi.advanceTimersByTimeAsync(answerPeriod - 1)
+  expect(status).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(status).toBe(303)
+})

@@ -1,0 +1,134 @@
+/** Forms of a creator's page: what binds them to what they show, and where the page opens after a refusal. */
+import { expect, it } from 'vitest'
+import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { ownBrand } from '#test/brands.ts'
+import { address, failed, page, posted, sent, video } from '#test/rendered-creator-page.ts'
+import { factsOf } from '#test/site.ts'
+import { renderCreatorPage } from '../render.tsx'
+
+const facts = factsOf(ownBrand)
+function render(rendered: Partial<RenderedCreatorPage>): string {
+  const html = renderCreatorPage(facts, {
+    page: null,
+    today: '2026-11-28',
+    isPreview: false,
+    formToken: 'token',
+    ...rendered,
+  })
+  return html.replace(/<head>.*<\/head>/s, '')
+}
+
+it('a refused form is opened at the first field to correct, with its message', () => {
+  const wrong = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
+  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failed, wrong } })
+  expect(html.match(/id="hasil"/g)).toHaveLength(1)
+  expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum tersimpan/)
+  expect(html).toContain('<label for="hasil">Kota/kabupaten<')
+  expect(html).toMatch(
+    /<input id="hasil" aria-invalid="true" aria-describedby="hasil-salah"[^>]* name="city"[^>]*><p class="wrong" id="hasil-salah">Kota/,
+  )
+})
+
+it('only fields that the page shows are the ones to correct', () => {
+  const half = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
+  const wrong = { vo: 'Tempel', review: 'Tempel' }
+  const html = render({
+    page: { ...page, sample: sent, videos: [half] },
+    notice: 'wrong',
+    failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, wrong },
+  })
+  expect(html).toMatch(/<input id="hasil"[^>]* name="review"/)
+})
+
+it('a form that is refused for another reason is opened at that reason', () => {
+  const html = render({ page: { ...page, address }, notice: 'changed', failed: { ...failed, wrong: {} } })
+  expect(html).toMatch(
+    /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum tersimpan: alamatnya/i,
+  )
+  expect(html.match(/class="notice"/g)).toHaveLength(1)
+})
+
+it('what was typed into a form that is gone stands at the top', () => {
+  const html = render({
+    page: { ...page, sample: sent },
+    notice: 'too late',
+    failed: { ...failed, wrong: {} },
+  })
+  expect(html).toMatch(
+    /<\/h1><p class="notice" role="alert" id="hasil"[^>]*>.*Jl\. Mawar 5.*Kota yang baru diketik.*<h2/s,
+  )
+})
+
+it('each form of a video names the version that it shows, or that of the refused post', () => {
+  const versionsIn = (part: Partial<RenderedCreatorPage>) => {
+    const html = render({ page: { ...page, sample: sent, videos: [video(7), posted(6)] }, ...part })
+    return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
+  }
+  expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
+  const refused = { action: 'izin' as const, video: '6', typed: {}, wrong: {}, version: 'earlier' }
+  expect(versionsIn({ notice: 'expired', failed: refused })).toEqual(['a7', 'b7', 'earlier'])
+  expect(versionsIn({ page: null, notice: 'away', failed: refused })).toEqual(['earlier'])
+})
+
+it('the files of the next video are explained, and that one link of two is enough', () => {
+  const textOf = (sources: Parameters<typeof video>[1]) =>
+    render({ page: { ...page, sample: sent, videos: [video(7, sources)] } })
+  expect(textOf({})).toMatch(
+    /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
+  )
+  expect(textOf({})).toContain('Baru satu yang diposting?')
+  const single = textOf({ link_video_review: null })
+  expect(single).toContain('versi dengan narasi suara.<')
+  expect(single).not.toMatch(/Review: versi|Baru satu/)
+})
+
+it('a video to change has its links filled in, since they often stay the same', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  const toChange = video(7, {
+    status: 'dikembalikan',
+    returned_reason: 'Sebut nama productnya',
+    times_returned: 1,
+    link_posting_vo: link,
+    link_video_review: null,
+  })
+  const html = render({ page: { ...page, sample: sent, videos: [toChange] } })
+  expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
+  expect(html).toContain('cukup ketuk Kirim link')
+})
+
+it('the hint that one link of two is enough is left out where both are filled in', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  const toChange = { status: 'dikembalikan', returned_reason: 'Ubah', link_posting_vo: link } as const
+  const textOf = (review: string | null) =>
+    render({
+      page: { ...page, sample: sent, videos: [video(7, { ...toChange, link_posting_review: review })] },
+    })
+  expect(textOf(`${link}2`)).not.toContain('Baru satu yang diposting?')
+})
+
+it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
+  const consent = { may_repost: true, ads_until: null, ad_code: null }
+  const allowed = { ...page, sample: sent, videos: [posted(7, consent)] }
+  expect(render({ page: allowed })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
+  const withdrawn = { ...page, sample: sent, videos: [posted(7, { ...consent, may_repost: false })] }
+  const html = render({ page: withdrawn, done: 'tanpa-izin' })
+  expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
+  expect(html).not.toContain('Cabut izin')
+})
+
+it('the next step says what is to do, whatever is missing', () => {
+  const nextOf = (part: Parameters<typeof video>[1]) => {
+    const html = render({
+      page: { ...page, sample: { ...sent, received_at: sent.changed_at }, videos: [video(7, part)] },
+    })
+    return html.match(/<section class="next".*?<\/section>/s)?.[0]
+  }
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  expect(nextOf({ link_posting_vo: link })).toContain('Tinggal link Review. Paling lambat')
+  const withoutFiles = nextOf({ link_video_vo: null, link_video_review: null })
+  expect(withoutFiles).toContain('kirim linknya lewat WhatsApp.')
+  expect(withoutFiles).not.toContain('tempel linknya')
+  const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
+  expect(nextOf(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
+  expect(nextOf({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
+})

@@ -1,0 +1,48 @@
+/** What the page does with a post that was refused: where its form stands, and which input has no field any more. */
+import { consentForm } from '#features/creator-pages/consent-form.ts'
+import {
+  addressForm,
+  type CreatorPage,
+  type FailedPost,
+  isToChange,
+  mayAskTime,
+  mayGiveAddress,
+  openLinks,
+  type RenderedCreatorPage,
+} from '#features/creator-pages/creator-page.ts'
+import { timeForm } from '#features/creator-pages/time-form.ts'
+
+/** Id of what the address of a reply leads to: the result, or the first field to correct. */
+export const resultId = 'hasil'
+
+/** Fields with text that somebody would have to write again. */
+const textFields = [...Object.keys(addressForm.labels), 'vo', 'review', 'alasan', 'kode']
+
+/** Returns the names of the fields in the form of a refused post; none if the page has no such form now. */
+export function shownFieldsOf({ page, failed }: Pick<RenderedCreatorPage, 'page' | 'failed'>): string[] {
+  if (!failed) return []
+  return page ? fieldsOf(page, failed) : Object.keys(failed.typed)
+}
+
+function fieldsOf(page: CreatorPage, { action, video: id }: FailedPost): string[] {
+  if (action === 'alamat') return mayGiveAddress(page) ? Object.keys(addressForm.labels) : []
+  const video = page.videos.find((each) => each.id === id)
+  if (!video) return []
+  if (action === 'link') return video.status === 'belum' || isToChange(video) ? openLinks(video) : []
+  if (action === 'waktu') return mayAskTime(video) ? Object.keys(timeForm.labels) : []
+  if (action !== 'izin' || video.status !== 'sudah') return []
+  return Object.keys(consentForm.labels).filter((name) => name !== 'kode' || page.platform === 'tiktok')
+}
+
+/** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
+export function lostInputOf(rendered: Pick<RenderedCreatorPage, 'page' | 'failed'>): string[] {
+  const shown = shownFieldsOf(rendered)
+  return textFields.flatMap((name) => (shown.includes(name) ? [] : rendered.failed?.typed[name] || []))
+}
+
+/** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
+export function firstWrongFieldOf(
+  rendered: Pick<RenderedCreatorPage, 'page' | 'failed'>,
+): string | undefined {
+  return shownFieldsOf(rendered).find((name) => rendered.failed?.wrong[name])
+}
