@@ -10,6 +10,7 @@ import { type DemoAffiliate, demoAffiliates, demoVisits } from './demo/affiliate
 import { demoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
 import { daysAgo } from './demo/clock.ts'
+import { addCreatorAnswers } from './demo/creator-answers.ts'
 import { demoMessages } from './demo/messages.ts'
 import { templates } from './demo/templates.ts'
 import { backdateTimelineSql } from './demo/timeline.ts'
@@ -70,6 +71,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   const products = rows.map(({ id }) => id)
   const affiliates = demoAffiliates(now, products)
   const { videos, assignments } = demoVideos(now, products, affiliates)
+  addCreatorAnswers(now, affiliates, videos, assignments)
 
   // Replaces the templates that every new database has, so that the timeline records a user as their author.
   await owner.query(`truncate griting_templates; delete from timeline where subject_type = 'template'`)

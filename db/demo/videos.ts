@@ -5,7 +5,6 @@ import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
-import { addCreatorAnswers } from './creator-answers.ts'
 import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
 
 /** Number of recent videos that nobody has yet. */
@@ -158,7 +157,6 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   )
   for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
     assignVideo(affiliate, days)
-  addCreatorAnswers(now, affiliates, videos, assignments)
   for (let i = 0; i < unassigned; i++) addVideo(pick(products, random()), (unassigned - i) * 0.6)
   return {
     videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)),
