@@ -1,8 +1,6 @@
 /** The list of Data Affiliate as a dense table, for people who compare many rows. */
 import { UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
-import { Fragment, type ReactNode } from 'react'
-import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
@@ -19,6 +17,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
@@ -52,7 +51,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
     { label: 'Product', width: isWide ? undefined : 128 },
     { label: 'WA', width: 92 },
     { label: 'Sample', width: 128 },
-    { label: 'Link Posting', width: isWide ? 192 : 180 },
+    { label: 'Link Posting', width: 200 },
     ...(isWide ? [date] : []),
     menu,
   ]
@@ -74,7 +73,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
             )}
             {isWide && (
               <td data-align="end" data-quiet>
-                {formatCount(firstNumber + i)}
+                {firstNumber + i}
               </td>
             )}
             <Username affiliate={affiliate} onOpen={onOpen} />
@@ -124,7 +123,7 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
         <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
-          <bdi dir="auto">{breakable(username)}</bdi>
+          <bdi dir="auto">{insertBreaks(username)}</bdi>
         </UnstyledButton>
       </span>
       {nama && (
@@ -134,17 +133,6 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       )}
     </th>
   )
-}
-
-/** Lets a name wrap after its dots and underscores, so that its words stay whole. */
-function breakable(username: string): ReactNode {
-  return username.split(/(?<=[._-])(?=[^._-])/).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }
 
 type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'namesDeadline'>

@@ -1,0 +1,82 @@
+/** What people read first is whole at the widths of phones, laptops and large screens. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import { assignVideo, card, list, setColumn } from './data-affiliate.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = [
+  'reg_affiliate',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_edit',
+  'data_affiliate_whatsapp',
+]
+
+const widthsOf = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
+
+/** Returns the texts within an element that end in an ellipsis of the layout. */
+function findCutTexts(within: Locator): Promise<string[]> {
+  return within.evaluate(async (element: HTMLElement) => {
+    await document.fonts.ready
+    const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4
+    return [...element.querySelectorAll<HTMLElement>('*')]
+      .filter((each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1 && isCut(each))
+      .map((each) => each.innerText)
+  })
+}
+
+/** Signs in a user who sees only a new product. @returns its name */
+async function enter(context: BrowserContext, unique: string): Promise<string> {
+  const product = `Utuh ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  return product
+}
+
+/** Answers as if the list had so many affiliates, of which the page in the address shows the real ones. */
+async function pretendTotal(page: Page, total: number) {
+  await page.route('**/api/affiliates/cards?*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('page')
+    const answer = await route.fetch({ url: url.href })
+    await route.fulfill({ json: { ...(await answer.json()), total } })
+  })
+}
+
+test('cards show usernames and statuses whole, also with a number of four digits', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
+  const product = await enter(context, unique)
+  const username = `@panjang_${unique}_contoh`
+  await addApproved(username, product)
+  await assignVideo(username, { product, due: 0 })
+  await assignVideo(username, { product, due: 0 })
+  await pretendTotal(page, 10_000)
+  await page.goto(`${list}?page=998`)
+  const shown = card(page, username)
+  await expect(shown).toContainText('Belum ada yang dipos…')
+  await expect(shown.getByText('9971', { exact: true })).toBeVisible()
+  for (const width of widthsOf(isMobile)) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await findCutTexts(shown), `${width} px`).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the table shows a deadline of today whole at 1280 px', async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  for (const [name, status] of [
+    ['hari.ini', 'belum'],
+    ['kembali', 'dikembalikan'],
+  ] as const) {
+    await addApproved(`${name}.${unique}`, product)
+    for (let i = 0; i < 2; i++) await assignVideo(`${name}.${unique}`, { product, due: 0, status })
+  }
+  await page.goto(list)
+  await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Jatuh tempo hari ini' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Semua video dikembal…' })).toBeVisible()
+  expect(await findCutTexts(page.getByRole('table'))).toEqual([])
+})
