@@ -80,3 +80,34 @@ test('the table shows a deadline of today whole at 1280 px', async ({ page, cont
   await expect(rows.filter({ hasText: 'Semua video dikembal…' })).toBeVisible()
   expect(await findCutTexts(page.getByRole('table'))).toEqual([])
 })
+
+test('the packing table has its buttons in one line', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  const product = await enter(context, unique)
+  await addApproved(`kirim.${unique}`, product)
+  await addApproved(`terkirim.${unique}`, product)
+  await setColumn(`terkirim.${unique}`, 'sample_product_status', 'terkirim')
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const middleOf = async (control: Locator) => {
+    const box = await control.boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  }
+  for (const width of widthsOf(isMobile)) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
+    const withoutAddress = await middleOf(page.getByRole('button', { name: /^Belum ada alamat/ }))
+    expect(await middleOf(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(withoutAddress)
+    if (isMobile) continue
+    const parcel = page
+      .getByRole('listitem')
+      .filter({ hasText: `kirim.${unique}` })
+      .first()
+    const resi = await middleOf(parcel.getByRole('textbox', { name: /^No. resi/ }))
+    const send = (await middleOf(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
+    expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
+  }
+})

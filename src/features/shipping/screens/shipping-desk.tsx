@@ -107,12 +107,13 @@ interface AddressFilterProps {
 
 /** Shows only the parcels without an address. Absent while every parcel has one. */
 function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
+  const isPhone = usePhone()
   if (count === 0 && !isOn) return null
   return (
     <Button
       variant={isOn ? 'light' : 'subtle'}
       aria-pressed={isOn}
-      leftSection={<IconMapPinOff size={16} aria-hidden />}
+      leftSection={!isPhone && <IconMapPinOff size={16} aria-hidden />}
       onClick={() => onChange(!isOn)}
     >
       Belum ada alamat ({formatCount(count)})
@@ -152,6 +153,11 @@ function Waiting(props: WaitingProps) {
   const mayEdit = can('data_affiliate_edit')
   const addressDialog = useRowDialog<Shipment>()
   const isEmpty = rows.length === 0
+  const note = isChoosing
+    ? `${formatCount(chosen.size)} dipilih`
+    : data.rows.length < waitingCount
+      ? `${formatCount(data.rows.length)} yang paling lama menunggu`
+      : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'
 
   usePageWidePaste(mayEdit && !isEmpty, setPastedText)
 
@@ -197,13 +203,7 @@ function Waiting(props: WaitingProps) {
       )}
       {(!isEmpty || isFiltered) && (
         <div className={classes.chosen}>
-          <span className={`${layout.fill} ${layout.dimmed}`}>
-            {isChoosing
-              ? `${formatCount(chosen.size)} dipilih`
-              : data.rows.length < waitingCount
-                ? `${formatCount(data.rows.length)} yang paling lama menunggu`
-                : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'}
-          </span>
+          {note && <span className={`${layout.fill} ${layout.dimmed}`}>{note}</span>}
           {!isChoosing && addressFilter}
           {isChoosing ? (
             <Button variant="subtle" onClick={clear}>
