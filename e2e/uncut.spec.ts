@@ -111,3 +111,26 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
     expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
   }
 })
+
+test('the name of an open queue is whole beside its buttons', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  const name = `Pengingat untuk kreator yang videonya sudah lewat batas upload ${unique}`
+  const product = `Utuh ${unique}`
+  const person = await enterWithProducts(context, unique, permissions, product)
+  const affiliate = await addApproved(`antre.${unique}`, product)
+  await runAsOwner(
+    `with made as (
+       insert into message_queues (made_by, template_name, template_content) select id, $2, 'Halo' from profiles
+       where email = $1 returning id)
+     insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
+     select id, 1, $3, array[$3::uuid], '0812', 'Halo' from made`,
+    [person.email, name, affiliate],
+  )
+  await page.goto(list)
+  const queues = page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
+  await expect(queues.getByText(name)).toBeVisible()
+  expect(await findCutTexts(queues)).toEqual([])
+})
