@@ -134,3 +134,25 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
   await expect(queues.getByText(name)).toBeVisible()
   expect(await findCutTexts(queues)).toEqual([])
 })
+
+test('the days of a week begin at one height', async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  const monday = addDays(mondayOf(jakartaDate(new Date())), 7)
+  const until = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
+  for (const [at, videos] of [1, 7].entries()) {
+    await runAsOwner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select $1, $2, array[id] from products where product_name = $3`,
+      [`hari${at}.${unique}`, uniqueNumber(), product],
+    )
+    for (let i = 0; i < videos; i++) await assignVideo(`hari${at}.${unique}`, { product, due: until + at })
+  }
+  await page.goto(`${list}?tampilan=minggu&minggu=${monday}`)
+  await expect(page.getByText('lebih dari biasanya')).toBeVisible()
+  const lists = page.getByRole('region', { name: /^(Senin|Selasa)/ }).getByRole('list')
+  await expect(lists).toHaveCount(2)
+  const [first, second] = await lists.evaluateAll((each) =>
+    each.map((one) => one.getBoundingClientRect().top),
+  )
+  expect(second).toBe(first)
+})
