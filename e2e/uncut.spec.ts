@@ -64,6 +64,20 @@ test('cards show usernames and statuses whole, also with a number of four digits
   }
 })
 
+test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  await addApproved(`nomor.${unique}`, product)
+  const number = uniqueNumber('+62 812')
+  await setColumn(`nomor.${unique}`, 'whatsapp', number)
+  await page.goto(list)
+  await card(page, `nomor.${unique}`)
+    .getByRole('button', { name: `nomor.${unique}`, exact: true })
+    .click()
+  const facts = page.getByRole('dialog').getByRole('tabpanel')
+  await expect(facts).toContainText(number)
+  expect(await findCutTexts(facts)).toEqual([])
+})
+
 test('the table shows a deadline of today whole at 1280 px', async ({ page, context, unique }) => {
   const product = await enter(context, unique)
   for (const [name, status] of [

@@ -48,10 +48,10 @@ export function FollowUpTable(props: FollowUpTableProps) {
     ...(isWide ? [number] : []),
     { label: 'Username' },
     { label: 'No. WhatsApp', width: 184 },
-    { label: 'Product', width: isWide ? undefined : 128 },
+    { label: 'Product', width: isWide ? undefined : 124 },
     { label: 'WA', width: 92 },
-    { label: 'Sample', width: 128 },
-    { label: 'Link Posting', width: 200 },
+    { label: 'Sample', width: 122 },
+    { label: 'Link Posting', width: 196 },
     ...(isWide ? [date] : []),
     menu,
   ]

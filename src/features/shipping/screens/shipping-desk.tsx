@@ -203,7 +203,7 @@ function Waiting(props: WaitingProps) {
       )}
       {(!isEmpty || isFiltered) && (
         <div className={classes.chosen}>
-          {note && <span className={`${layout.fill} ${layout.dimmed}`}>{note}</span>}
+          {note && <span className={`${classes.note} ${layout.dimmed}`}>{note}</span>}
           {!isChoosing && addressFilter}
           {isChoosing ? (
             <Button variant="subtle" onClick={clear}>
