@@ -71,7 +71,7 @@ test('on a narrow phone no fact in the foot of a card touches another', { tag: '
   test.skip(!isMobile, 'a laptop has a table')
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn('sari')
-  await page.goto('/dashboard/users')
+  await page.goto('/dashboard/users?q=dewi')
   const card = page.getByRole('article').filter({ hasText: 'moderator' }).first()
   const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
     const boxOf = (element: Element | null | undefined) => {
