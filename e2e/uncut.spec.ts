@@ -67,7 +67,8 @@ test('cards show usernames and statuses whole, also with a number of four digits
 test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
   const product = await enter(context, unique)
   await addApproved(`nomor.${unique}`, product)
-  const number = uniqueNumber('+62 812')
+  const digits = uniqueNumber('')
+  const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
   await setColumn(`nomor.${unique}`, 'whatsapp', number)
   await page.goto(list)
   await card(page, `nomor.${unique}`)
