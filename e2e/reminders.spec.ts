@@ -356,7 +356,8 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
   await addApproved(`lewat.${unique}`, product)
   await assignVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
-    'insert into griting_templates (name, template_content) values ($1, $2) returning id',
+    // The oldest, which stands last in the list of templates.
+    `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,
     [`Lewat ${unique}`, 'Halo [nama]'],
   )
   // Other tests change the reminders themselves.
@@ -374,5 +375,6 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
     await page.goto(`/dashboard/data-affiliate${search}`)
     await page.getByRole('button', { name: 'Kirim WA', exact: true }).click()
     await expect(choice).toBeChecked({ checked: isChosen })
+    if (isChosen) await expect(choice).toBeInViewport()
   }
 })

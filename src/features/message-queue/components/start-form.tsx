@@ -44,9 +44,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   })
   const [includesContacted, setIncludesContacted] = useState(false)
   const reminderTemplateId = reminders.data?.find((reminder) => reminder.need === need)?.template_1
-  const chosen =
-    templates.data?.find(({ id }) => id === lastTemplateId) ??
-    templates.data?.find(({ id }) => id === reminderTemplateId)
+  const find = (id: string | null | undefined) => templates.data?.find((template) => template.id === id)
+  const chosen = find(lastTemplateId) ?? find(reminderTemplateId)
+  // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
+  const [openingTemplateId] = useState(lastTemplateId)
+  const first = find(openingTemplateId) ?? find(reminderTemplateId)
   // The choice takes the focus when it appears, so it appears once it is known.
   const isReady = templates.data && !reminders.isLoading
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -102,7 +104,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
               </Text>
             )}
             <div className={classes.templates}>
-              {templates.data.map((template, i) => (
+              {startWith(first, templates.data).map((template, i) => (
                 <TemplateChoice
                   key={template.id}
                   template={template}
@@ -129,8 +131,12 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   )
 }
 
+function startWith(first: Template | undefined, templates: readonly Template[]): readonly Template[] {
+  return first ? [first, ...templates.filter(({ id }) => id !== first.id)] : templates
+}
+
 /** Checks whether the list leaves out affiliates who were reminded, which no choice here changes. */
-function isReminderNeed(need: string | undefined): boolean {
+function isReminderNeed(need: unknown): boolean {
   return reminderNeeds.some((each) => each === need)
 }
 
