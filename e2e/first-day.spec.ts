@@ -74,6 +74,7 @@ test('@phone lists that are empty name the next step', async ({ page, signIn }) 
   const answers: Record<string, unknown> = {
     'applications?*': { rows: [], total: 0, counts: { menunggu: 0, ditandai: 0, ditolak: 0 } },
     'shipments*': { rows: [], products: [] },
+    'affiliates?*': { rows: [], total: 2 },
     permissions: {
       ...permissions,
       users: permissions.users.filter(({ role }: { role: string }) => role === 'superadmin'),
@@ -85,7 +86,7 @@ test('@phone lists that are empty name the next step', async ({ page, signIn }) 
     ['reg-affiliate?tab=pendaftar', /^Lihat formulir di situs/, '/#daftar'],
     [
       'reg-affiliate?tab=kirim',
-      'Lihat sample yang direview',
+      'Lihat sample yang direview (2)',
       '/dashboard/data-affiliate?sample_product_status=review',
     ],
     ['permissions', 'Buka halaman User', '/dashboard/users'],
@@ -103,13 +104,16 @@ test('@phone a filtered list without any affiliate leads to registering, since n
   await signIn('sari')
   const answers: Record<string, unknown> = {
     'shipments*': { rows: [], products: [] },
+    'affiliates?*': { rows: [], total: 0 },
     'affiliates/tabs': { all: 0, products: [] },
     'affiliates/cards?*': { rows: [], total: 0 },
   }
   for (const [path, json] of Object.entries(answers))
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json }))
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
-  await page.getByRole('link', { name: 'Lihat sample yang direview' }).click()
+  await expect(page.getByText('Tidak ada sample yang menunggu dikirim')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Lihat sample yang direview/ })).toHaveCount(0)
+  await page.goto('/dashboard/data-affiliate?sample_product_status=review')
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toHaveAttribute('href', /tempel=ya/)
   await expect(page.getByRole('button', { name: 'Reset Filter' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 /** The reminders of a need. Only the need 'Perlu ganti video' is changed, by one test at a time. */
 import type { Locator } from '@playwright/test'
 import { Client } from 'pg'
+import { assignVideo } from './data-affiliate.ts'
 import {
   test as base,
   expect,
@@ -10,7 +11,7 @@ import {
   tryAgain,
 } from './fixtures.ts'
 import { holdReadsUntilSave } from './hold-requests.ts'
-import { createPerson } from './people.ts'
+import { addApproved, createPerson, enterWithProducts, runAsOwner } from './people.ts'
 
 const griting = '/dashboard/griting'
 const reminders = `${griting}?tab=pengingat`
@@ -338,4 +339,42 @@ test('a user without the permission sees no tab', async ({ page, openPageFor, un
   await expect(guestPage.getByRole('heading', { level: 1, name: 'Akses Terbatas' })).toBeVisible()
   await expect(guestPage.getByRole('tab')).toHaveCount(0)
   await page.close()
+})
+
+test("'Kirim WA' to those who are late chooses the template of their reminder", async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = `Telat ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_whatsapp'],
+    product,
+  )
+  await addApproved(`lewat.${unique}`, product)
+  await assignVideo(`lewat.${unique}`, { product, due: -2 })
+  const [template] = await runAsOwner<{ id: string }>(
+    // The oldest, which stands last in the list of templates.
+    `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,
+    [`Lewat ${unique}`, 'Halo [nama]'],
+  )
+  // Other tests change the reminders themselves.
+  await page.route('**/api/reminders', async (route) => {
+    const rows: { need: string }[] = await (await route.fetch()).json()
+    await route.fulfill({
+      json: rows.map((row) => (row.need === 'telat' ? { ...row, template_1: template?.id } : row)),
+    })
+  })
+  const choice = page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^Lewat ${unique}`) })
+  for (const [search, isChosen] of [
+    ['?butuh=telat', true],
+    ['', false],
+  ] as const) {
+    await page.goto(`/dashboard/data-affiliate${search}`)
+    await page.getByRole('button', { name: 'Kirim WA', exact: true }).click()
+    await expect(choice).toBeChecked({ checked: isChosen })
+    if (isChosen) await expect(choice).toBeInViewport()
+  }
 })

@@ -226,7 +226,7 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await page.getByRole('button', { name: 'Minggu sebelumnya' }).click()
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lihat affiliate tanpa video' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Minggu ini' }).click()
+  await page.getByRole('link', { name: 'Buka minggu ini' }).click()
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
 })
 

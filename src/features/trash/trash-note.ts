@@ -1,6 +1,5 @@
 /** Texts about restoration, and about videos that other affiliates have taken. */
 
-import { formatCount } from '#base/count.ts'
 import type { MovedAssignment } from './trash.ts'
 
 /** Number of days in which a row can be restored. `app.trash_retention` has the same value. */
@@ -10,7 +9,7 @@ export const trashDays = 30
 export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
 export function formatMovedAssignment({ no_video, username }: MovedAssignment): string {
-  const number = `Video #${formatCount(no_video)}`
+  const number = `Video #${no_video}`
   return username
     ? `${number} kini pada @${username.replace(/^@/, '')}`
     : `${number} kembali sebagai dikembalikan`

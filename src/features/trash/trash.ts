@@ -1,6 +1,5 @@
 /** Deleted rows, as long as they can be restored. */
 import { z } from 'zod'
-import { formatCount } from '#base/count.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { product } from '#features/products/product.ts'
@@ -37,7 +36,7 @@ export const trashedResource = defineResource(
 export type TrashedRow = RowOf<typeof trashedResource>
 
 export function titleOf(resource: TrashResource, { title }: TrashedRow): string {
-  return resource === 'video' ? `Video #${formatCount(Number(title))}` : title
+  return resource === 'video' ? `Video #${title}` : title
 }
 
 /** Returns the days left, rounded up. */

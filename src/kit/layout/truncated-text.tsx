@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from '../overlay/tooltip.tsx'
+import { insertBreaks } from './insert-breaks.tsx'
 import classes from './truncated-text.module.css'
 import { useCut } from './use-cut.client.ts'
 
@@ -8,11 +9,14 @@ interface TruncatedTextProps {
   className?: string | undefined
   /** what the line shows for the text, which stays the text of the tooltip */
   drawn?: ReactNode
+  /** True for a name that may wrap to a second line, after its dots, dashes and underscores. */
+  twoLines?: boolean
 }
 
-/** Single line, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
-export function TruncatedText({ children, className, drawn }: TruncatedTextProps) {
+/** One line, or two, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
+export function TruncatedText({ children, className, drawn, twoLines }: TruncatedTextProps) {
   const [line, isCut] = useCut(children)
+  const shape = twoLines ? classes.twoLines : classes.line
 
   return (
     <Tooltip
@@ -25,8 +29,8 @@ export function TruncatedText({ children, className, drawn }: TruncatedTextProps
       focus
       touch
     >
-      <bdi ref={line} dir="auto" className={className ? `${classes.line} ${className}` : classes.line}>
-        {drawn ?? children}
+      <bdi ref={line} dir="auto" className={className ? `${shape} ${className}` : shape}>
+        {drawn ?? (twoLines ? insertBreaks(children) : children)}
       </bdi>
     </Tooltip>
   )

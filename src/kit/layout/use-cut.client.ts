@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Checks whether the layout cuts the line of text that has the returned ref. */
+/** Checks whether the layout cuts the text that has the returned ref: at the end of its line, or after its last line. */
 export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCut: boolean] {
   const line = useRef<HTMLElement>(null)
   const [isCut, setIsCut] = useState(false)
@@ -9,10 +9,19 @@ export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCu
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return
-    const observer = new ResizeObserver(() => setIsCut(element.scrollWidth > element.clientWidth))
+    const observer = new ResizeObserver(() => setIsCut(isOverflowing(element)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [text])
 
   return [line, isCut]
+}
+
+/** Number of pixels by which letters may stand out of a low line. */
+const overhang = 4
+
+function isOverflowing(element: HTMLElement): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+  const wraps = getComputedStyle(element).whiteSpace !== 'nowrap'
+  return scrollWidth > clientWidth || (wraps && scrollHeight > clientHeight + overhang)
 }

@@ -14,7 +14,6 @@ import type { FieldDisplay, FieldDisplays, PlacedField, RowActions } from './fie
 import type { ShownRows } from './resource-list.tsx'
 import classes from './resource-rows.module.css'
 import './list.css'
-import { formatCount } from '#base/count.ts'
 
 interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
   resource: N
@@ -100,6 +99,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
 
 const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
 
+/** Written without a dot, as numbers that name something are: the videos have '#2427'. Counts have dots. */
 const rowNumber: PlacedField<never> = {
   name: 'no',
   label: 'No',
@@ -107,7 +107,7 @@ const rowNumber: PlacedField<never> = {
   align: 'end',
   quiet: true,
   card: 'lead',
-  cell: (_row, _place, number) => formatCount(number),
+  cell: (_row, _place, number) => number,
 }
 
 function plainCell(

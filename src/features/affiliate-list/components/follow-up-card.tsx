@@ -1,7 +1,6 @@
 /** Card of one affiliate for staff who follow up: contact, statuses, and deadlines. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
-import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
@@ -59,13 +58,13 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
         <ChooseBox id={affiliate.id} name={username} />
-        <span className={`${layout.fixed} ${layout.dimmed}`}>{formatCount(number)}</span>
+        <span className={`${layout.fixed} ${layout.dimmed}`}>{number}</span>
         <span className={classes.icon}>
           <PlatformIcon platform={platform} />
         </span>
         <h3 className={classes.username} id={id}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
-            <TruncatedText>{username}</TruncatedText>
+            <TruncatedText twoLines>{username}</TruncatedText>
           </UnstyledButton>
         </h3>
         <span className={classes.chip}>
@@ -102,7 +101,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
             <SampleStatusBadge affiliate={affiliate} />
           </dd>
         </div>
-        <div>
+        <div data-long={posting.no_videos.length > 0 || undefined}>
           <dt>Link Posting</dt>
           <dd>
             <PostingBadge posting={posting} />

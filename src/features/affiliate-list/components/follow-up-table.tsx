@@ -1,8 +1,6 @@
 /** The list of Data Affiliate as a dense table, for people who compare many rows. */
 import { Box, UnstyledButton } from '@mantine/core'
 import '#kit/list/list.css'
-import { Fragment, type ReactNode } from 'react'
-import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
@@ -20,6 +18,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
@@ -51,10 +50,10 @@ export function FollowUpTable(props: FollowUpTableProps) {
     ...(isWide ? [number] : []),
     { label: 'Username' },
     { label: 'No. WhatsApp', width: 184 },
-    { label: 'Product', width: isWide ? undefined : 128 },
+    { label: 'Product', width: isWide ? undefined : 124 },
     { label: 'WA', width: 92 },
-    { label: 'Sample', width: 128 },
-    { label: 'Link Posting', width: isWide ? 192 : 180 },
+    { label: 'Sample', width: 122 },
+    { label: 'Link Posting', width: 196 },
     ...(isWide ? [date] : []),
     menu,
   ]
@@ -76,7 +75,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
             )}
             {isWide && (
               <td data-align="end" data-quiet>
-                {formatCount(firstNumber + i)}
+                {firstNumber + i}
               </td>
             )}
             <Username affiliate={affiliate} onOpen={onOpen} />
@@ -132,7 +131,7 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
         <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
-          <bdi dir="auto">{breakable(username)}</bdi>
+          <bdi dir="auto">{insertBreaks(username)}</bdi>
         </UnstyledButton>
       </span>
       {nama && (
@@ -142,17 +141,6 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       )}
     </th>
   )
-}
-
-/** Lets a name wrap after its dots and underscores, so that its words stay whole. */
-function breakable(username: string): ReactNode {
-  return username.split(/(?<=[._-])(?=[^._-])/).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }
 
 type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'namesDeadline'>

@@ -127,7 +127,7 @@ const steps: readonly Step[] = [
   {
     name: 'template',
     title: 'Template pesan',
-    note: () => 'Tiga contoh sudah ada. Ubah dengan gaya bahasa Anda, atau tulis yang baru.',
+    note: () => 'Contohnya sudah ada. Ubah dengan gaya bahasa Anda, atau tulis yang baru.',
     to: '/dashboard/griting',
   },
   {

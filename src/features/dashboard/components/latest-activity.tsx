@@ -57,7 +57,9 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
           <VisuallyHidden>{labels[activityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>
         <span className={classes.words}>
-          <TruncatedText className={layout.bold}>{title}</TruncatedText>
+          <TruncatedText twoLines className={layout.bold}>
+            {title}
+          </TruncatedText>
           <span className={layout.dimmed}>{note}</span>
         </span>
         <Tooltip label={formatRelative(activity.created_at)} focus touch>

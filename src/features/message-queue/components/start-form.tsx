@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { reminderNeeds } from '#features/affiliates/affiliate-values.ts'
+import { reminderListOptions } from '#features/reminders/reminders.client.ts'
 import { listUnknownShortcodes } from '#features/templates/sample-recipient.ts'
 import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
@@ -28,8 +29,11 @@ interface StartFormProps {
 
 export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const templates = useQuery(templateListOptions())
+  const need = 'filter' in audience ? audience.filter.butuh : undefined
+  const reminders = useQuery({ ...reminderListOptions(), enabled: isReminderNeed(need) })
+  // Another reason is another message, so the last one is stored for each.
   const [lastTemplateId, setLastTemplateId] = useLocalStorage({
-    key: 'antrean template',
+    key: need ? `antrean template ${need}` : 'antrean template',
     defaultValue: '',
     getInitialValueInEffect: false,
   })
@@ -39,7 +43,14 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     getInitialValueInEffect: false,
   })
   const [includesContacted, setIncludesContacted] = useState(false)
-  const chosen = templates.data?.find(({ id }) => id === lastTemplateId)
+  const reminderTemplateId = reminders.data?.find((reminder) => reminder.need === need)?.template_1
+  const find = (id: string | null | undefined) => templates.data?.find((template) => template.id === id)
+  const chosen = find(lastTemplateId) ?? find(reminderTemplateId)
+  // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
+  const [openingTemplateId] = useState(lastTemplateId)
+  const first = find(openingTemplateId) ?? find(reminderTemplateId)
+  // The choice takes the focus when it appears, so it appears once it is known.
+  const isReady = templates.data && !reminders.isLoading
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartQueue()
   const openQueue = useOpenQueue()
@@ -78,8 +89,8 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
             onRetry={() => void templates.refetch()}
           />
         )}
-        {!templates.data && !templates.isError && <Skeleton h="8rem" className="appear-late" />}
-        {templates.data && (
+        {!isReady && !templates.isError && <Skeleton h="8rem" className="appear-late" />}
+        {isReady && (
           <Radio.Group
             label="Template"
             value={chosen?.id ?? ''}
@@ -93,7 +104,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
               </Text>
             )}
             <div className={classes.templates}>
-              {templates.data.map((template, i) => (
+              {startWith(first, templates.data).map((template, i) => (
                 <TemplateChoice
                   key={template.id}
                   template={template}
@@ -110,9 +121,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         />
         <Checkbox
           label="Sertakan yang chatnya sudah dibuka hari ini"
-          description={
-            isOfReminderNeed(audience) && 'Yang sudah diingatkan soal ini tetap menunggu gilirannya'
-          }
+          description={isReminderNeed(need) && 'Yang sudah diingatkan soal ini tetap menunggu gilirannya'}
           checked={includesContacted}
           onChange={({ currentTarget }) => setIncludesContacted(currentTarget.checked)}
         />
@@ -122,9 +131,13 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   )
 }
 
+function startWith(first: Template | undefined, templates: readonly Template[]): readonly Template[] {
+  return first ? [first, ...templates.filter(({ id }) => id !== first.id)] : templates
+}
+
 /** Checks whether the list leaves out affiliates who were reminded, which no choice here changes. */
-function isOfReminderNeed(audience: Audience): boolean {
-  return 'filter' in audience && reminderNeeds.some((need) => need === audience.filter.butuh)
+function isReminderNeed(need: unknown): boolean {
+  return reminderNeeds.some((each) => each === need)
 }
 
 function TemplateChoice({ template, takesFocus }: { template: Template; takesFocus: boolean }) {

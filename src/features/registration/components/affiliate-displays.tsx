@@ -18,7 +18,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
     columnClass: classes.username,
     cell: ({ username, nama }, place) => (
       <>
-        {place === 'table' ? username : <TruncatedText>{username}</TruncatedText>}
+        {place === 'table' ? username : <TruncatedText twoLines>{username}</TruncatedText>}
         {nama && (
           <div className={classes.name}>
             <TruncatedText>{nama}</TruncatedText>

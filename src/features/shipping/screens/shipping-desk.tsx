@@ -9,7 +9,6 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { AddressDialog } from '#features/affiliates/components/address/address-dialog.tsx'
@@ -28,6 +27,7 @@ import { Menu } from '#kit/overlay/menu.tsx'
 import '#kit/list/list.css'
 import { formatCount } from '#base/count.ts'
 import { CourierInput } from '../components/courier-input.tsx'
+import { EmptyDesk } from '../components/empty-desk.tsx'
 import { Parcels } from '../components/parcels.tsx'
 import { PasteResiDialog } from '../components/paste-resi-dialog.tsx'
 import { PrintDialog } from '../components/print-dialog.tsx'
@@ -107,12 +107,13 @@ interface AddressFilterProps {
 
 /** Shows only the parcels without an address. Absent while every parcel has one. */
 function AddressFilter({ count, isOn, onChange }: AddressFilterProps) {
+  const isPhone = usePhone()
   if (count === 0 && !isOn) return null
   return (
     <Button
       variant={isOn ? 'light' : 'subtle'}
       aria-pressed={isOn}
-      leftSection={<IconMapPinOff size={16} aria-hidden />}
+      leftSection={!isPhone && <IconMapPinOff size={16} aria-hidden />}
       onClick={() => onChange(!isOn)}
     >
       Belum ada alamat ({formatCount(count)})
@@ -152,6 +153,11 @@ function Waiting(props: WaitingProps) {
   const mayEdit = can('data_affiliate_edit')
   const addressDialog = useRowDialog<Shipment>()
   const isEmpty = rows.length === 0
+  const note = isChoosing
+    ? `${formatCount(chosen.size)} dipilih`
+    : data.rows.length < waitingCount
+      ? `${formatCount(data.rows.length)} yang paling lama menunggu`
+      : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'
 
   usePageWidePaste(mayEdit && !isEmpty, setPastedText)
 
@@ -197,13 +203,7 @@ function Waiting(props: WaitingProps) {
       )}
       {(!isEmpty || isFiltered) && (
         <div className={classes.chosen}>
-          <span className={`${layout.fill} ${layout.dimmed}`}>
-            {isChoosing
-              ? `${formatCount(chosen.size)} dipilih`
-              : data.rows.length < waitingCount
-                ? `${formatCount(data.rows.length)} yang paling lama menunggu`
-                : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'}
-          </span>
+          {note && <span className={`${classes.note} ${layout.dimmed}`}>{note}</span>}
           {!isChoosing && addressFilter}
           {isChoosing ? (
             <Button variant="subtle" onClick={clear}>
@@ -229,31 +229,12 @@ function Waiting(props: WaitingProps) {
           onEditAddress={addressDialog.open}
         />
       </FreezeRows>
-      {isEmpty && (
-        <EmptyState
-          icon={IconPackage}
-          message={
-            isFiltered
-              ? 'Semua sample yang menunggu sudah punya alamat'
-              : 'Tidak ada sample yang menunggu dikirim'
-          }
-        >
-          {!isFiltered && can('data_affiliate') && (
-            <Button
-              variant="light"
-              renderRoot={(props) => (
-                <Link
-                  to="/dashboard/data-affiliate"
-                  search={{ sample_product_status: 'review' }}
-                  {...props}
-                />
-              )}
-            >
-              Lihat sample yang direview
-            </Button>
-          )}
-        </EmptyState>
-      )}
+      {isEmpty &&
+        (isFiltered ? (
+          <EmptyState icon={IconPackage} message="Semua sample yang menunggu sudah punya alamat" />
+        ) : (
+          <EmptyDesk />
+        ))}
       {addressDialog.row && (
         <AddressDialog
           affiliate={addressDialog.row}

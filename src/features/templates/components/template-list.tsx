@@ -44,7 +44,7 @@ export function TemplateList(props: TemplateListProps) {
         list={useWholeList(template, query.data, search)}
         search={search}
         onSearch={onSearch}
-        searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
+        searchBox={{ label: 'Cari template', placeholder: 'Nama / isi' }}
         trouble={{
           message: `Gagal memuat template griting: ${messageOfServer(query.error) ?? checkConnection}`,
           refresh: 'Gagal merefresh data',

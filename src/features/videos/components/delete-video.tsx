@@ -1,4 +1,3 @@
-import { formatCount } from '#base/count.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
@@ -19,7 +18,7 @@ export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
     >
       {({ no_video, product }) => (
         <>
-          Hapus <strong>Video #{formatCount(no_video)}</strong>
+          Hapus <strong>Video #{no_video}</strong>
           {product && (
             <>
               {' '}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { formatCount } from '#base/count.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useProductNames } from '#features/products/products.client.ts'
 import { useSession } from '#features/session/session.client.ts'
@@ -70,7 +69,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
         done: ({ no_video }) => (
           <>
             <div>Video berhasil ditambahkan</div>
-            <strong>No. Video: {formatCount(no_video)}</strong>
+            <strong>No. Video: {no_video}</strong>
           </>
         ),
         failed: 'Gagal menambahkan video',
@@ -97,7 +96,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
  */
 function AssignedFields({ row, total }: { row: Video | null; total: number | undefined }) {
   const { user } = useSession()
-  const next = total === undefined ? '...' : formatCount(total + 1)
+  const next = total === undefined ? '...' : String(total + 1)
   return (
     <>
       <TextInput
@@ -106,7 +105,7 @@ function AssignedFields({ row, total }: { row: Video | null; total: number | und
         inputWrapperOrder={['label', 'input', 'description']}
         variant="filled"
         readOnly
-        value={row ? formatCount(row.no_video) : next}
+        value={row ? row.no_video : next}
       />
       <TextInput label="Dibuat Oleh" variant="filled" readOnly value={row?.dibuat_oleh ?? user.email} />
     </>

@@ -2,7 +2,6 @@
 import { Anchor, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBrandGoogleDrive, IconChevronDown, IconCopy, IconHistory, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#base/count.ts'
 import { isWebLink } from '#base/web-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton, copyLink } from '#kit/feedback/copy-link-button.tsx'
@@ -40,7 +39,7 @@ export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<
               onClick={() => openHistory(row)}
             >
               {place === 'card' && 'Video #'}
-              {formatCount(row.no_video)}
+              {row.no_video}
             </UnstyledButton>
           </Tooltip>
         ),
@@ -93,7 +92,7 @@ function NumberMenu({ row, onHistory }: { row: Video; onHistory(): void }) {
     <Menu position="bottom-start" width={208} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={`${classes.history} ${classes.opener}`}>
-          Video #{formatCount(row.no_video)}
+          Video #{row.no_video}
           <IconChevronDown size={14} aria-hidden className={layout.dimmed} />
         </UnstyledButton>
       </Menu.Target>
@@ -147,7 +146,7 @@ function renderHolder(row: Video) {
         <Link to="/dashboard/data-affiliate/view/$id" params={{ id: holder.affiliate_id }} {...props} />
       )}
     >
-      <TruncatedText>{holder.username}</TruncatedText>
+      <TruncatedText twoLines>{holder.username}</TruncatedText>
     </Anchor>
   )
 }

@@ -46,17 +46,19 @@ export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekD
           </span>
         )}
       </header>
-      {isMovedToLate ? (
-        <p className={classes.none}>Ada di Telat</p>
-      ) : (
-        <Rows
-          {...props}
-          group={group}
-          labelledBy={id}
-          first={firstRows.ofDay}
-          listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
-        />
-      )}
+      <div className={classes.below}>
+        {isMovedToLate ? (
+          <p className={classes.none}>Ada di Telat</p>
+        ) : (
+          <Rows
+            {...props}
+            group={group}
+            labelledBy={id}
+            first={firstRows.ofDay}
+            listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
+          />
+        )}
+      </div>
     </section>
   )
 }

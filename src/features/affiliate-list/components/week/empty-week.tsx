@@ -27,7 +27,20 @@ export function EmptyWeek({ hasAffiliates, isPast, search, onReset }: EmptyWeekP
     return <NothingFound message="Tidak ada tenggat minggu ini yang sesuai dengan filter" onReset={onReset} />
   return (
     <EmptyState icon={IconCalendarSmile} message="Tidak ada tenggat minggu ini">
-      {!isPast && (
+      {isPast ? (
+        <Button
+          variant="light"
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/data-affiliate"
+              search={{ tab: search.tab, tampilan: 'minggu' }}
+              {...props}
+            />
+          )}
+        >
+          Buka minggu ini
+        </Button>
+      ) : (
         <Button
           variant="light"
           renderRoot={(props) => (

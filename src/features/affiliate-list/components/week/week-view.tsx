@@ -121,7 +121,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         monday={monday}
         today={today}
         total={total}
-        usual={week?.usual}
+        usual={isEmpty ? undefined : week?.usual}
         onWeek={(minggu) => onSearch({ minggu })}
       />
       {isError && (

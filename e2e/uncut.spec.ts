@@ -1,0 +1,190 @@
+/** What people read first is whole at the widths of phones, laptops and large screens. */
+import type { BrowserContext, Locator } from '@playwright/test'
+import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import { assignVideo, card, list, setColumn } from './data-affiliate.ts'
+import { expect, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+const permissions = [
+  'reg_affiliate',
+  'data_affiliate',
+  'data_affiliate_tab_products',
+  'data_affiliate_edit',
+  'data_affiliate_whatsapp',
+]
+
+const widthsOf = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
+
+/** Returns the texts within an element that end in an ellipsis of the layout. */
+function findCutTexts(within: Locator): Promise<string[]> {
+  return within.evaluate(async (element: HTMLElement) => {
+    await document.fonts.ready
+    // The browser rounds `scrollWidth`, and cuts a text that is half a pixel too long. Text for screen readers is
+    // absolute and of no width.
+    const isTooLong = (each: Element) => {
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+        parentElement && getComputedStyle(parentElement).position === 'absolute'
+          ? NodeFilter.FILTER_REJECT
+          : NodeFilter.FILTER_ACCEPT,
+      )
+      const end = each.getBoundingClientRect().right + 0.1
+      const range = document.createRange()
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        if (range.getBoundingClientRect().right > end) return true
+      }
+      return false
+    }
+    const isCut = (each: Element) => isTooLong(each) || each.scrollHeight > each.clientHeight + 4
+    return [...element.querySelectorAll<HTMLElement>('*')]
+      .filter((each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1 && isCut(each))
+      .map((each) => each.innerText)
+  })
+}
+
+/** Signs in a user who sees only a new product. @returns its name */
+async function enter(context: BrowserContext, unique: string): Promise<string> {
+  const product = `Utuh ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  return product
+}
+
+/** Answers as if the list had so many affiliates, of which the page in the address shows the real ones. */
+async function pretendTotal(page: Page, total: number) {
+  await page.route('**/api/affiliates/cards?*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('page')
+    const answer = await route.fetch({ url: url.href })
+    await route.fulfill({ json: { ...(await answer.json()), total } })
+  })
+}
+
+test('cards show usernames and statuses whole, also with a number of four digits', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
+  const product = await enter(context, unique)
+  // As long as TikTok allows.
+  const username = `@panjang_${unique}_`.padEnd(25, 'abc')
+  await addApproved(username, product)
+  await assignVideo(username, { product, due: 0 })
+  await assignVideo(username, { product, due: 0 })
+  await pretendTotal(page, 10_000)
+  await page.goto(`${list}?page=998`)
+  const shown = card(page, username)
+  await expect(shown).toContainText('Belum ada yang dipos…')
+  await expect(shown.getByText('9971', { exact: true })).toBeVisible()
+  for (const width of widthsOf(isMobile)) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await findCutTexts(shown), `${width} px`).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  await addApproved(`nomor.${unique}`, product)
+  const digits = uniqueNumber('')
+  const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
+  await setColumn(`nomor.${unique}`, 'whatsapp', number)
+  await page.goto(list)
+  await card(page, `nomor.${unique}`)
+    .getByRole('button', { name: `nomor.${unique}`, exact: true })
+    .click()
+  const facts = page.getByRole('dialog').getByRole('tabpanel')
+  await expect(facts).toContainText(number)
+  expect(await findCutTexts(facts)).toEqual([])
+})
+
+test('the table shows a deadline of today whole at 1280 px', async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  for (const [name, status] of [
+    ['hari.ini', 'belum'],
+    ['kembali', 'dikembalikan'],
+  ] as const) {
+    await addApproved(`${name}.${unique}`, product)
+    for (let i = 0; i < 2; i++) await assignVideo(`${name}.${unique}`, { product, due: 0, status })
+  }
+  await page.goto(list)
+  await page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Tabel').click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Jatuh tempo hari ini' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Semua video dikembal…' })).toBeVisible()
+  expect(await findCutTexts(page.getByRole('table'))).toEqual([])
+})
+
+test('the packing table has its buttons in one line', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  const product = await enter(context, unique)
+  await addApproved(`kirim.${unique}`, product)
+  await addApproved(`terkirim.${unique}`, product)
+  await setColumn(`terkirim.${unique}`, 'sample_product_status', 'terkirim')
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const middleOf = async (control: Locator) => {
+    const box = await control.boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  }
+  for (const width of widthsOf(isMobile)) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
+    const withoutAddress = await middleOf(page.getByRole('button', { name: /^Belum ada alamat/ }))
+    expect(await middleOf(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(withoutAddress)
+    if (isMobile) continue
+    const parcel = page
+      .getByRole('listitem')
+      .filter({ hasText: `kirim.${unique}` })
+      .first()
+    const resi = await middleOf(parcel.getByRole('textbox', { name: /^No. resi/ }))
+    const send = (await middleOf(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
+    expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
+  }
+})
+
+test('the name of an open queue is whole beside its buttons', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+}) => {
+  const name = `Pengingat untuk kreator yang videonya sudah lewat batas upload ${unique}`
+  const product = `Utuh ${unique}`
+  const person = await enterWithProducts(context, unique, permissions, product)
+  const affiliate = await addApproved(`antre.${unique}`, product)
+  await runAsOwner(
+    `with made as (
+       insert into message_queues (made_by, template_name, template_content) select id, $2, 'Halo' from profiles
+       where email = $1 returning id)
+     insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
+     select id, 1, $3, array[$3::uuid], '0812', 'Halo' from made`,
+    [person.email, name, affiliate],
+  )
+  await page.goto(list)
+  const queues = page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
+  await expect(queues.getByText(name)).toBeVisible()
+  expect(await findCutTexts(queues)).toEqual([])
+})
+
+test('the days of a week begin at one height', async ({ page, context, unique }) => {
+  const product = await enter(context, unique)
+  const monday = addDays(mondayOf(jakartaDate(new Date())), 7)
+  const until = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
+  for (const [at, videos] of [1, 7].entries()) {
+    await runAsOwner(
+      `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
+       select $1, $2, array[id] from products where product_name = $3`,
+      [`hari${at}.${unique}`, uniqueNumber(), product],
+    )
+    for (let i = 0; i < videos; i++) await assignVideo(`hari${at}.${unique}`, { product, due: until + at })
+  }
+  await page.goto(`${list}?tampilan=minggu&minggu=${monday}`)
+  await expect(page.getByText('lebih dari biasanya')).toBeVisible()
+  const lists = page.getByRole('region', { name: /^(Senin|Selasa)/ }).getByRole('list')
+  await expect(lists).toHaveCount(2)
+  const [first, second] = await lists.evaluateAll((each) =>
+    each.map((one) => one.getBoundingClientRect().top),
+  )
+  expect(second).toBe(first)
+})
