@@ -3,8 +3,13 @@ import { IconLinkPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatLinks, linksInText } from '#features/affiliates/posting-link.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { PasteLinkDialog } from './paste-link-dialog.tsx'
+
+const PasteLinkDialog = lazyIdle(() =>
+  import('./paste-link-dialog.tsx').then(({ PasteLinkDialog }) => PasteLinkDialog),
+)
 
 interface PasteLink {
   button: ReactNode
@@ -20,6 +25,7 @@ interface PasteLink {
 export function usePasteLink(): PasteLink | null {
   const mayEdit = useCan()('data_affiliate_edit')
   const [pasted, setPasted] = useState<string | null>(null)
+  const { isMounted, isOpen } = useFirstOpening(pasted !== null)
 
   useEffect(() => {
     if (!mayEdit) return
@@ -42,7 +48,7 @@ export function usePasteLink(): PasteLink | null {
   return {
     button: <Button {...trigger} />,
     item: <Menu.Item {...trigger} />,
-    dialog: <PasteLinkDialog pasted={pasted} onClose={() => setPasted(null)} />,
+    dialog: isMounted && <PasteLinkDialog pasted={isOpen ? pasted : null} onClose={() => setPasted(null)} />,
   }
 }
 
