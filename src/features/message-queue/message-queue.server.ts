@@ -20,7 +20,7 @@ import {
   countSentToday,
   findOpenQueues,
   findQueueState,
-  joinShown,
+  joinShownContent,
 } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
@@ -151,10 +151,10 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
       // Serializes two calls of one user on two devices.
       await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
       const { rows } = await sql<{ contacted_revision: number | null }>`
-      select c.contacted_revision from message_queue_entries c
-      where c.id = ${id} and c.state <> 'waiting' and not exists (
-        select from message_queue_entries later where later.queue_id = c.queue_id and later.id <> c.id
-          and (later.decided_at, later.place) > (c.decided_at, c.place))`.execute(tx)
+      select e.contacted_revision from message_queue_entries e
+      where e.id = ${id} and e.state <> 'waiting' and not exists (
+        select from message_queue_entries later where later.queue_id = e.queue_id and later.id <> e.id
+          and (later.decided_at, later.place) > (e.decided_at, e.place))`.execute(tx)
       const [latest] = rows
       let contacted_stays = false
       if (latest) {
@@ -283,13 +283,13 @@ interface EntryFacts {
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
-    select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
+    select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
-      d.mark_contacted, coalesce(c.need, d.need) as need, c.state, c.opened_at is not null as opened,
-      app.message_queue_continues(d.made_at, d.closed_at) as goes_on
-    from message_queue_entries c join message_queues d on d.id = c.queue_id
-    ${joinShown}
-    where c.id = ${id}`.execute(tx)
+      q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as opened,
+      app.message_queue_continues(q.made_at, q.closed_at) as goes_on
+    from message_queue_entries e join message_queues q on q.id = e.queue_id
+    ${joinShownContent}
+    where e.id = ${id}`.execute(tx)
   return rows[0]
 }
 
