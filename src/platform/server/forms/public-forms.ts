@@ -159,7 +159,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = submissionOf(token, typed)
-  const sent: SubmissionInfo = {
+  const submissionInfo: SubmissionInfo = {
     // Posts of machines don't count against the limits of other visitors.
     mark: machine ?? (await limits.countStoredPost(address)),
     submission,
@@ -168,9 +168,9 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     utm_source: sourceOf(c.req.query('utm_source')),
   }
   try {
-    await receiver.store(form, values, sent)
+    await receiver.store(form, values, submissionInfo)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, address, values, sent), 303)
+    return c.redirect(thanksAddress(receiver, address, values, submissionInfo), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -182,12 +182,12 @@ function thanksAddress(
   { form, receipts, privatePageOf }: Receiver,
   visitor: string,
   values: Values,
-  sent: SubmissionInfo,
+  submission: SubmissionInfo,
 ): string {
   const { stored = (same: Values) => same } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
-  const page = privatePageOf(form, sent)
+  const page = privatePageOf(form, submission)
   const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
   const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`

@@ -29,7 +29,7 @@ export interface RequestContext {
   /** Resets the connection, so that the client can't take a partial response for a whole one. */
   abortResponse(): void
   /** size of the request's body in bytes */
-  sent: number
+  bodySize: number
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
@@ -142,7 +142,7 @@ export const authorized = os
     }
 
     try {
-      if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.sent)
+      if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
       const key = creates ? keyOf(context.headers) : undefined
       const creating = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })

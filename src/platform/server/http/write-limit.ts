@@ -19,10 +19,10 @@ export class TooManyWrites extends Error {
 
 /**
  * Counts one point for each started kilobyte of a write.
- * @param sent bytes
+ * @param bodySize in bytes
  * @throws TooManyWrites
  */
-export type WriteLimit = (person: string, sent: number) => Promise<void>
+export type WriteLimit = (person: string, bodySize: number) => Promise<void>
 
 /** Points that this process may still spend until the end of the hour in which it took them. */
 interface Share {
@@ -64,8 +64,8 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     shares.set(person, { points: remaining + points, until: Date.now() + msBeforeNext })
   }
 
-  return async (person, sent) => {
-    const cost = 1 + Math.floor(sent / 1000)
+  return async (person, bodySize) => {
+    const cost = 1 + Math.floor(bodySize / 1000)
     while (!spend(person, cost)) {
       const taking =
         takings.get(person) ?? take(person, Math.max(least, cost)).finally(() => takings.delete(person))
