@@ -25,7 +25,7 @@ import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
-import { linkCheck } from '../data-affiliate-search.ts'
+import { linkCheckLabel } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
@@ -112,7 +112,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
-          {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
+          {posting.doubtful > 0 && (
+            <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
+          )}
           <Due posting={posting} namesDeadline={namesDeadline} />
           {hasTrackRecord(record) && (
             <TrackRecordNote id={affiliate.id} record={record} state={stateOnList} />
