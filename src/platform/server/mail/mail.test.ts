@@ -113,9 +113,16 @@ describe('without a mail server', () => {
     expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
-  test('prevents header injection through the subject', async () => {
+  const injection = '\r\nBcc: evil@example.com'
+  const replyTo = { name: 'Tuti', address: 'tuti@example.com' }
+  test.each([
+    ['subject', { subject: `Halo${injection}` }],
+    ['recipient', { to: `${message.to}${injection}` }],
+    ['name of the reply address', { replyTo: { ...replyTo, name: `Tuti${injection}` } }],
+    ['reply address', { replyTo: { ...replyTo, address: `${replyTo.address}${injection}` } }],
+  ])('prevents header injection through the %s', async (_, change) => {
     const { mail } = createTestMail(undefined)
-    await mail.send({ ...message, subject: 'Halo\r\nBcc: evil@example.com' })
+    await mail.send({ ...message, ...change })
     const [file = ''] = await readOutbox()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
   })
