@@ -7,7 +7,7 @@ type Value = string | number | readonly number[]
 export interface Subcommand<V = any> {
   /** The help text. The list of subcommands shows its first line. */
   measures: string
-  /** Arguments without a dash: their name in the help, what they mean, and how many there are. */
+  /** Positional arguments: their name and description in the help, and how many are allowed. */
   positionals?: { name: string; says: string; count: [least: number, most: number] }
   /** The type of the default is the type of the option. An empty default makes the option required. */
   options: { [K in keyof V]: readonly [initial: V[K], says: string] }

@@ -143,11 +143,11 @@ describe('the roles of the request path', () => {
       'sessions',
       'weekly_reports',
     ]
-    const changed = ['email', 'email_verified', 'updated_at']
+    const changedColumns = ['email', 'email_verified', 'updated_at']
     expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
       [
         ...fullyHidden.map((table) => `${table}: delete insert select update`),
-        ...changed.map((name) => `profiles.${name}: update`),
+        ...changedColumns.map((name) => `profiles.${name}: update`),
         'profiles: select',
         'app.seal: select',
       ].sort(),

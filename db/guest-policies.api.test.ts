@@ -273,7 +273,7 @@ describe('a guest', () => {
     )
   })
 
-  it('allows no use of the posted videos of others', async () => {
+  it('cannot consent to the use of videos of other affiliates', async () => {
     const [video] = await queryAsOwner<{ id: string }>(
       'select id from affiliate_link_videos where affiliate_id = $1',
       [ids.posted],
@@ -298,7 +298,7 @@ describe('a guest', () => {
   it.each([
     ['an ended link', 'seen', 2],
     ['a missing affiliate', 'nobody', 1],
-  ])('does not exist for %s', async (_, name, generation) => {
+  ])('gets no transaction with %s', async (_, name, generation) => {
     const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
     const attempt = stage.database.guestTransaction(
       { kind: 'creator', subject, generation, reading: true },
@@ -307,7 +307,7 @@ describe('a guest', () => {
     await expect(attempt).rejects.toThrow('the session has ended')
   })
 
-  it('cannot write while reading', async () => {
+  it('cannot write in a read-only transaction', async () => {
     const attempt = stage.database.guestTransaction(
       { kind: 'creator', subject: `${ids.without}`, generation: 1, reading: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),

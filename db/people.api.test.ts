@@ -171,12 +171,14 @@ describe('an inactive user', () => {
   it('has no access even with a session that was not ended', async () => {
     const id = await addPerson('superadmin')
     const token = await stage.ensureSession(id)
-    const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
-    expect((await stage.executeAs(token, above, [targets.user])).rows).toEqual([{ above: true, may: true }])
+    const rankQuery = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
+    expect((await stage.executeAs(token, rankQuery, [targets.user])).rows).toEqual([
+      { above: true, may: true },
+    ])
     await stage.queryAsOwner('alter table profiles disable trigger _500_end_sessions')
     await stage.queryAsOwner('update profiles set is_active = false where id = $1', [id])
     await stage.queryAsOwner('alter table profiles enable trigger _500_end_sessions')
-    await expect(stage.executeAs(token, above, [targets.user])).rejects.toThrow(NoSession)
+    await expect(stage.executeAs(token, rankQuery, [targets.user])).rejects.toThrow(NoSession)
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 

@@ -242,9 +242,9 @@ const ranked: typeof rules = [
 ]
 
 /**
- * Returns an update or delete without its condition. It reads no row, so only the policy of its own command can stop
- * it. Returns null for profiles and user_permissions, because all users may change their own name and pass on the
- * permissions that they hold.
+ * Returns an update or delete without a condition. Since it reads no column, only the policy for that command can stop
+ * it, not the one for select. Returns null for profiles and user_permissions, because all users may change their own
+ * name and pass on the permissions that they hold.
  */
 function withoutCondition(text: string): string | null {
   const [, statement] = /^((?:update|delete from) (?!profiles|user_permissions).*?) where /.exec(text) ?? []

@@ -82,10 +82,10 @@ describe('the sample data', () => {
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
     expect(stages.length).toBe(5)
-    const free = await db.queryAsOwner(
+    const freeStatuses = await db.queryAsOwner(
       `select from videos where status <> 'dikirim ke affiliate' group by status`,
     )
-    expect(free.length).toBe(2)
+    expect(freeStatuses.length).toBe(2)
   })
 
   it('has addresses for most waiting samples, but none for the one that waits longest', async () => {
@@ -93,16 +93,16 @@ describe('the sample data', () => {
       select s.address from affiliate_registrations a left join shipping_addresses s on s.affiliate_id = a.id
       where a.sample_product_status = 'disetujui' order by a.sample_changed_at`)
     expect(waiting[0]?.address).toBeNull()
-    const known = waiting.filter(({ address }) => address !== null)
-    expect(known.length).toBeGreaterThan(waiting.length / 2)
-    expect(known.length).toBeLessThan(waiting.length - 1)
+    const withAddress = waiting.filter(({ address }) => address !== null)
+    expect(withAddress.length).toBeGreaterThan(waiting.length / 2)
+    expect(withAddress.length).toBeLessThan(waiting.length - 1)
     const countAll = () => db.queryAsOwner('select count(*) from shipping_addresses')
     const before = await countAll()
     await db.queryAsOwner('select app.purge()')
     expect(await countAll()).toEqual(before)
   })
 
-  it('has arrivals that creators told, and pages that they opened', async () => {
+  it('has arrivals of samples that creators reported, and pages that they opened', async () => {
     const [arrivals] = await db.queryAsOwner<{ known: number; all: number; early: number }>(`
       select count(sample_received_at)::int as known, count(*)::int as all,
         count(*) filter (where sample_received_at < created_at + '44 hours')::int as early
@@ -128,7 +128,7 @@ describe('the sample data', () => {
     expect(newestAffiliate?.fresh).toBe(true)
   })
 
-  it('has one creator with a long history', async () => {
+  it('has one affiliate with at least twenty videos', async () => {
     const [first, second] = await db.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
     )
@@ -166,12 +166,12 @@ describe('the sample data', () => {
       from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
         or f.username_key = a.username_key where a.state = 'waiting'`)
     expect(twins).toHaveLength(2)
-    const [astray] = await db.queryAsOwner<{ n: number }>(`
+    const [inconsistent] = await db.queryAsOwner<{ n: number }>(`
       select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
       where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
-    expect(astray?.n).toBe(0)
+    expect(inconsistent?.n).toBe(0)
     const unrecorded = await db.queryAsOwner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
@@ -186,17 +186,17 @@ describe('the sample data', () => {
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
     expect(unrecorded).toHaveLength(0)
-    const astray = await db.queryAsOwner(`
+    const inconsistent = await db.queryAsOwner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
-    expect(astray).toHaveLength(0)
+    expect(inconsistent).toHaveLength(0)
   })
 
-  it('has a price for each product, and no user who joined after their own work', async () => {
+  it('has a price for each product, and no video that is older than the account of its creator', async () => {
     expect(await db.queryAsOwner('select from products where price is null')).toHaveLength(0)
-    const early = await db.queryAsOwner(
+    const videosBeforeCreator = await db.queryAsOwner(
       'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
     )
-    expect(early).toHaveLength(0)
+    expect(videosBeforeCreator).toHaveLength(0)
   })
 
   it('is the same on every run of a day', () => {

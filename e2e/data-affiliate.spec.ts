@@ -286,9 +286,9 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     'Failed to fetch affiliate registrations',
   )
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
-  const again = page.waitForRequest('**/api/affiliates/cards*')
+  const secondRequest = page.waitForRequest('**/api/affiliates/cards*')
   await registerAffiliate(`lagi.${unique}`)
-  await again
+  await secondRequest
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toBeVisible()
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
   await page.getByRole('button', { name: 'Refresh' }).click()

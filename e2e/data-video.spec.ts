@@ -33,13 +33,13 @@ async function assignVideo(id: string, to: string): Promise<void> {
   )
 }
 
-async function choose(within: Page | Locator, field: string, option: string) {
-  await within
+async function choose(container: Page | Locator, field: string, option: string) {
+  await container
     .getByRole('combobox', { name: field })
-    .or(within.getByRole('textbox', { name: field }))
+    .or(container.getByRole('textbox', { name: field }))
     .first()
     .click()
-  await within.getByRole('option', { name: option }).click()
+  await container.getByRole('option', { name: option }).click()
 }
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -242,8 +242,8 @@ test('other users see a masked link and no actions; a sent video cannot be edite
     newLink(unique),
   ]
   await signIn('dewi')
-  const own = await createVideo(page.request, product, vo)
-  await assignVideo(own.id, unique)
+  const ownVideo = await createVideo(page.request, product, vo)
+  await assignVideo(ownVideo.id, unique)
   await page.goto(`${list}?product_id=${product}`)
   const other = row(page, sarisVideo.no_video)
   await expect(other).toContainText('https://dri********')
@@ -252,7 +252,7 @@ test('other users see a masked link and no actions; a sent video cannot be edite
   await expect(other.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
   await expect(other.getByRole('cell').last()).toHaveText('-')
   expect(await page.content()).not.toContain(sarisVideo.video_vo)
-  const sentRow = row(page, own.no_video)
+  const sentRow = row(page, ownVideo.no_video)
   await expect(sentRow).toContainText('Dikirim ke affiliate')
   await expect(sentRow).toContainText('Tidak dapat diedit')
   await expect(sentRow.getByRole('link', { name: vo })).toBeVisible()

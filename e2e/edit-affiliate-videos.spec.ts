@@ -238,11 +238,11 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
     await createProduct(page.request, deletedName),
     await createProduct(page.request, uncheckedName),
   ]
-  const late = await createVideo(page.request, deletedId, newLink(unique))
+  const addedMeanwhile = await createVideo(page.request, deletedId, newLink(unique))
   const other = await createVideo(page.request, uncheckedId, newLink(unique))
   const id = await registerAffiliate(`yatim.${unique}`, deletedName)
   for (const [product, video] of [
-    [deletedId, late],
+    [deletedId, addedMeanwhile],
     [uncheckedId, other],
   ] as const)
     await runAsOwner(
@@ -257,9 +257,9 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(productsButton(page)).toHaveText('Pilih products...')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${uncheckedName}`)])
-  await expect(card(page, late)).toBeVisible()
+  await expect(card(page, addedMeanwhile)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
-  await choose(card(page, late), 'Status Link Posting', 'Dikembalikan')
+  await choose(card(page, addedMeanwhile), 'Status Link Posting', 'Dikembalikan')
   await expectAccessible(page)
 
   await tabs.nth(1).click()
@@ -272,6 +272,8 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(page).toHaveURL(list)
   expect(await readDetail(page, id)).toMatchObject({
     products: [],
-    link_videos: [{ product_id: null, no_video: late.no_video, status_link_posting: 'dikembalikan' }],
+    link_videos: [
+      { product_id: null, no_video: addedMeanwhile.no_video, status_link_posting: 'dikembalikan' },
+    ],
   })
 })

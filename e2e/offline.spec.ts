@@ -85,9 +85,11 @@ test('after an upgrade an old tab reloads once, and never while text is being ty
   await page.route('**/assets/*', (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  const missing = page.waitForResponse((reply) => reply.url().includes('/assets/') && reply.status() === 404)
+  const missingAsset = page.waitForResponse(
+    (reply) => reply.url().includes('/assets/') && reply.status() === 404,
+  )
   await page.getByRole('link', { name: 'Griting' }).hover()
-  await missing
+  await missingAsset
   await expect(username).toHaveValue('setengah jadi')
   expect(loads).toBe(0)
   await username.fill('')

@@ -5,7 +5,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-/** Keeps the news of changes away, since other journeys change the lists whose loads are counted. */
+/** Blocks live events, since other journeys change the lists whose loads this test counts. */
 const holdLiveFeed = (page: Page) => page.route('**/api/live', () => {})
 
 /** Collects the API calls that the page makes from now on. */

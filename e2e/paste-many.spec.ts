@@ -219,7 +219,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
 }, async ({ page, signIn, registerAffiliate, unique, context }) => {
   await signIn('sari')
   const id = await registerAffiliate(`ada.${unique}`)
-  const taken = await (await context.request.get(`/api/affiliates/${id}`)).json()
+  const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${list}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const newNumber = () => uniqueNumber('0857')
@@ -230,7 +230,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
       'Platform;Username;No. WhatsApp;Product',
       `TikTok;'@satu.${unique};${one};Night Serum`,
       `TikTok;dua.${unique};;Night Serum`,
-      `TikTok;tiga.${unique};'${taken.whatsapp.replace(/^0/, '+62')};Night Serum`,
+      `TikTok;tiga.${unique};'${affiliate.whatsapp.replace(/^0/, '+62')};Night Serum`,
       `TikTok;empat.${unique};${one};Night Serum`,
       `Shopee;ada.${unique};${newNumber()};Night Serum`,
       `Facebook;=A1;${newNumber()};Sabun`,

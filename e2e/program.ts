@@ -25,7 +25,7 @@ export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<(
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'silent')
-  // The first superadmin is Sari of the cast. The rest of the cast is seeded below.
+  // The program creates Sari as its first superadmin. The other users of the cast are seeded below.
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',

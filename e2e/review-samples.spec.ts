@@ -85,7 +85,7 @@ test('twelve samples with three rejections take fifteen keys', async ({ page, co
   await expect(page.getByText('Beres semua')).toBeVisible()
 })
 
-test('arrows walk; a held key and a double click decide once', async ({ page, context, unique }) => {
+test('arrow keys move between affiliates; a held key and a double click decide once', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 5)
   await openReview(page, nameOf(unique, 2))
   await expect(dialog(page)).toContainText('2 dari 5')
@@ -152,7 +152,7 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await expect(present(page)).toContainText(nameOf(unique, 1))
 })
 
-test('another reason is typed: keys of the dialog rest, and nothing typed is lost', async ({
+test('while another reason is typed, the shortcuts of the dialog are off and no text is lost', async ({
   page,
   context,
   unique,
@@ -186,7 +186,7 @@ test('another reason is typed: keys of the dialog rest, and nothing typed is los
     .toEqual({ tinjau1: 'rejected: ar1 ragu', tinjau2: 'rejected' })
 })
 
-test('a decision of somebody else is told, and an old one is refused', async ({ page, context, unique }) => {
+test('a decision by another user is reported, and one on an old revision is refused', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 3)
   await openReview(page, nameOf(unique, 1))
   const decide = (n: number, status: string) =>
@@ -204,7 +204,7 @@ test('a decision of somebody else is told, and an old one is refused', async ({ 
   await dialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
   await expect(present(page)).toContainText(nameOf(unique, 2))
 
-  // From here on the page is told nothing, so that it shows an old revision.
+  // Blocks live events from here on, so that the page keeps an old revision.
   await page.route('**/api/affiliates/in-review', () => {})
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
     nameOf(unique, 2),

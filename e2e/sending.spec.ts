@@ -320,9 +320,9 @@ test('one press sends all parcels with a number of their own, or the selected on
   for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
   await page.goto(shippingPath)
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
-  const all = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
+  const sendAllButton = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
   await expect(waitingParcels(page, product)).toHaveCount(4)
-  await expect(all).toBeHidden()
+  await expect(sendAllButton).toBeHidden()
   const tail = uniqueNumber('9')
   for (const [place, name] of names.slice(0, 3).entries()) {
     await resiField(page, name).fill(`${tail}${Math.min(place, 1)}`)
@@ -330,13 +330,13 @@ test('one press sends all parcels with a number of their own, or the selected on
   }
   // The second and third have the same number, so one of them is wrong.
   await expect(page.getByText('Resi ini juga dipakai')).toHaveCount(2)
-  await expect(all).toHaveText('Tandai 1 terkirim')
+  await expect(sendAllButton).toHaveText('Tandai 1 terkirim')
   await resiField(page, names[2] ?? '').fill(`${tail}2`)
   await resiField(page, names[2] ?? '').press('Enter')
-  await expect(all).toHaveText('Tandai 3 terkirim')
+  await expect(sendAllButton).toHaveText('Tandai 3 terkirim')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await all.click()
+  await sendAllButton.click()
   await expect(sentParcels(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(waitingParcels(page, product)).toHaveCount(4)

@@ -72,8 +72,8 @@ for (const [width, height] of [
     await expect(heading).toBeInViewport({ ratio: 1 })
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Daftar jadi affiliate' })).toBeInViewport({ ratio: 1 })
-    const [above, below] = [await header.boundingBox(), await heading.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    const [headerBox, headingBox] = [await header.boundingBox(), await heading.boundingBox()]
+    expect((headerBox?.y ?? 0) + (headerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
   })
 }
 
@@ -180,8 +180,8 @@ test('a policy links to its sections and keeps its table of contents in view', a
   const heading = page.getByRole('heading', { name: 'Langkah pengembalian' })
   await expect(heading).toBeInViewport({ ratio: 1 })
   await expect(parts.getByRole('link', { name: 'Ongkos kirim' })).toBeInViewport({ ratio: 1 })
-  const [above, below] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  const [bannerBox, headingBox] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
+  expect((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
 })
 
 for (const [height, stays] of [
@@ -220,8 +220,8 @@ for (const path of ['/', '/refund-policy']) {
     )
     const ink = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
     const paper = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
-    const allowed = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
-    expect([...new Set(styles)].filter((style) => !allowed.includes(style))).toEqual([])
+    const allowedPairs = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
+    expect([...new Set(styles)].filter((style) => !allowedPairs.includes(style))).toEqual([])
     await expectNoSidewaysScroll(page)
   })
 }

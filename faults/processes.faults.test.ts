@@ -175,13 +175,13 @@ describe.each([
 
   it('count the changes of one user together', async () => {
     const call = await callAs(proxy.url, writer)
-    let [storedCount, refused] = [0, 0]
+    let [storedCount, refusedCount] = [0, 0]
     await Promise.all(
       Array.from({ length: 4 }, async () => {
-        while (refused < 20) {
+        while (refusedCount < 20) {
           const { status } = await call('PUT', '/profile', { full_name: `Nama ${storedCount % 2}` })
           if (status === 200) storedCount += 1
-          else if (status === 429) refused += 1
+          else if (status === 429) refusedCount += 1
           else throw new Error(`${status}`)
         }
       }),
@@ -248,9 +248,9 @@ describe('four processes behind one proxy', () => {
     const sari = await callAs(proxy.url, 'sari')
     const [first] = servers
     const stream = await openStream(first?.url ?? '', sari.cookie)
-    const ended = stream.waitForText('never').catch(() => 'ended')
+    const streamEnd = stream.waitForText('never').catch(() => 'ended')
     await first?.end('SIGKILL')
-    expect(await ended).toBe('ended')
+    expect(await streamEnd).toBe('ended')
     // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
     const newStream = await openStream(proxy.url, sari.cookie)

@@ -45,8 +45,8 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
 
   async function createPerson(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
     people += 1
-    const made = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
-    return { ...made, id: await createCheapPerson(client, { ...made, role: 'user' }) }
+    const person = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
+    return { ...person, id: await createCheapPerson(client, { ...person, role: 'user' }) }
   }
 
   function createBrowser(headers: Record<string, string> = {}, cookie?: string): Browser {

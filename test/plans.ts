@@ -59,8 +59,8 @@ export async function preparePlans(size: Size): Promise<Plans> {
   return { database, findTableAccesses }
 }
 
-function scans(plan: Plan, above?: Plan): string[] {
-  const table = plan['Relation Name'] ?? above?.['Relation Name']
+function scans(plan: Plan, parentPlan?: Plan): string[] {
+  const table = plan['Relation Name'] ?? parentPlan?.['Relation Name']
   const index = plan['Index Name'] ?? (plan['Node Type'] === 'Seq Scan' ? 'Seq Scan' : undefined)
   const below = (plan.Plans ?? []).flatMap((child) => scans(child, plan))
   return index ? [`${index} on ${table}`, ...below] : below

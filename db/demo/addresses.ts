@@ -30,8 +30,8 @@ interface DemoAddress {
 }
 
 /**
- * Returns the addresses of the affiliates whose samples wait or were sent lately. The one that waits longest has none,
- * and a few others.
+ * Returns the addresses of affiliates whose samples wait or were sent lately. The one who waits longest and a few
+ * others have no address.
  * @param affiliates the oldest last
  */
 export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress[] {

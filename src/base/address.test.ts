@@ -62,9 +62,9 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
 )
 
 test('days are read from a URL as the API reads them', () => {
-  const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+  const twoDigits = (max: number) => fc.integer({ min: 0, max: max }).map((n) => String(n).padStart(2, '0'))
   const text = fc
-    .tuple(fc.integer({ min: 1990, max: 2210 }), two(14), two(33))
+    .tuple(fc.integer({ min: 1990, max: 2210 }), twoDigits(14), twoDigits(33))
     .map((parts) => parts.join('-'))
   fc.assert(
     fc.property(text, (value) => (day.read(value) !== undefined) === schemas.from.safeParse(value).success),

@@ -97,8 +97,8 @@ describe('a row that is being edited', () => {
   const opened = row('Rina', 3)
   const editedRow = { known: opened, seen: opened }
   const formFacts = (name: string) => factsOf({ ...opened, name })
-  const listNews = ({ known, seen }: typeof editedRow, own: string) =>
-    changesBetween(factsOf(seen), factsOf(known), formFacts(own))
+  const listNews = ({ known, seen }: typeof editedRow, typedName: string) =>
+    changesBetween(factsOf(seen), factsOf(known), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
     const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
@@ -119,8 +119,8 @@ describe('a row that is being edited', () => {
 
   it('keeps listing a change that arrives again, until the user has read it', () => {
     const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
-    const again = followRow(updated, row('Dewi', 4), formFacts('Dewi'), factsOf)
-    expect(listNews(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
+    const repeated = followRow(updated, row('Dewi', 4), formFacts('Dewi'), factsOf)
+    expect(listNews(repeated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
   })
 
   it('does not list a save of the form itself, whose response was lost, as a change', () => {

@@ -93,18 +93,18 @@ test('a text without a number is compared as a text', () => {
 })
 
 const two = /dua nomor/
-const odd = /bukan nomor HP Indonesia/
+const warning = /bukan nomor HP Indonesia/
 test.each([
   ['0812 3456 7890', null],
   ['https://wa.me/6281234567890?text=0812', null],
   ['0811 123 456', null],
   ['0812-3456-78901', null],
   ['', null],
-  ['0812 3456', odd],
-  ['0812 3456 789012', odd],
-  ['021 555 1234', odd],
-  ['+60 12 345 6789', odd],
-  ['tidak punya', odd],
+  ['0812 3456', warning],
+  ['0812 3456 789012', warning],
+  ['021 555 1234', warning],
+  ['+60 12 345 6789', warning],
+  ['tidak punya', warning],
   ['081234567890 / 081398765432', two],
   ['081234567890, 081398765432', two],
   ['081234567890 atau 081398765432', two],

@@ -14,8 +14,8 @@ describe('the owner of a data folder', () => {
   it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
     const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
     const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
-    expect(refused).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
+    const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
+    expect(refusals).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
     expect(await query(apps[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -114,8 +114,13 @@ describe('an owner killed with -9', () => {
   it('at any step of its first start needs no manual cleanup', async () => {
     rmSync(folder.dataDir, { recursive: true })
     const draft = 'data/postgres.new-*'
-    const made = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
-    for (const step of ['data', draft, `${draft}/PG_VERSION`, ...made.map((name) => join('data', name))]) {
+    const createdFiles = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
+    for (const step of [
+      'data',
+      draft,
+      `${draft}/PG_VERSION`,
+      ...createdFiles.map((name) => join('data', name)),
+    ]) {
       const app = folder.launchApp()
       await waitForFile(join(folder.home, step))
       app.kill('SIGKILL')

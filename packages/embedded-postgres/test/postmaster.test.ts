@@ -34,11 +34,11 @@ describe('a postmaster that dies', () => {
         .catch((error: Error) => error)
       client.on('error', () => {})
       await sleeps
-      const back = waitForMessage(/is back/)
+      const restartedMessage = waitForMessage(/is back/)
       process.kill(folder.postmasterPid(), 'SIGKILL')
       expect(await busy).toBeInstanceOf(Error)
       client.release(true)
-      await back
+      await restartedMessage
       expect((await pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
     }
   })
@@ -46,9 +46,9 @@ describe('a postmaster that dies', () => {
   it('is not restarted after a stop during the restart', async () => {
     const { log, waitForMessage } = createWatchedLog()
     const cluster = await folder.start(log)
-    const gone = waitForMessage(/is gone: starting it again/)
+    const diedMessage = waitForMessage(/is gone: starting it again/)
     process.kill(folder.postmasterPid(), 'SIGKILL')
-    await gone
+    await diedMessage
     await cluster.stop()
     await expect(query(cluster.url, 'select 1')).rejects.toThrow()
     await folder.start() // recovers, and removes the shared memory of the killed server

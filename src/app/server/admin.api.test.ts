@@ -22,10 +22,15 @@ beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 /** Runs `npm run admin -- …` in a process of its own. */
 function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
   return new Promise<{ code: number; output: string; password: string }>((resolve) => {
-    execFile(process.execPath, [admin, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
-      const password = out.match(/^ {4}(\S+)$/m)?.[1] ?? ''
-      resolve({ code: error ? Number(error.code) : 0, output: out + err, password })
-    })
+    execFile(
+      process.execPath,
+      [admin, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => {
+        const password = stdout.match(/^ {4}(\S+)$/m)?.[1] ?? ''
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, password })
+      },
+    )
   })
 }
 

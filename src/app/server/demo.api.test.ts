@@ -79,13 +79,13 @@ describe('npm run demo', () => {
     'ignores the database and the folder that .env names',
     async () => {
       const before = await fingerprint(production)
-      const own = join(home, 'own')
+      const ownFolder = join(home, 'own')
       writeFileSync(
         join(home, '.env'),
-        `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
+        `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${ownFolder}\n`,
       )
       expect(await runDemo({})).toMatchObject({ code: 0, output: expect.stringContaining('Ready at') })
-      expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
+      expect([existsSync(join(home, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
       expect(await fingerprint(production)).toBe(before)
     },
   )

@@ -31,7 +31,7 @@ const missingId = '00000000-0000-4000-8000-000000000000'
 
 /** Rows that the user Rina may see. `hidden` has at least one row of each kind that Rina may not see. */
 const visible = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
-const hidden: Record<string, string[]> = {}
+const hiddenIds: Record<string, string[]> = {}
 /** body that the edit screen sends for `shared` if nothing was edited */
 let editForm: Record<string, unknown>
 let registration: Record<string, unknown>
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
     contacted,
   ])
-  Object.assign(hidden, {
+  Object.assign(hiddenIds, {
     // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
     affiliate: [affiliate],
@@ -105,7 +105,7 @@ beforeAll(async () => {
     act: [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
   const dewi = await idOf('dewi')
-  hidden.author = [dewi]
+  hiddenIds.author = [dewi]
   await queryAsOwner(
     `update affiliate_registrations set created_by = $1, sample_approved_by = $1, sample_sent_by = $1 where id = $2`,
     [dewi, affiliate],
@@ -384,7 +384,7 @@ describe('the same answer for a hidden row as for a missing one, without any cha
     // The input was valid.
     expect(expected.status, expected.body).not.toBe(400)
     expect(expected.body).not.toContain('tersembunyi')
-    const ids = hidden[kind] ?? []
+    const ids = hiddenIds[kind] ?? []
     expect(ids).not.toHaveLength(0)
     for (const id of ids) expect(await answer(id)).toEqual(expected)
     expect(await readFingerprint()).toBe(before)

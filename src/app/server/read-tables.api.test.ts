@@ -1,6 +1,6 @@
 /**
- * Compares the tables that each call of the contract declares with those that its SQL reads. The lock that a statement
- * takes on each table that it names shows them, whichever rows and plan it happens to meet.
+ * Compares the tables that each call of the contract declares with those that its SQL reads. A statement locks each
+ * table that it names, whatever its plan and its rows are, so `pg_locks` shows the tables.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ const readOnce = [
   'session.current',
   // The answer becomes a file.
   'trash.stored',
-  // Read anew for each dialog. Sessions are not announced to browsers.
+  // Fetched each time the dialog opens. Changes of sessions are not announced to browsers.
   'users.sessions',
   // Depends only on the caller's permissions, whose change invalidates all queries.
   'bulkActions.allowed',
@@ -148,17 +148,22 @@ beforeAll(async () => {
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
   // Rows and values that are shown with the name of a user.
-  const made = { platform: 'tiktok', username: 'diimpor', whatsapp: '0812000111444', product_id: serum }
-  const done = [
+  const restoredRow = {
+    platform: 'tiktok',
+    username: 'diimpor',
+    whatsapp: '0812000111444',
+    product_id: serum,
+  }
+  const replies = [
     await sari('POST', `/affiliates/${affiliate}/chats`, { template_id: null }),
     await rina('POST', `/affiliates/${affiliate}/snooze`, { days: 7 }),
-    await sari('POST', '/affiliate-imports', { rows: [made] }),
+    await sari('POST', '/affiliate-imports', { rows: [restoredRow] }),
     await sari(
       'DELETE',
       `/templates/${await idFrom(`select id from griting_templates where id <> '${template}'`)}`,
     ),
   ]
-  expect(done.map(({ status }) => status)).toEqual([200, 200, 201, 204])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 201, 204])
   await queryAsOwner('update affiliate_link_videos set posting_accepted_by = $1 where affiliate_id = $2', [
     ids.user,
     affiliate,
@@ -251,9 +256,9 @@ it('every declared table announces its changes', async () => {
 describe('a call declares exactly the tables that it reads', () => {
   it.each(live)('$name', async ({ name, path, meta }) => {
     const read = await recordReadTables(name, path)
-    const missing = notDeclared[name] ?? []
-    expect(read).toEqual(expect.arrayContaining(missing))
-    const expected = read.filter((table) => !missing.includes(table))
+    const undeclaredTables = notDeclared[name] ?? []
+    expect(read).toEqual(expect.arrayContaining(undeclaredTables))
+    const expected = read.filter((table) => !undeclaredTables.includes(table))
     expect([...tablesOf(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
   })
 })

@@ -39,7 +39,7 @@ async function readInReview(who: CastName) {
   return { names: body.rows.map(({ username }: Affiliate) => username), has_more: body.has_more }
 }
 
-it('whoever waits longest comes first', async () => {
+it('the affiliate who has waited longest comes first', async () => {
   await addInReview('kemarin', 1)
   await addInReview('minggu lalu', 7)
   await addInReview('tadi', 0)

@@ -95,7 +95,7 @@ describe('an affiliate who was reminded', () => {
     expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
   })
 
-  it('still has the needs that no message is for', async () => {
+  it('still has the needs for which no message exists', async () => {
     await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
       id,
     ])
@@ -172,7 +172,7 @@ describe('a cancelled reminder', () => {
     expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
-  it('twice, or without a reminder, changes nothing', async () => {
+  it('changes nothing if it is cancelled again, or if there was no reminder', async () => {
     expect((await cancel('sari')).status).toBe(204)
     await openChat('sari')
     await cancel('sari')
@@ -183,9 +183,9 @@ describe('a cancelled reminder', () => {
 
   it('is refused for an affiliate out of sight, and without the right to chat', async () => {
     await openChat('sari')
-    const hidden = await createLate('tersembunyi', [cleanser])
-    await openChat('sari', 'telat', hidden)
-    expect((await cancel('rina', hidden)).status).toBe(404)
+    const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
+    await openChat('sari', 'telat', hiddenAffiliate)
+    expect((await cancel('rina', hiddenAffiliate)).status).toBe(404)
     const grant = `permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`
     await queryAsOwner(`delete from user_permissions where ${grant}`)
@@ -269,9 +269,9 @@ describe('an opened chat', () => {
     expect((await readCard())?.contact).toBeNull()
   })
 
-  it('by a user who does not see the affiliate is refused and leaves no trace', async () => {
-    const hidden = await createLate('tersembunyi', [cleanser])
-    expect((await openChat('rina', 'telat', hidden)).status).toBe(404)
+  it('is refused for a user who does not see the affiliate, and leaves no trace', async () => {
+    const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
+    expect((await openChat('rina', 'telat', hiddenAffiliate)).status).toBe(404)
     const { rows } = await readRadar()
     expect(rows.map(({ contact }) => contact)).toEqual([null, null])
   })
@@ -330,13 +330,13 @@ describe('the answer to an opened chat', () => {
     await openChat('budi', null)
     await moveBack()
     expect(await colleagueOf(openChat('sari', null))).toBeNull()
-    const late = await createLate('lain')
-    await openChat('budi', 'telat', late)
+    const otherAffiliate = await createLate('lain')
+    await openChat('budi', 'telat', otherAffiliate)
     await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await colleagueOf(openChat('sari', 'telat', late))).toMatchObject({ by: 'Budi Santoso' })
-    await as.sari('POST', `/affiliates/${late}/reminder/cancel`)
+    expect(await colleagueOf(openChat('sari', 'telat', otherAffiliate))).toMatchObject({ by: 'Budi Santoso' })
+    await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
     await moveBack()
-    expect(await colleagueOf(openChat('dewi', 'telat', late))).toBeNull()
+    expect(await colleagueOf(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
   })
 })
 

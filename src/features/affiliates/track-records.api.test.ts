@@ -162,18 +162,18 @@ describe('a video', () => {
   })
 
   it('counts by its last day as that is now', async () => {
-    const late = await give({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    const latePost = await give({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
     const missed = await give({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
     await queryAsOwner(
       'update affiliate_link_videos set tanggal_max_upload = app.today() where id = any ($1)',
-      [[late, missed]],
+      [[latePost, missed]],
     )
     expect((await readDetail()).record).toMatchObject({ finished: 1, on_time: 1 })
   })
 })
 
-it('card, detail, edit screen and radar tell the same record, with the median of the days', async () => {
+it('card, detail, edit screen and radar show the same record, with the median of the days', async () => {
   for (const day of [-9, -8, -6]) await give({ status: 'sudah', due: -7, ended: at(day, '12:00') })
   await give({ due: -1 })
   await give({ status: 'dikembalikan', due: 0, ended: at(-1, '12:00') })
@@ -253,8 +253,8 @@ describe('the filter', () => {
   it('is the same for bulk actions', async () => {
     const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${never}`)).body
     expect(chosen.total).toBe(2)
-    const found = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
-    expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(found)
+    const foundIds = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
+    expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(foundIds)
   })
 
   it('counts several videos that one statement changes', async () => {
@@ -310,21 +310,21 @@ describe('a reader with one product', () => {
     expect(await readNames('sari', never)).toEqual(['bersama'])
   })
 
-  it('is not told of affiliates of other products', async () => {
-    const hidden = await make.affiliate([cleanser], { username: 'tersembunyi' })
+  it('sees no affiliates of other products', async () => {
+    const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
     for (let i = 0; i < 3; i++)
-      await give({ affiliate: hidden, product: cleanser, status: 'sudah', ended: at(-5, '12:00') })
+      await give({ affiliate: hiddenAffiliate, product: cleanser, status: 'sudah', ended: at(-5, '12:00') })
     // The affiliate no longer offers the product of these videos, so the videos are visible but the affiliate is not.
-    const moved = await make.affiliate([cleanser], { username: 'pindah' })
+    const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
-      await give({ affiliate: moved, product: serum, status: 'sudah', ended: at(-5, '12:00') })
+      await give({ affiliate: otherAffiliate, product: serum, status: 'sudah', ended: at(-5, '12:00') })
     expect(await readNames('rina', always)).toEqual(['bersama'])
-    expect((await as.rina('GET', `/affiliates/${moved}`)).status).toBe(404)
+    expect((await as.rina('GET', `/affiliates/${otherAffiliate}`)).status).toBe(404)
     expect(await readNames('sari', always)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
-describe('a person who leaves', () => {
+describe('an affiliate who is deleted or erased', () => {
   beforeEach(async () => {
     for (let i = 0; i < 3; i++) await give({ status: 'sudah', ended: at(-5, '12:00') })
   })

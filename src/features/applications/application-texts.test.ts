@@ -27,11 +27,11 @@ test.each<[string, Partial<ApplicantKeys>, ApplicationConflict['kind'][]]>([
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
-  const refused = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
+  const refusalOf = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
     refusedText({ id: 'x', kind, holder })
-  expect(refused('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
-  expect(refused('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
+  expect(refusalOf('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
+  expect(refusalOf('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
     'username sudah terdaftar (ada)',
   )
-  expect(refused('gone')).toBe('sudah diputuskan orang lain')
+  expect(refusalOf('gone')).toBe('sudah diputuskan orang lain')
 })

@@ -94,10 +94,10 @@ describe('undoing a bulk action', () => {
     const intact = await make.affiliate([serum])
     const reassigned = await make.affiliate([serum])
     const productless = await make.affiliate([serum, toner])
-    const given = await make.video(serum, sari)
+    const givenVideo = await make.video(serum, sari)
     await make.assignVideo(intact, serum, await make.video(serum, sari))
     await make.assignVideo(intact, serum, await make.video(serum, sari), 'sudah')
-    await make.assignVideo(reassigned, serum, given)
+    await make.assignVideo(reassigned, serum, givenVideo)
     await make.assignVideo(productless, toner, await make.video(toner, sari))
     const readVideos = (id: string) =>
       program.database.queryAsOwner(
@@ -108,7 +108,7 @@ describe('undoing a bulk action', () => {
     const before = await readVideos(intact)
     const id = await runAction('dewi', { kind: 'remove' }, [intact, reassigned, productless])
     const holder = await make.affiliate([serum], { username: 'pemegang.baru' })
-    await make.assignVideo(holder, serum, given)
+    await make.assignVideo(holder, serum, givenVideo)
     await program.database.queryAsOwner('delete from products where id = $1', [toner])
 
     const { body } = await undo('dewi', id)

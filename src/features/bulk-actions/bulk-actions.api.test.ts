@@ -51,8 +51,8 @@ describe('the outcome for each affiliate', () => {
     expect(await readStored([`${review}`])).toMatchObject([
       { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
     ])
-    const again = await postBulkAction('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
-    expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
+    const secondReply = await postBulkAction('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
+    expect(secondReply.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
   })
 
   it('of marking sent is refused before approval, of marking contacted is unchanged if repeated', async () => {
@@ -112,8 +112,8 @@ describe('the outcome for each affiliate', () => {
       elsewhere: [],
     })
     expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum] }])
-    const gone = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [one])
-    expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
+    const refusedReply = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [one])
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
   it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
@@ -234,27 +234,32 @@ describe('the permissions of bulk actions', () => {
   }
 
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
-    const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
+    const [visibleAffiliate, hiddenAffiliate] = [
+      await make.affiliate([serum]),
+      await make.affiliate([cleanser]),
+    ]
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     const permissions = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
     await withOnlyPermissions('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-        const before = await readStored([hidden])
+        const before = await readStored([hiddenAffiliate])
         const unknownId = randomUUID()
-        const { body } = await postBulkAction('rina', { kind, ...extra }, [hidden, unknownId])
+        const { body } = await postBulkAction('rina', { kind, ...extra }, [hiddenAffiliate, unknownId])
         expect({ kind, body }).toEqual({
           kind,
           body: {
             id: null,
-            rows: [hidden, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
+            rows: [hiddenAffiliate, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
           },
         })
-        expect(await readStored([hidden])).toEqual(before)
+        expect(await readStored([hiddenAffiliate])).toEqual(before)
       }
-      const refused = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [own])
-      expect(refused.status).toBe(403)
-      expect(await readStored([own])).toMatchObject([{ selected_product_ids: [serum] }])
+      const refusedReply = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [
+        visibleAffiliate,
+      ])
+      expect(refusedReply.status).toBe(403)
+      expect(await readStored([visibleAffiliate])).toMatchObject([{ selected_product_ids: [serum] }])
     })
   })
 })

@@ -31,9 +31,9 @@ async function assignVideo(
   return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
 }
 
-const swap = (assigned: Assigned, video_id: string, days = 0, product_id = serum) => ({
+const swap = (assignment: Assigned, video_id: string, days = 0, product_id = serum) => ({
   kind: 'swap',
-  assignment_id: assigned.id,
+  assignment_id: assignment.id,
   product_id,
   video_id,
   days,
@@ -56,7 +56,7 @@ async function readStatus(video: string): Promise<string | undefined> {
   return row?.status
 }
 
-const [given, free] = ['dikirim ke affiliate', 'video baru']
+const [assignedStatus, freeStatus] = ['dikirim ke affiliate', 'video baru']
 
 describe('a swap', () => {
   it.each([
@@ -81,14 +81,14 @@ describe('a swap', () => {
       { video: other.video, due: 9 },
       { video: next, due: after },
     ])
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([free, given])
+    expect([await readStatus(present.video), await readStatus(next)]).toEqual([freeStatus, assignedStatus])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
       kept: [],
       elsewhere: [],
     })
     expect(await readVideos(affiliate)).toEqual(before)
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([given, free])
+    expect([await readStatus(present.video), await readStatus(next)]).toEqual([assignedStatus, freeStatus])
   })
 
   it('also gives a video of another product of the affiliate', async () => {
@@ -102,7 +102,7 @@ describe('a swap', () => {
   it('is refused with its reason, and nothing changes', async () => {
     const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const present = await assignVideo(affiliate)
-    const [posted, returned, foreign] = [
+    const [posted, returned, ofOtherAffiliate] = [
       await assignVideo(affiliate, 3, 'sudah'),
       await assignVideo(affiliate, 3, 'dikembalikan'),
       await assignVideo(other),
@@ -113,10 +113,10 @@ describe('a swap', () => {
     const refusals: [object, string][] = [
       [swap(posted, next), 'no_waiting_video'],
       [swap(returned, next), 'no_waiting_video'],
-      [swap(foreign, next), 'no_waiting_video'],
+      [swap(ofOtherAffiliate, next), 'no_waiting_video'],
       [swap(present, ofCleanser, 0, cleanser), 'not_his_product'],
       [swap(present, ofCleanser), 'video_gone'],
-      [swap(present, foreign.video), 'video_taken'],
+      [swap(present, ofOtherAffiliate.video), 'video_taken'],
       [swap(present, present.video), 'video_taken'],
     ]
     for (const [action, why] of refusals)
@@ -124,8 +124,8 @@ describe('a swap', () => {
         id: null,
         rows: [{ id: affiliate, outcome: 'refused', why }],
       })
-    const old = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
-    expect((await postBulkAction('dewi', swap(present, next), old)).body.rows).toMatchObject([
+    const rowsWithOldRevision = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
+    expect((await postBulkAction('dewi', swap(present, next), rowsWithOldRevision)).body.rows).toMatchObject([
       { outcome: 'refused', why: 'changed' },
     ])
     for (const days of [-1, maxExtraDays + 1, 1.5, null])
@@ -134,7 +134,7 @@ describe('a swap', () => {
         `${days}`,
       ).toBe(400)
     expect(await readStored([affiliate, other])).toEqual(before)
-    expect(await readStatus(next)).toBe(free)
+    expect(await readStatus(next)).toBe(freeStatus)
   })
 
   it('reports on its undo that another affiliate has the earlier video now', async () => {
@@ -176,22 +176,26 @@ describe('a swap by a user who sees only one product', () => {
 
   it('finds neither a hidden video nor a hidden product, and needs the right to edit', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const [own, hidden] = [await assignVideo(affiliate), await assignVideo(affiliate, 3, 'belum', cleanser)]
+    const [visibleAssignment, hiddenAssignment] = [
+      await assignVideo(affiliate),
+      await assignVideo(affiliate, 3, 'belum', cleanser),
+    ]
     const [next, hiddenNext] = [await make.video(serum, sari), await make.video(cleanser, sari)]
     const before = await readStored([affiliate])
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      for (const action of [swap(hidden, next), swap(own, hiddenNext, 0, cleanser)])
+      for (const action of [swap(hiddenAssignment, next), swap(visibleAssignment, hiddenNext, 0, cleanser)])
         expect((await postBulkAction('rina', action, [affiliate])).body.rows).toMatchObject([
           { outcome: 'refused' },
         ])
       expect(await readStored([affiliate])).toEqual(before)
-      const id = await runAction('rina', swap(own, next), [affiliate])
+      const id = await runAction('rina', swap(visibleAssignment, next), [affiliate])
       expect((await undo('rina', id)).body).toMatchObject({ undone: [{ id: affiliate }] })
     })
     await withOnlyPermissions(
       'rina',
       ['data_affiliate', 'data_affiliate_tab_all', 'data_affiliate_whatsapp'],
-      async () => expect((await postBulkAction('rina', swap(own, next), [affiliate])).status).toBe(403),
+      async () =>
+        expect((await postBulkAction('rina', swap(visibleAssignment, next), [affiliate])).status).toBe(403),
     )
     expect((await as.dewi('GET', '/bulk-actions/allowed')).body).toContain('swap')
   })

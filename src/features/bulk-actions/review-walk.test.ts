@@ -13,8 +13,8 @@ import {
 const row = (id: string, revision = 1) => ({ id, revision, username: id }) as Affiliate
 const rows = (...ids: string[]) => ids.map((id) => row(id))
 const listed = (...ids: string[]): WalkEvent => ({ kind: 'listed', rows: rows(...ids) })
-const down: WalkEvent = { kind: 'stepped', by: 1 }
-const up: WalkEvent = { kind: 'stepped', by: -1 }
+const stepDown: WalkEvent = { kind: 'stepped', by: 1 }
+const stepUp: WalkEvent = { kind: 'stepped', by: -1 }
 const decide: WalkEvent = { kind: 'decided' }
 
 /** Starts with this affiliate, and reduces the events. */
@@ -42,17 +42,17 @@ describe('the beginning', () => {
 
   it('becomes a usual row as soon as the list reaches them', () => {
     expect(draw(walk('z', listed('a'), listed('a', 'z')))).toBe('a [z]')
-    expect(draw(walk('z', listed('a'), listed('a', 'z'), up, listed('a')))).toBe('[a]')
+    expect(draw(walk('z', listed('a'), listed('a', 'z'), stepUp, listed('a')))).toBe('[a]')
   })
 })
 
 describe('stepping', () => {
   const start = walk('b', listed('a', 'b', 'c'))
   it.each([
-    ['down', [down], 'a b [c]'],
-    ['up', [up], '[a] b c'],
-    ['not beyond the end', [down, down, down], 'a b [c]'],
-    ['not beyond the beginning', [up, up], '[a] b c'],
+    ['down', [stepDown], 'a b [c]'],
+    ['up', [stepUp], '[a] b c'],
+    ['not beyond the end', [stepDown, stepDown, stepDown], 'a b [c]'],
+    ['not beyond the beginning', [stepUp, stepUp], '[a] b c'],
     ['to a pressed row', [{ kind: 'chosen', id: 'c' }], 'a b [c]'],
   ] as [string, WalkEvent[], string][])('goes %s', (_, events, drawn) => {
     expect(draw(events.reduce(reduceWalk, start))).toBe(drawn)
@@ -61,17 +61,17 @@ describe('stepping', () => {
   it('leaves the reasons', () => {
     const rejecting = reduceWalk(start, { kind: 'rejecting', on: true })
     expect(rejecting.isRejecting).toBe(true)
-    expect(reduceWalk(rejecting, down).isRejecting).toBe(false)
+    expect(reduceWalk(rejecting, stepDown).isRejecting).toBe(false)
     expect(reduceWalk(rejecting, { kind: 'rejecting', on: false }).isRejecting).toBe(false)
   })
 })
 
 describe('deciding', () => {
   it('moves to the next at once, whoever the server lists meanwhile', () => {
-    const decided = walk('a', listed('a', 'b', 'c'), decide)
-    expect(draw(decided)).toBe('[b] c')
-    expect(draw(reduceWalk(decided, listed('a', 'b', 'c')))).toBe('[b] c')
-    expect(draw(reduceWalk(decided, listed('b', 'c')))).toBe('[b] c')
+    const walkAfterDecision = walk('a', listed('a', 'b', 'c'), decide)
+    expect(draw(walkAfterDecision)).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, listed('a', 'b', 'c')))).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, listed('b', 'c')))).toBe('[b] c')
   })
 
   it('returns to those who were passed, and ends after the last', () => {
@@ -93,43 +93,43 @@ describe('deciding', () => {
     const second = reduceWalk(start, decide)
     expect(placeOf(second)).toEqual({ place: 2, total: 3 })
     expect(placeOf(reduceWalk(second, listed('b', 'c')))).toEqual({ place: 2, total: 3 })
-    expect(placeOf(reduceWalk(second, down))).toEqual({ place: 3, total: 3 })
+    expect(placeOf(reduceWalk(second, stepDown))).toEqual({ place: 3, total: 3 })
   })
 })
 
 describe('a refused decision', () => {
-  const decided = walk('a', listed('a', 'b'), decide)
+  const walkAfterDecision = walk('a', listed('a', 'b'), decide)
 
   it('brings the row back, and leaves the present affiliate alone', () => {
-    const refused = reduceWalk(decided, { kind: 'refused', id: 'a' })
-    expect(draw(refused)).toBe('a [b]')
-    expect([...refused.refused]).toEqual(['a'])
-    expect([...[up, decide].reduce(reduceWalk, refused).refused]).toEqual([])
+    const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
+    expect(draw(walkAfterRefusal)).toBe('a [b]')
+    expect([...walkAfterRefusal.refused]).toEqual(['a'])
+    expect([...[stepUp, decide].reduce(reduceWalk, walkAfterRefusal).refused]).toEqual([])
   })
 
   it('becomes the present affiliate if nobody else waits', () => {
-    const end = reduceWalk(decided, decide)
+    const end = reduceWalk(walkAfterDecision, decide)
     expect(draw(reduceWalk(end, { kind: 'refused', id: 'a' }))).toBe('[a]')
   })
 })
 
 describe('an undone decision', () => {
-  const decided = walk('a', listed('a', 'b', 'c'), decide, listed('b', 'c'))
+  const walkAfterDecision = walk('a', listed('a', 'b', 'c'), decide, listed('b', 'c'))
   const listedAgain: WalkEvent = { kind: 'listed', rows: [row('a', 3), ...rows('b', 'c')] }
 
   it('moves back to the affiliate as soon as they are listed', () => {
-    const undone = reduceWalk(decided, { kind: 'undone', id: 'a' })
+    const undone = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
     expect(draw(undone)).toBe('[b] c')
     expect(draw(reduceWalk(undone, listedAgain))).toBe('[a] b c')
     expect(placeOf(reduceWalk(undone, listedAgain))).toEqual({ place: 1, total: 3 })
   })
 
   it('moves back also if they were listed before the answer came', () => {
-    const back = reduceWalk(decided, listedAgain)
-    expect(draw(back)).toBe('a [b] c')
-    const undone = reduceWalk(back, { kind: 'undone', id: 'a' })
+    const afterReturn = reduceWalk(walkAfterDecision, listedAgain)
+    expect(draw(afterReturn)).toBe('a [b] c')
+    const undone = reduceWalk(afterReturn, { kind: 'undone', id: 'a' })
     expect(draw(undone)).toBe('[a] b c')
-    expect(draw(reduceWalk(reduceWalk(undone, down), listedAgain))).toBe('a [b] c')
+    expect(draw(reduceWalk(reduceWalk(undone, stepDown), listedAgain))).toBe('a [b] c')
   })
 })
 
@@ -139,16 +139,20 @@ describe('an affiliate on whom somebody else decides', () => {
   })
 
   it('stays while they are the present one, and takes no decision', () => {
-    const gone = walk('b', listed('a', 'b', 'c'), { kind: 'rejecting', on: true }, listed('a', 'c'))
-    expect([draw(gone), gone.goneId, gone.isRejecting]).toEqual(['a [b] c', 'b', false])
-    expect(reduceWalk(gone, decide)).toEqual(gone)
-    expect(reduceWalk(gone, { kind: 'rejecting', on: true }).isRejecting).toBe(false)
-    expect(draw(reduceWalk(gone, down))).toBe('a [c]')
-    expect(draw(reduceWalk(gone, up))).toBe('[a] c')
+    const afterLeaving = walk('b', listed('a', 'b', 'c'), { kind: 'rejecting', on: true }, listed('a', 'c'))
+    expect([draw(afterLeaving), afterLeaving.goneId, afterLeaving.isRejecting]).toEqual([
+      'a [b] c',
+      'b',
+      false,
+    ])
+    expect(reduceWalk(afterLeaving, decide)).toEqual(afterLeaving)
+    expect(reduceWalk(afterLeaving, { kind: 'rejecting', on: true }).isRejecting).toBe(false)
+    expect(draw(reduceWalk(afterLeaving, stepDown))).toBe('a [c]')
+    expect(draw(reduceWalk(afterLeaving, stepUp))).toBe('[a] c')
   })
 
   it('is decided on again if they are back', () => {
-    const back = walk('b', listed('a', 'b'), listed('a'), listed('a', 'b'))
-    expect([draw(back), back.goneId]).toEqual(['a [b]', undefined])
+    const afterReturn = walk('b', listed('a', 'b'), listed('a'), listed('a', 'b'))
+    expect([draw(afterReturn), afterReturn.goneId]).toEqual(['a [b]', undefined])
   })
 })

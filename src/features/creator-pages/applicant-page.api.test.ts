@@ -44,9 +44,9 @@ async function accept(fields: Fields): Promise<string> {
 }
 
 async function expectEnded(query: string): Promise<void> {
-  const [ended, unknown] = await Promise.all([look(query), look('?k=x')])
-  expect(ended.status).toBe(404)
-  expect(ended.text).toBe(unknown.text)
+  const [endedPage, unknownPage] = await Promise.all([look(query), look('?k=x')])
+  expect(endedPage.status).toBe(404)
+  expect(endedPage.text).toBe(unknownPage.text)
 }
 
 describe('the page of an applicant', () => {
@@ -151,8 +151,8 @@ describe('an accepted applicant', () => {
       versi: '0',
       [tokenName]: formState.formToken,
     })
-    const stored = await send(body.toString(), { query, headers: browser })
-    expect([stored.status, stored.location]).toEqual([303, `/${query}&tersimpan=alamat#hasil`])
+    const storedReply = await send(body.toString(), { query, headers: browser })
+    expect([storedReply.status, storedReply.location]).toEqual([303, `/${query}&tersimpan=alamat#hasil`])
     expect((await sari('GET', `/affiliates/${affiliate}/address`)).body).toMatchObject({ city: 'Garut' })
     expect((await sari('GET', `/affiliates/${affiliate}/page`)).body.opened_at).not.toBe(null)
     // A form of this page is not accepted by the other address of the same page.
@@ -168,9 +168,9 @@ describe('an accepted applicant', () => {
     await decide('take-back', fields)
     expect((await applicationOf(query)).username).toBe(fields.username)
     const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken })
-    const refused = await send(body.toString(), { query, headers: browser })
-    expect([refused.status, refused.formState.notice]).toEqual([409, 'too late'])
-    expect(refused.formState.application.username).toBe(fields.username)
+    const refusedReply = await send(body.toString(), { query, headers: browser })
+    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
+    expect(refusedReply.formState.application.username).toBe(fields.username)
     await accept(fields)
     expect((await look(query)).formState.page.username).toBe(fields.username)
   })

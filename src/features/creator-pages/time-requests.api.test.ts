@@ -81,10 +81,10 @@ describe('a request for more days', () => {
       as.sari('POST', `/assignments/${video}/time`, { ...request, answer: value })
     // Another request than the one that the user saw.
     expect((await answer('granted', { ...seen, days: 2 })).body.code).toBe('CHANGED')
-    const refused = await answer('refused')
+    const refusal = await answer('refused')
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'refused', awaits_answer: false })
     expect((await answer('granted')).body.code).toBe('CHANGED')
-    const deadline = refused.body.tanggal_max_upload
+    const deadline = refusal.body.tanggal_max_upload
     const undo = (before: string, after: string) =>
       as.sari('POST', `/assignments/${video}/time/undo`, { before, after })
     expect((await undo(deadline, deadline)).status).toBe(204)
@@ -159,7 +159,7 @@ describe('a request for more days', () => {
   })
 
   it('is refused for a video without a deadline, one that is posted, and one of somebody else', async () => {
-    const [without, posted, other] = [
+    const [withoutDeadline, posted, other] = [
       await createWithVideo(null),
       await createWithVideo(),
       await createWithVideo(),
@@ -170,7 +170,7 @@ describe('a request for more days', () => {
       [posted.video],
     )
     for (const answer of [
-      await without.ask(),
+      await withoutDeadline.ask(),
       await posted.ask(),
       await post(posted.id, 'waktu', { ...ask, video: other.video }),
     ])
@@ -186,10 +186,10 @@ it('only users who edit affiliates answer a request', async () => {
     `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
     [await program.database.idOf('dewi')],
   )
-  const refused = await as.dewi('POST', `/assignments/${video}/time`, {
+  const refusedReply = await as.dewi('POST', `/assignments/${video}/time`, {
     days: 2,
     reason: 'Sedang sakit',
     answer: 'granted',
   })
-  expect(refused.status).toBe(403)
+  expect(refusedReply.status).toBe(403)
 })

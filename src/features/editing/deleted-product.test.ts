@@ -62,21 +62,28 @@ describe('after its product is deleted', () => {
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const off = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
-    expect(numbers(off, deletedProductId)).toEqual([1])
-    expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
-    const [removal] = off.removals
-    const restored = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
-    expect(numbers(restored, deletedProductId)).toEqual([1, 2])
+    const stateAfterRemoval = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
+    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([1])
+    expect(stateAfterRemoval.removals).toMatchObject([
+      { product: { id: deletedProductId }, slots: [{ no_video: 2 }] },
+    ])
+    const [removal] = stateAfterRemoval.removals
+    const stateAfterRestore = removal
+      ? reduceEditor(stateAfterRemoval, { type: 'broughtBack', removal })
+      : stateAfterRemoval
+    expect(numbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const off = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
-    expect(numbers(off, deletedProductId)).toEqual([])
-    expect(off.removals).toMatchObject([
+    const stateAfterRemoval = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
+    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([])
+    expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
     ])
-    expect(videoTabs(off, withoutSerum).map((tab) => tab.product.id)).toEqual([toner.id, deletedProductId])
+    expect(videoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
+      toner.id,
+      deletedProductId,
+    ])
   })
 })
 

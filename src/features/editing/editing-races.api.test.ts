@@ -26,15 +26,15 @@ describe('two saves of the same affiliate', () => {
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-    const { page_path: _, ...stored } = await read('dewi')
-    expect(reply.body.data).toEqual(stored)
+    const { page_path: _, ...storedRow } = await read('dewi')
+    expect(reply.body.data).toEqual(storedRow)
     const { revision } = reply.body.data
-    const again = await as.dewi('PUT', `/affiliates/${affiliate}`, {
+    const retry = await as.dewi('PUT', `/affiliates/${affiliate}`, {
       ...stale,
       revision,
       platform: 'youtube',
     })
-    expect(again.status).toBe(200)
+    expect(retry.status).toBe(200)
   })
 
   it('at the same time: exactly one of twenty succeeds', async () => {
@@ -92,12 +92,12 @@ describe('two saves that take the same videos', () => {
         as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
-      const assigned = await program.database.queryAsOwner<{ n: number }>(
+      const assignedCounts = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
          and status_link_posting <> 'dikembalikan' group by video_id`,
         [[x, y]],
       )
-      for (const { n } of assigned) expect(n).toBe(1)
+      for (const { n } of assignedCounts) expect(n).toBe(1)
     }
   })
 })

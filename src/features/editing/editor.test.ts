@@ -81,8 +81,8 @@ describe('any sequence of actions in the form', () => {
         const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
-        const sent = formInputOf(draft)
-        expect(hasDouble(sent.selected_product_ids)).toBe(false)
+        const formInput = formInputOf(draft)
+        expect(hasDouble(formInput.selected_product_ids)).toBe(false)
       }),
     )
   })
@@ -108,12 +108,12 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
         const before = stateAfter(edits)
-        const refused = stateAfter(
+        const stateAfterRefusal = stateAfter(
           [{ type: 'sent' }, { type: 'refused', problems: new Map(), videos: [] }],
           before,
         )
-        expect(refused.draft).toEqual(before.draft)
-        expect(refused.saving).toBe(false)
+        expect(stateAfterRefusal.draft).toEqual(before.draft)
+        expect(stateAfterRefusal.saving).toBe(false)
       }),
     )
   })
@@ -122,16 +122,20 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
         const before = stateAfter(edits)
-        const off = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
-        const removal = off.removals.find((each) => each.unchosen && each.product.id === removedProduct.id)
-        fc.pre(off.removals !== before.removals && removal !== undefined)
-        const back = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
+        const removedState = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
+        const removal = removedState.removals.find(
+          (each) => each.unchosen && each.product.id === removedProduct.id,
+        )
+        fc.pre(removedState.removals !== before.removals && removal !== undefined)
+        const restoredState = removal
+          ? reduceEditor(removedState, { type: 'broughtBack', removal })
+          : removedState
         const wasChosen = before.draft.products.some(({ id }) => id === removedProduct.id)
-        expect(new Set(back.draft.slots)).toEqual(new Set(before.draft.slots))
-        expect(new Set(back.draft.products)).toEqual(
+        expect(new Set(restoredState.draft.slots)).toEqual(new Set(before.draft.slots))
+        expect(new Set(restoredState.draft.products)).toEqual(
           new Set(wasChosen ? before.draft.products : [...before.draft.products, removedProduct]),
         )
-        expect(back.removals).not.toContain(removal)
+        expect(restoredState.removals).not.toContain(removal)
       }),
     )
   })
@@ -173,19 +177,19 @@ function hasProduct({ products }: Draft, id: string): boolean {
 }
 
 test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
-  const removed = stateAfter([{ type: 'productTakenOff', product: serum }])
-  expect(removed.draft.slots).toEqual([second])
-  expect(removed.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
-  const again = reduceEditor(removed, { type: 'productChosen', product: serum })
-  expect(again.draft.products).toEqual([toner, serum])
-  expect(again.draft.slots).toEqual([second])
-  expect(again.tab).toBe(serum.id)
-  const back = stateAfter(
-    again.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
-    again,
+  const stateWithoutProduct = stateAfter([{ type: 'productTakenOff', product: serum }])
+  expect(stateWithoutProduct.draft.slots).toEqual([second])
+  expect(stateWithoutProduct.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
+  const rechosen = reduceEditor(stateWithoutProduct, { type: 'productChosen', product: serum })
+  expect(rechosen.draft.products).toEqual([toner, serum])
+  expect(rechosen.draft.slots).toEqual([second])
+  expect(rechosen.tab).toBe(serum.id)
+  const restoredState = stateAfter(
+    rechosen.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
+    rechosen,
   )
-  expect(back.draft).toMatchObject({ products: [toner, serum], slots: [second, first] })
-  expect(back.removals).toEqual([])
+  expect(restoredState.draft).toMatchObject({ products: [toner, serum], slots: [second, first] })
+  expect(restoredState.removals).toEqual([])
 })
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
@@ -205,27 +209,30 @@ test('a status other than rejected clears the reason, which does not return with
     typed({ sample_product_status: 'rejected' }),
   ])
   expect(rejected.draft.sample_product_reason).toBe('privat')
-  const again = stateAfter(
+  const rejectedAgain = stateAfter(
     [typed({ sample_product_status: 'review' }), typed({ sample_product_status: 'rejected' })],
     rejected,
   )
-  expect(again.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
+  expect(rejectedAgain.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
-  const missing = findGoneProducts(start, opened.products, [toner])
-  expect(missing).toEqual([serum])
-  const off = stateAfter([{ type: 'productTakenOff', product: serum }])
-  const gone = reduceEditor(off, { type: 'productsGone', products: missing })
-  expect(gone).toMatchObject({
+  const goneProducts = findGoneProducts(start, opened.products, [toner])
+  expect(goneProducts).toEqual([serum])
+  const stateWithoutChoice = stateAfter([{ type: 'productTakenOff', product: serum }])
+  const stateWithoutProduct = reduceEditor(stateWithoutChoice, {
+    type: 'productsGone',
+    products: goneProducts,
+  })
+  expect(stateWithoutProduct).toMatchObject({
     gone: [{ product: serum }],
     removals: [],
     draft: { products: [toner], slots: [second] },
   })
   // A product that the form has already removed stays listed until the notice is read.
-  expect(findGoneProducts(gone, [], [toner])).toEqual([serum])
-  expect(findGoneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
-  expect(reduceEditor(gone, { type: 'goneRead' }).gone).toEqual([])
+  expect(findGoneProducts(stateWithoutProduct, [], [toner])).toEqual([serum])
+  expect(findGoneProducts({ ...stateWithoutProduct, gone: [] }, [serum, toner], [toner])).toEqual([serum])
+  expect(reduceEditor(stateWithoutProduct, { type: 'goneRead' }).gone).toEqual([])
 })
 
 describe('the tab of an edited video', () => {
@@ -262,19 +269,19 @@ describe('a validation problem', () => {
       [slotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
-    const refused = stateAfter([{ type: 'sent' }, { type: 'refused', problems: serverProblems, videos: [] }])
-    expect(refused.tab).toBe(toner.id)
-    expect(shownPaths(refused)).toEqual([slotKey(second), path])
+    const stateAfterRefusal = stateAfter([{ type: 'sent' }, { type: 'refused', problems: serverProblems, videos: [] }])
+    expect(stateAfterRefusal.tab).toBe(toner.id)
+    expect(shownPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
     const fields = { tanggal_max_upload: null }
-    expect(shownPaths(reduceEditor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([
+    expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([
       path,
     ])
-    expect(shownPaths(reduceEditor(refused, { type: 'sent' }))).toEqual([])
+    expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
-    const taken = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
-    expect([...errorsOf(start, new Map(), taken)]).toEqual([...taken])
+    const takenProblems = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
+    expect([...errorsOf(start, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
 })
 

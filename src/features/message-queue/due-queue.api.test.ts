@@ -61,8 +61,10 @@ describe('the queue of all due reminders', () => {
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
     const { entry } = await readQueue(body.id)
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
-    const sent = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
-    expect([sent.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
+    const decisionReply = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, {
+      decision: 'sent',
+    })
+    expect([decisionReply.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
   })
 
@@ -83,7 +85,7 @@ describe('the queue of all due reminders', () => {
       // A repeated report of the opening comes too late.
       expect((await post('opened')).status).toBe(204)
       expect((await readRadar()).reminded).toBe(0)
-      // Back on the card, the chat is opened anew.
+      // The user goes back to the entry and opens the chat again.
       await post('back')
       expect((await readQueue(queue)).entry?.opened_at).toBeNull()
       await post('opened')
@@ -217,7 +219,7 @@ describe('the queue of all due reminders', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('has only what its user sees', async () => {
+  it('has only affiliates and videos that its user may see', async () => {
     await createDue('terlihat', -1)
     await createDue('tersembunyi', -2, [cleanser])
     await grantRina('dashboard', 'data_affiliate_whatsapp')

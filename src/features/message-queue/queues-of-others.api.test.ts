@@ -67,9 +67,11 @@ describe('an opened chat', () => {
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hidden = await createNamed('jauh', [cleanser])
-    expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
-    expect(await chatHistoryOf(hidden)).toEqual([])
+    const hiddenAffiliate = await createNamed('jauh', [cleanser])
+    expect(
+      (await as.rina('POST', `/affiliates/${hiddenAffiliate}/chats`, { template_id: null })).status,
+    ).toBe(404)
+    expect(await chatHistoryOf(hiddenAffiliate)).toEqual([])
   })
 })
 

@@ -94,9 +94,9 @@ describe('a row', () => {
   })
 
   test('still lists similar affiliates when it has a warning', () => {
-    const alike = conflict('same name')
-    const [checkedRow] = checkDraft([row({ username: 'dua kata' })], forAll, () => [alike])
-    expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [alike] })
+    const similarConflict = conflict('same name')
+    const [checkedRow] = checkDraft([row({ username: 'dua kata' })], forAll, () => [similarConflict])
+    expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [similarConflict] })
   })
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
@@ -149,14 +149,14 @@ test('a duplicate row refers to the first one, and rows that are left out do not
 })
 
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
-  const of = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
+  const rowOf = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
   expect(
     findTwins([
-      of('tiktok', 'sari', '0812 3456 7890'),
-      of('shopee', 'sari', ''),
-      of('tiktok', '', '+62 812-3456-7890'),
-      of('shopee', ' @SARI', '0813'),
-      of('shopee', '', ''),
+      rowOf('tiktok', 'sari', '0812 3456 7890'),
+      rowOf('shopee', 'sari', ''),
+      rowOf('tiktok', '', '+62 812-3456-7890'),
+      rowOf('shopee', ' @SARI', '0813'),
+      rowOf('shopee', '', ''),
     ]),
   ).toEqual([null, null, 0, 1, null])
 })

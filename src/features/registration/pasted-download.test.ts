@@ -137,9 +137,9 @@ describe('statuses and dates', () => {
   }
 
   test('are restored from the header of our own export, with extra columns, or from an older header', () => {
-    const whole = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
-    expect(whole.left_out).toEqual(['Status Posting'])
-    expect(whole.people[0]?.restoring?.fields).toEqual({
+    const completeExport = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
+    expect(completeExport.left_out).toEqual(['Status Posting'])
+    expect(completeExport.people[0]?.restoring?.fields).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
       sample_product_status: 'terkirim',
       sample_courier: 'JNE',
@@ -154,9 +154,9 @@ describe('statuses and dates', () => {
   })
 
   test('are not restored from any other list, which reports them as left out', () => {
-    const moved = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
-    expect(moved.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
-    expect(moved.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+    const reordered = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
+    expect(reordered.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
+    expect(reordered.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
   })
 
   test('are reported and left out of the row if they cannot be read', () => {

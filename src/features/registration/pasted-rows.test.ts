@@ -103,10 +103,10 @@ describe('rows of a sheet', () => {
     ['Facemist', 'mist', [], undefined],
     ['Night Serum, Sabun', 'serum', [], 'Product “Sabun” tidak ada di pilihan Anda.'],
     ['Sabun, Night Serum, Krim', 'serum', [], 'Product “Sabun, Krim” tidak ada di pilihan Anda.'],
-  ])('take all products of the cell %s', (cell, product_id, more_product_ids, odd) => {
+  ])('take all products of the cell %s', (cell, product_id, more_product_ids, unknownNames) => {
     const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
     expect(person).toMatchObject({ product_id, more_product_ids })
-    expect(person?.problems.product_id).toBe(odd)
+    expect(person?.problems.product_id).toBe(unknownNames)
   })
 
   test('reject a number that a spreadsheet has truncated', () => {
@@ -180,7 +180,7 @@ const spelling = fc.constantFrom<(digits: string) => string>(
 test('username, number and platform are found in any order and with any separators', () => {
   const platform = fc.constantFrom(...platforms)
   const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
-  const between = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
+  const separator = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
   fc.assert(
     fc.property(
       handle,
@@ -188,7 +188,7 @@ test('username, number and platform are found in any order and with any separato
       spelling,
       platform,
       order,
-      between,
+      separator,
       (name, digits, spelled, on, places, cut) => {
         const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[on]]
         const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(cut)}`)
@@ -232,8 +232,10 @@ test('a downloaded list is read back unchanged', () => {
         chosen.map(({ product_name }) => product_name).join(', '),
         '22 Nov 2026',
       ])
-      const back = read(exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]))
-      expect(back.map(({ problems, ...person }) => [person, problems])).toEqual(
+      const reread = read(
+        exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]),
+      )
+      expect(reread.map(({ problems, ...person }) => [person, problems])).toEqual(
         rows.map(({ platform, username, digits, chosen: [first, ...more] }) => [
           {
             platform,

@@ -54,11 +54,12 @@ describe('the database login of requests', () => {
 
   it('cannot record as an import an affiliate that another user registered before', async () => {
     await setRinasPermissions()
-    const [old] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
-    expect(old?.id).toBeDefined()
+    const [oldRow] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`))
+      .rows
+    expect(oldRow?.id).toBeDefined()
     // Another user has registered the affiliate in an earlier transaction.
     const keep = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
-    const outcome = await stage.checkRefusal('rina', keep, [old?.id])
+    const outcome = await stage.checkRefusal('rina', keep, [oldRow?.id])
     expect(outcome.refused).toBe(true)
   })
 })

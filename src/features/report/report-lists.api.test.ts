@@ -64,8 +64,8 @@ describe('the applications of a period', () => {
   }
   const accept = (id: string, product_id: string) =>
     as.sari('POST', '/applications/accept', { rows: [{ id, product_id }] })
-  const shelfOf = (who: CastName, more = '') =>
-    listOf(who, `/applications?shelf=semua&${days('applied')}${more}`)
+  const shelfOf = (who: CastName, otherParameters = '') =>
+    listOf(who, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
 
   it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (who) => {
     await addApplication(serum, { day: period.from, time: '00:00' })

@@ -95,12 +95,12 @@ describe('asking for the report', () => {
     const headers = { cookie: sari.cookie, 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/login`, { headers })
     expect(await login.json()).toMatchObject({ weekly_report: null })
-    const refused = await fetch(`${url}/api/login/weekly-report`, {
+    const refusedReply = await fetch(`${url}/api/login/weekly-report`, {
       method: 'PUT',
       headers,
       body: '{"wanted":true}',
     })
-    expect([refused.status, (await refused.json()).code]).toEqual([409, 'NO_MAIL'])
+    expect([refusedReply.status, (await refusedReply.json()).code]).toEqual([409, 'NO_MAIL'])
     await stop()
   })
 })
@@ -150,7 +150,7 @@ describe('the e-mail', () => {
     expect(await countQueued()).toBe(0)
   })
 
-  it('is queued once, whoever calls how often', async () => {
+  it('is queued once by three simultaneous calls', async () => {
     await want(sari, true)
     await queueAsNew()
     await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))

@@ -1,4 +1,6 @@
-/** Known browsers: what makes a browser known to an account, how many attempts it brings, and what ends it. */
+/**
+ * Tests known browsers: how a browser becomes known to an account, how many attempts it has, and when it is forgotten.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
@@ -21,7 +23,7 @@ beforeEach(async () => {
 
 const freshPassword = 'rahasia-baru'
 const proof = { current_password: password }
-const wrong = { code: '000000' }
+const wrongCode = { code: '000000' }
 
 /**
  * Checks whether the attempts of a browser are counted separately: a wrong password is then refused as wrong, although
@@ -101,10 +103,10 @@ describe('a known browser', () => {
   it('becomes unknown after a confirmation in another browser, which stays unknown', async () => {
     const email = `baru.${wati.email}`
     await ownBrowser.call('PUT', '/login/email', { ...proof, email })
-    const elsewhere = program.createBrowser()
+    const otherBrowser = program.createBrowser()
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
-    await elsewhere.call('POST', '/auth/confirm', { token })
-    expect([await isKnown(ownBrowser, { email }), await isKnown(elsewhere, { email })]).toEqual([
+    await otherBrowser.call('POST', '/auth/confirm', { token })
+    expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       false,
       false,
     ])
@@ -161,13 +163,13 @@ describe('a visitor who had the password and kept cookies', () => {
 describe('wrong codes after the password', () => {
   it('are limited to thirty for all known browsers of a user, over sign-ins and kinds of codes', async () => {
     const key = await turnOnSecondFactor()
-    const known: Browser[] = []
-    for (let i = 0; i < 4; i++) known.push(await signInWithCode(key))
+    const knownBrowsers: Browser[] = []
+    for (let i = 0; i < 4; i++) knownBrowsers.push(await signInWithCode(key))
     const tries = await collectStatuses(40, async (i) => {
-      const browser = known[i % 4] as Browser
+      const browser = knownBrowsers[i % 4] as Browser
       if (i < 4) await browser.signIn(wati)
       const path = i % 3 ? '/auth/sign-in/code' : '/auth/sign-in/recovery-code'
-      return browser.call('POST', path, i % 3 ? wrong : { code: 'aaaaa-aaaaa' })
+      return browser.call('POST', path, i % 3 ? wrongCode : { code: 'aaaaa-aaaaa' })
     })
     expect(tries).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
   })
@@ -176,7 +178,7 @@ describe('wrong codes after the password', () => {
     const key = await turnOnSecondFactor()
     const thief = program.createBrowser()
     await thief.signIn(wati)
-    const guess = () => thief.call('POST', '/auth/sign-in/code', wrong)
+    const guess = () => thief.call('POST', '/auth/sign-in/code', wrongCode)
     await guess()
     await program.database.queryAsOwner(
       `update rate_limits set points = 50 where key like 'second factor elsewhere:%'`,

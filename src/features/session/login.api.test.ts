@@ -82,13 +82,13 @@ describe('a password change', () => {
     browser.call('PUT', '/login/password', { current_password, new_password })
 
   it('ends all other sessions, renews the cookie of this one and makes the old password invalid', async () => {
-    const elsewhere = await program.signInInBrowser(wati)
-    const old = watiBrowser.cookies()
+    const otherBrowser = await program.signInInBrowser(wati)
+    const oldCookies = watiBrowser.cookies()
     expect((await change(password, freshPassword)).status).toBe(204)
-    expect(watiBrowser.cookies()).not.toBe(old)
+    expect(watiBrowser.cookies()).not.toBe(oldCookies)
     expect(await isSignedIn(watiBrowser)).toBe(true)
-    expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await program.anonymous('GET', '/session', undefined, { cookie: old })).status).toBe(401)
+    expect(await isSignedIn(otherBrowser)).toBe(false)
+    expect((await program.anonymous('GET', '/session', undefined, { cookie: oldCookies })).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
@@ -198,8 +198,8 @@ describe('the sessions of the user', () => {
     const there = await program.signInInBrowser(wati)
     const other = await program.signInInBrowser(await program.createPerson())
     const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
-    const [foreign] = (await other.call('GET', '/login/sessions')).body
-    expect((await watiBrowser.call('DELETE', `/login/sessions/${foreign.id}`)).status).toBe(404)
+    const [foreignSession] = (await other.call('GET', '/login/sessions')).body
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${foreignSession.id}`)).status).toBe(404)
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(204)
     expect([await isSignedIn(watiBrowser), await isSignedIn(there), await isSignedIn(other)]).toEqual([
       true,

@@ -56,14 +56,14 @@ it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds la
   const wati = await program.createPerson()
   const rightCredentials = () => ({ email: wati.email, password })
   const replies = await rush(rightCredentials).all
-  const late = replies.filter(({ status }) => status === 429)
+  const rejectedReplies = replies.filter(({ status }) => status === 429)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  for (const { headers, body } of late) {
+  for (const { headers, body } of rejectedReplies) {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('sibuk') })
   }
-  const counted = `select from rate_limits where key like 'account:%' and points > 0`
-  expect(await program.database.queryAsOwner(counted)).toEqual([])
+  const countedFailures = `select from rate_limits where key like 'account:%' and points > 0`
+  expect(await program.database.queryAsOwner(countedFailures)).toEqual([])
   expect((await program.createBrowser().signIn(wati)).status).toBe(200)
 })
 

@@ -194,8 +194,8 @@ describe('an unconfirmed e-mail', () => {
   )
 
   it('prevents sign-in until the link of its email is opened', async () => {
-    const refused = await program.createBrowser().signIn(wati)
-    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    const refusedReply = await program.createBrowser().signIn(wati)
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await requestEmail(wati.email, '/auth/confirmation')
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
     const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
@@ -205,7 +205,10 @@ describe('an unconfirmed e-mail', () => {
   })
 
   it('is not revealed after a wrong password', async () => {
-    const wrong = await program.createBrowser().signIn(wati, 'bukan-itu')
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+    const wrongPasswordReply = await program.createBrowser().signIn(wati, 'bukan-itu')
+    expect([wrongPasswordReply.status, wrongPasswordReply.body.code]).toEqual([
+      401,
+      'INVALID_EMAIL_OR_PASSWORD',
+    ])
   })
 })

@@ -45,8 +45,10 @@ const countSessions = async () =>
 describe('turning on the second factor', () => {
   it('needs the password, then a correct code, before sign-ins require it', async () => {
     expect((await watiBrowser.call('POST', '/login/second-factor', {})).status).toBe(400)
-    const wrong = await watiBrowser.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
+    const wrongPasswordReply = await watiBrowser.call('POST', '/login/second-factor', {
+      current_password: 'bukan-itu',
+    })
+    expect([wrongPasswordReply.status, wrongPasswordReply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
     const key = await prepareKey()
     expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
@@ -87,8 +89,8 @@ describe('turning on the second factor', () => {
   it('is rejected while it is already on', async () => {
     await turnOnSecondFactor()
     const before = await program.database.queryAsOwner('select * from second_factors')
-    const again = await watiBrowser.call('POST', '/login/second-factor', proof)
-    expect([again.status, again.body.code]).toEqual([409, 'ON'])
+    const repeatedReply = await watiBrowser.call('POST', '/login/second-factor', proof)
+    expect([repeatedReply.status, repeatedReply.body.code]).toEqual([409, 'ON'])
     expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
       'WRONG_CODE',
     )
@@ -114,8 +116,8 @@ describe('signing in with a second factor', () => {
     const before = await countSessions()
     const browser = program.createBrowser()
     const first = await browser.signIn(wati)
-    const [line, ...more] = first.headers.getSetCookie()
-    expect(more).toEqual([])
+    const [line, ...otherCookies] = first.headers.getSetCookie()
+    expect(otherCookies).toEqual([])
     expect(line).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(await countSessions()).toBe(before)
     expect((await browser.call('GET', '/session')).status).toBe(401)
@@ -132,8 +134,11 @@ describe('signing in with a second factor', () => {
     const browser = program.createBrowser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
     await enterCode(browser, codeAt(key))
-    const [own] = (await browser.call('GET', '/login/sessions')).body
-    expect(own).toMatchObject({ device: 'Firefox di Windows', address: expect.stringContaining('127.0.0.1') })
+    const [currentSession] = (await browser.call('GET', '/login/sessions')).body
+    expect(currentSession).toMatchObject({
+      device: 'Firefox di Windows',
+      address: expect.stringContaining('127.0.0.1'),
+    })
     expect((await browser.call('GET', '/session')).body.expires_in).toBeGreaterThan(6 * 24 * 3600)
   })
 
@@ -243,8 +248,10 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
     const body = { code: codeAt(key) }
-    const foreign = await browser.call('POST', '/auth/sign-in/code', body, { origin: 'https://evil.example' })
-    expect(foreign.status).toBe(403)
+    const foreignReply = await browser.call('POST', '/auth/sign-in/code', body, {
+      origin: 'https://evil.example',
+    })
+    expect(foreignReply.status).toBe(403)
     expect((await browser.call('POST', '/auth/sign-in/code', body)).status).toBe(200)
   })
 
@@ -261,8 +268,8 @@ describe('signing in with a second factor', () => {
     const value = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
     const half = value(await passPasswordStep(), 'second_factor')
-    const whole = value(watiBrowser, 'session_token')
-    const swapped = [`affiliate.session_token=${half}`, `affiliate.second_factor=${whole}`]
+    const sessionCookie = value(watiBrowser, 'session_token')
+    const swapped = [`affiliate.session_token=${half}`, `affiliate.second_factor=${sessionCookie}`]
     const browser = program.createBrowser({ cookie: swapped.join('; ') })
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
@@ -284,8 +291,8 @@ describe('recovery codes', () => {
     const browser = await passPasswordStep()
     expect((await enterRecovery(browser, first)).status).toBe(200)
     expect(await isSignedIn(browser)).toBe(true)
-    const again = await enterRecovery(await passPasswordStep(), first)
-    expect([again.status, again.body.code]).toEqual([401, 'WRONG_CODE'])
+    const secondUse = await enterRecovery(await passPasswordStep(), first)
+    expect([secondUse.status, secondUse.body.code]).toEqual([401, 'WRONG_CODE'])
     const typed = second.replace('-', ' ').toUpperCase()
     expect((await enterRecovery(await passPasswordStep(), typed)).status).toBe(200)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 8 })

@@ -96,23 +96,23 @@ describe('the queue of waiting samples', () => {
     const both = await addApproved(1, [cleanser, serum])
     await addApproved(5, [serum], 'terkirim')
     await addApproved(5, [serum], 'review')
-    const found = await queue()
-    expect(ids(found)).toEqual([other, both, first, second])
-    expect(found.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
+    const queueResult = await queue()
+    expect(ids(queueResult)).toEqual([other, both, first, second])
+    expect(queueResult.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
       [cleanser, 2],
       [serum, 2],
     ])
-    expect(found.total).toBe(4)
+    expect(queueResult.total).toBe(4)
     expect(ids(await queue('sari', `?product=${serum}`))).toEqual([first, second])
-    expect(Date.now() - Date.parse(found.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
+    expect(Date.now() - Date.parse(queueResult.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
   })
 
   it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
     await addApproved(9, [cleanser])
     const both = await addApproved(1, [cleanser, serum])
-    const found = await queue('rina')
-    expect(ids(found)).toEqual([first, second, both])
-    expect(found.products).toMatchObject([{ id: serum, count: 3 }])
+    const queueResult = await queue('rina')
+    expect(ids(queueResult)).toEqual([first, second, both])
+    expect(queueResult.products).toMatchObject([{ id: serum, count: 3 }])
     expect(ids(await queue('rina', `?product=${serum}`))).toEqual([first, second, both])
     expect(ids(await queue('rina', `?product=${cleanser}`))).toEqual([])
   })
@@ -132,8 +132,8 @@ describe('the queue of waiting samples', () => {
 
   it('shows up to a hundred rows and counts all', async () => {
     for (let n = 0; n < maxRows; n++) await addApproved(4)
-    const found = await queue()
-    expect([found.rows.length, found.total]).toEqual([maxRows, maxRows + 2])
+    const queueResult = await queue()
+    expect([queueResult.rows.length, queueResult.total]).toEqual([maxRows, maxRows + 2])
   })
 
   it.each(['?product=x', '?page=2'])('rejects the query %s', async (query) => {
@@ -192,11 +192,11 @@ describe('courier and tracking number', () => {
     [{ sample_courier: '=cmd|' }],
     [{ sample_courier: 'J'.repeat(41) }],
     [{ sample_courier: null }],
-  ])('are rejected as %j with one message, alone and in a batch', async (wrong) => {
-    const alone = await expectRefused(() => note(first, wrong))
+  ])('are rejected as %j with one message, alone and in a batch', async (invalidValues) => {
+    const alone = await expectRefused(() => note(first, invalidValues))
     expect(alone.status).toBe(400)
     const right = await row(second)
-    const among = await expectRefused(async () => send([right, await row(first, wrong)]))
+    const among = await expectRefused(async () => send([right, await row(first, invalidValues)]))
     expect(among.status).toBe(400)
     expect(among.body.data.issues).toHaveLength(1)
   })
@@ -221,10 +221,10 @@ describe('courier and tracking number', () => {
     await note(first, {})
     const stale = await expectRefused(() => note(first, { revision }))
     expect([stale.body.code, stale.body.data.id]).toEqual(['CHANGED', first])
-    const hidden = await addApproved(1, [cleanser])
-    expect((await expectRefused(() => note(hidden, {}, 'rina'))).body.code).toBe('NOT_FOUND')
-    expect((await expectRefused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
-      { id: hidden, kind: 'gone' },
+    const hiddenId = await addApproved(1, [cleanser])
+    expect((await expectRefused(() => note(hiddenId, {}, 'rina'))).body.code).toBe('NOT_FOUND')
+    expect((await expectRefused(async () => send([await row(hiddenId)], 'rina'))).body.data.rows).toEqual([
+      { id: hiddenId, kind: 'gone' },
     ])
     await revokePermission('dewi', 'data_affiliate_edit')
     expect((await expectRefused(() => note(first, {}, 'dewi'))).status).toBe(403)
@@ -237,12 +237,12 @@ describe('courier and tracking number', () => {
   })
 
   it('show other affiliates with the same number, as far as the user sees them', async () => {
-    const hidden = await addApproved(1, [cleanser])
+    const hiddenId = await addApproved(1, [cleanser])
     await note(first, { sample_resi: 'JX12345678' })
-    await note(hidden, { sample_resi: 'JX12345678' })
+    await note(hiddenId, { sample_resi: 'JX12345678' })
     const holders = async (who: CastName) =>
       (await as[who]('GET', '/shipments/holders?resi[0]=jx%2012345678&resi[1]=JX0000')).body
-    expect(ids({ rows: await holders('sari') }).sort()).toEqual([first, hidden].sort())
+    expect(ids({ rows: await holders('sari') }).sort()).toEqual([first, hiddenId].sort())
     expect(ids({ rows: await holders('rina') })).toEqual([first])
   })
 })
@@ -336,8 +336,8 @@ describe('parcels sent together', () => {
   it('are sent once per idempotency key', async () => {
     const rows = [await row(first)]
     const key = 'c'.repeat(32)
-    const again = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
-    const replies = [await again(), await again()]
+    const sendAgain = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
+    const replies = [await sendAgain(), await sendAgain()]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies[1]?.body).toEqual(replies[0]?.body)
   })

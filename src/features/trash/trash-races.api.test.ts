@@ -90,11 +90,13 @@ it('either a restoration or a simultaneous registration of the same number succe
     const { affiliate } = await createPair(100 + round)
     await remove(affiliate.id)
     const { username, whatsapp } = affiliate
-    const [back, anew] = await Promise.all([
+    const [restored, registered] = await Promise.all([
       restore(affiliate.id),
       sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id: serum }),
     ])
-    expect([`${back.status} ${anew.status}`]).toContainEqual(expect.stringMatching(/^(200 409|409 201)$/))
+    expect([`${restored.status} ${registered.status}`]).toContainEqual(
+      expect.stringMatching(/^(200 409|409 201)$/),
+    )
     expect(
       await queryAsOwner('select from affiliate_registrations where username = $1', [username]),
     ).toHaveLength(1)
@@ -142,12 +144,12 @@ it.each(Object.entries(deletable))(
     expect((await deleteRow()).status).toBe(204)
     await queryAsOwner('begin')
     await queryAsOwner(`select pg_advisory_xact_lock(hashtext('trash'))`)
-    const back = restore(id)
+    const restoration = restore(id)
     await waitForLocks(1)
-    const gone = deleteRow()
+    const deletion = deleteRow()
     await waitForLocks(2)
     await queryAsOwner('commit')
-    expect([(await back).status, (await gone).status]).toEqual([200, 204])
+    expect([(await restoration).status, (await deletion).status]).toEqual([200, 204])
     expect(await queryAsOwner('select resource from trash where id = $1', [id])).toEqual([{ resource }])
   },
 )

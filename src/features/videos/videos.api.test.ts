@@ -104,9 +104,9 @@ describe('adding a video', () => {
 })
 
 describe('fields that only the server sets', () => {
-  const foreign = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
+  const serverFields = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
 
-  it.each(foreign)('%s is refused in a body', async (field) => {
+  it.each(serverFields)('%s is refused in a body', async (field) => {
     const mine = await createVideo('sari')
     const before = await readStored()
     const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id

@@ -171,7 +171,7 @@ describe('a backup during writes', () => {
       }
     })
     /** Commits a write before each part of the text. */
-    async function* between(text: AsyncIterable<Buffer>) {
+    async function* insertBetweenChunks(text: AsyncIterable<Buffer>) {
       for await (const bytes of text) {
         turns += 1
         if (writers[0]) await work(writers[0], `between-${turns}`)
@@ -180,7 +180,7 @@ describe('a backup during writes', () => {
     }
     const file = newFile()
     const text = copyOut(database.url, { program: '0', shares: backupShares })
-    await writeBackup(file, between(text), neverAborted)
+    await writeBackup(file, insertBetweenChunks(text), neverAborted)
     writing = false
     await Promise.all(load)
     for (const writer of writers) await writer.end()

@@ -129,8 +129,8 @@ describe('npm run restore', () => {
   })
 
   it('refuses a missing file, a folder, and a call without a file', async () => {
-    const missing = await runCommand('restore', [join(folder, 'none')], {})
-    expect(missing).toMatchObject({
+    const missingFile = await runCommand('restore', [join(folder, 'none')], {})
+    expect(missingFile).toMatchObject({
       code: 1,
       output: expect.stringMatching(/none is not there. Nothing was changed$/),
     })
@@ -183,12 +183,14 @@ describe('npm run restore', () => {
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
     expect(await contentsOf(database.url)).toEqual(before)
-    const foreign = await createEmptyDatabase()
-    await queryRows(foreign, 'create table theirs (id int)')
-    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreign })).output).toMatch(
+    const foreignDatabase = await createEmptyDatabase()
+    await queryRows(foreignDatabase, 'create table theirs (id int)')
+    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreignDatabase })).output).toMatch(
       /^The database is not empty/,
     )
-    expect(await queryRows(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(
+      await queryRows(foreignDatabase, `select nspname from pg_namespace where nspname = 'app'`),
+    ).toEqual([])
   })
 })
 

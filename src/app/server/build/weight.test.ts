@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 /** Returns the files of these scripts and of all scripts that they import. */
 function scripts(names: readonly string[]): Set<string> {
-  const missing = names.filter((name) => !built[name])
-  if (missing.length > 0) throw new Error(`the build has no ${missing}`)
+  const missingPages = names.filter((name) => !built[name])
+  if (missingPages.length > 0) throw new Error(`the build has no ${missingPages}`)
   return new Set(names.flatMap((name) => [...filesOf(built, name)]))
 }
 
@@ -52,7 +52,7 @@ describe('the built pages', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
     const [linked, needed] = [template.match(/(?<=href="\/)[^"]+/g), scripts(['app.html'])]
-    for (const own of scripts(['login.html'])) needed.delete(own)
+    for (const script of scripts(['login.html'])) needed.delete(script)
     expect(new Set(linked)).toEqual(needed)
   })
 

@@ -29,12 +29,12 @@ function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<n
     createServer((incoming, outgoing) => {
       const headers = changeHeaders(incoming.headers, incoming.socket.remoteAddress ?? '')
       const { method, url: path } = incoming
-      const onward = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
+      const upstreamRequest = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
         outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
         reply.pipe(outgoing)
       })
-      onward.on('error', () => outgoing.writeHead(502).end())
-      incoming.pipe(onward)
+      upstreamRequest.on('error', () => outgoing.writeHead(502).end())
+      incoming.pipe(upstreamRequest)
     }),
   )
 }

@@ -46,10 +46,13 @@ describe('the check of the clock', () => {
     [40, true, 'mend', '40 seconds ahead of'],
     [-3600, null, 'mend', '3600 seconds behind'],
     [0, false, 'mend', 'set-ntp true'],
-  ])('rates %s seconds ahead, synchronized: %s, as %s', async (ahead, isSynchronized, state, expected) => {
-    const finding = await examineClock(ahead, async () => isSynchronized)
-    expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
-  })
+  ])(
+    'rates %s seconds ahead, synchronized: %s, as %s',
+    async (secondsAhead, isSynchronized, state, expected) => {
+      const finding = await examineClock(secondsAhead, async () => isSynchronized)
+      expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
+    },
+  )
 })
 
 describe('the check of mail', () => {
@@ -120,8 +123,11 @@ describe('the check of the database', () => {
   beforeAll(async () => {
     database = await createFreshDatabase()
   })
-  const examine = async (DATABASE_URL: string, more = {}) => {
-    const { findings, ...rest } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), neverAborted)
+  const examine = async (DATABASE_URL: string, otherSettings = {}) => {
+    const { findings, ...rest } = await examineDatabase(
+      readConfig({ DATABASE_URL, ...otherSettings }),
+      neverAborted,
+    )
     expect(findings.filter(({ about }) => about === 'database')).toHaveLength(1)
     return { ...findings[0], ...rest }
   }
@@ -252,7 +258,7 @@ describe('npm run doctor', () => {
         process.execPath,
         [doctor],
         { cwd: tempFolder, env: { ...process.env, ...env } },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )
     })
 

@@ -9,8 +9,8 @@ const nights = (days: number) =>
     .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
 const remainingNights = (names: string[], retention = keep) => {
-  const removed = nightsToRemove(names, retention)
-  return names.filter((name) => !removed.includes(name))
+  const removedNights = nightsToRemove(names, retention)
+  return names.filter((name) => !removedNights.includes(name))
 }
 
 describe('the retention of nightly backups', () => {

@@ -256,8 +256,8 @@ describe('opening the database', () => {
     // Logins of its own: the databases of other test files share theirs, and check them when a program starts.
     const ownUrl = await createEmptyDatabase()
     await migrate(ownUrl)
-    const own = await ensureLogins(ownUrl)
-    const role = `${new URL(own.request).searchParams.get('user')}`
+    const ownLogins = await ensureLogins(ownUrl)
+    const role = `${new URL(ownLogins.request).searchParams.get('user')}`
     const { url } = inject('server')
     for (const [give, take] of [
       [`grant app_auth to ${role}`, `revoke app_auth from ${role}`],
@@ -265,11 +265,15 @@ describe('opening the database', () => {
     ] as const) {
       await run(url, give)
       try {
-        await expect(openDatabase(own, createLog('silent'))).rejects.toThrow(/may become|powers of its own/)
+        await expect(openDatabase(ownLogins, createLog('silent'))).rejects.toThrow(
+          /may become|powers of its own/,
+        )
       } finally {
         await run(url, take)
       }
     }
-    await expect(openDatabase({ ...own, request: ownUrl }, createLog('silent'))).rejects.toThrow('logged in')
+    await expect(openDatabase({ ...ownLogins, request: ownUrl }, createLog('silent'))).rejects.toThrow(
+      'logged in',
+    )
   })
 })

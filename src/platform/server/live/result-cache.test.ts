@@ -85,12 +85,12 @@ describe('a cached value', () => {
     const live = createSource()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
-    const early = cache.get('videos', ['videos'], () => slow.promise)
+    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
     live.announce('videos')
     expect(await cache.get('videos', ['videos'], async () => 'new')).toBe('new')
     slow.resolve('old')
-    expect(await early).toBe('old')
+    expect(await earlyRead).toBe('old')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
@@ -125,12 +125,12 @@ describe('a cached value', () => {
     const live = createSource()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
-    const early = cache.get('videos', ['videos'], () => slow.promise)
+    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
     live.announce('videos')
     await cache.get('videos', ['videos'], async () => 'new')
     slow.reject(new Error('no'))
-    await expect(early).rejects.toThrow('no')
+    await expect(earlyRead).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
@@ -160,24 +160,24 @@ describe('round trips', () => {
     const live = createSource()
     live.hold()
     const cache = createResultCache(live)
-    const done: string[] = []
+    const finishedNames: string[] = []
     const get = (name: string) =>
       cache.get(name, ['videos'], async () => {
-        done.push(name)
+        finishedNames.push(name)
       })
-    const early = [get('a'), get('b')]
+    const earlyReads = [get('a'), get('b')]
     await settled()
     expect(live.trips).toHaveLength(1)
     const lateGets = [get('c'), get('d')]
     await settled()
     expect(live.trips).toHaveLength(1)
     live.trips[0]?.resolve(true)
-    await Promise.all(early)
+    await Promise.all(earlyReads)
     await settled()
     expect(live.trips).toHaveLength(2)
-    expect(done).toEqual(['a', 'b'])
+    expect(finishedNames).toEqual(['a', 'b'])
     live.trips[1]?.resolve(true)
     await Promise.all(lateGets)
-    expect(done).toEqual(['a', 'b', 'c', 'd'])
+    expect(finishedNames).toEqual(['a', 'b', 'c', 'd'])
   })
 })
