@@ -20,7 +20,7 @@ export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
   receiver: `app.${string}`
 }
 
-/** Marks of possible spam: each names the reason why a submission is set apart. */
+/** Reasons why a submission is listed separately as possible spam. */
 export const spamMarks = ['trap', 'quick', 'address', 'flood'] as const
 export type SpamMark = (typeof spamMarks)[number]
 

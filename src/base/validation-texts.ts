@@ -1,4 +1,4 @@
-/** Error messages for input that a schema refuses without a message of its own. zod's Indonesian is half English. */
+/** Default error messages of schemas. zod's Indonesian locale is partly in English. */
 import { type $ZodErrorMap, config } from 'zod/v4/core'
 import { formatCount } from './count.ts'
 

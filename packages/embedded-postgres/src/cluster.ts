@@ -101,7 +101,7 @@ async function keepRunning(
   const stop = once(stopping, 'abort')
   let postmaster: Postmaster | undefined = first
   while (postmaster) {
-    await Promise.race([postmaster.gone, stop])
+    await Promise.race([postmaster.exit, stop])
     if (stopping.aborted) return postmaster.stop()
     log.warn(`PostgreSQL (pid ${postmaster.pid}) is gone: starting it again`)
     postmaster = await retryStart(restart, log, stopping)

@@ -19,11 +19,11 @@ export async function initdb(folder: Folder, program: Program, draft: string, si
     ? await tryInitdb(folder, program, draft, 'C', signal)
     : first
   if (second.code === 0) return
-  const as = program.user ? ` as ${program.user.name}` : ''
+  const asUser = program.user ? ` as ${program.user.name}` : ''
   const lines = second.output.split('\n').map(stripTimestamp)
   const reason = oneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${as}: ${reason || oneLine(second.output)}`,
+    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || oneLine(second.output)}`,
   )
 }
 

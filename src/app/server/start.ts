@@ -60,7 +60,8 @@ const serverOptions = {
 }
 
 /**
- * @param signal an abort at any moment stops what is running by then; the start rejects with its reason
+ * @param signal aborts the start at any moment: everything started so far is stopped, and the start rejects with the
+ * signal's reason
  * @param brand name shown in e-mails and authenticator apps
  * @param claim runs before anything is written to the database, and may throw to refuse it
  */

@@ -43,7 +43,7 @@ begin
   if not app.may_chat(audit_chat.affiliate) then
     return;
   end if;
-  -- Of two simultaneous calls the second waits here, so that it reads what the first has recorded.
+  -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
   select coalesce(a.reminded_for = about and a.rests_until > app.today(), false) into is_reminded
   from public.affiliate_registrations a where a.id = audit_chat.affiliate for no key update;
   select max(t.id) into opening

@@ -11,8 +11,8 @@ create function app.days_condition(moment text, from_day text, to_day text) retu
     case when to_day is not null
       then format('%s < (%L::date + 1)::timestamp at time zone ''Asia/Jakarta''', moment, to_day) end), '');
 
--- Returns a condition on a column with the user who did something; null without a user. 'tidak-tercatat' stands for rows
--- of which no user is recorded.
+-- Returns a condition on a column that stores which user made a change; null without a user. 'tidak-tercatat' stands
+-- for rows of which no user is recorded.
 create function app.user_condition(recorded text, person text) returns text
   language sql immutable
   return case when person = 'tidak-tercatat' then recorded || ' is null'

@@ -50,7 +50,7 @@ export const cardFilters = {
   registered_by: userFilter,
   approved_by: userFilter,
   sent_by: userFilter,
-  /** only affiliates whose product was deleted */
+  /** only affiliates without a product, since theirs was deleted */
   without_product: yes,
   /** only affiliates with a posting link that needs a check */
   link_check: yes,

@@ -1,7 +1,7 @@
 -- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the search
 -- of the lists, these functions run as the owner and apply the rights themselves.
 
--- Returns the reading of a search that the list uses: the first one that finds an affiliate. Null if there is none.
+-- Returns the first interpretation of a search that finds an affiliate, which the list then uses. Null if none does.
 create function app.reading_of_search(readings jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -227,7 +227,7 @@ begin
     when is_new and new.returned_at is not distinct from old.returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
-  -- What the creator sent and asked for belongs to the round that ends with a return.
+  -- A return ends the current round, so links and requests that the creator sent in it are cleared.
   if is_new and new.status_link_posting = 'dikembalikan' then
     new.sent_at := null;
     new.asked_answer := case new.asked_answer when 'waiting' then 'refused' else new.asked_answer end;

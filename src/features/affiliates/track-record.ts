@@ -2,7 +2,7 @@
 import { formatCount } from '#base/count.ts'
 import type { LinkVideo, TrackRecord } from './link-video.ts'
 
-/** Number of finished videos below which no record is told. */
+/** Minimum number of finished videos for which a track record is shown. */
 const enoughVideos = 3
 
 /** Checks whether there is anything to tell, even if it is not enough for a record. */

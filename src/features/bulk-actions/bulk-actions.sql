@@ -44,7 +44,7 @@ begin
       when begin_bulk_action.kind in ('deadline', 'extend', 'move') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
-      -- `app.end_bulk_action` keeps only those that are gone then.
+      -- `app.end_bulk_action` later removes the affiliates that still exist from this list.
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))

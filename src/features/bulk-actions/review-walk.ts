@@ -54,9 +54,9 @@ export function currentOf(walk: Walk): Affiliate | undefined {
 export function placeOf(walk: Walk): { place: number; total: number } {
   const waiting = waitingOf(walk)
   const waitingIds = new Set(waiting.map(({ id }) => id))
-  const done = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
+  const doneCount = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
   const index = waiting.findIndex(({ id }) => id === walk.currentId)
-  return { place: done + index + 1, total: done + waiting.length }
+  return { place: doneCount + index + 1, total: doneCount + waiting.length }
 }
 
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
@@ -85,7 +85,7 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
   }
 }
 
-/** Moves to an affiliate. One on whom somebody else has decided is left behind. */
+/** Moves to an affiliate. Removes the previous one if another user has decided on them. */
 function moveTo(walk: Walk, currentId: string | undefined): Walk {
   return {
     ...walk,

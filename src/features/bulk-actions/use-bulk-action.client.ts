@@ -57,10 +57,10 @@ export function useBulkAction() {
   }
 
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
-    const done = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
-    const deletedIds = action.kind === 'remove' ? done.map(({ id }) => id) : []
+    const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
+    const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
     const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ kind: 'changed', rows: done, unchanged, gone: deletedIds })
+    choosing?.choose({ kind: 'changed', rows: changedRows, unchanged, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')

@@ -39,8 +39,8 @@ export function useMoveDeadlines() {
       )
       return videos.filter(({ affiliate_id }) => affiliates.has(affiliate_id))
     }
-    const moved = idsWith('done')
-    if (result.id !== null) offerUndo(result.id, describeMove(moved, day))
+    const movedIds = idsWith('done')
+    if (result.id !== null) offerUndo(result.id, describeMove(movedIds, day))
     else if (idsWith('unchanged').length === videos.length) toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
     return idsWith('done', 'unchanged').map(({ id }) => id)
@@ -48,7 +48,7 @@ export function useMoveDeadlines() {
 
   return {
     busy,
-    /** one sentence about what was not moved, and why */
+    /** one sentence that says which deadlines were not moved, and why */
     failure,
     /** @param onMoved receives the ids of the videos that have the deadline now */
     move: (videos: readonly MovableVideo[], day: string, onMoved: (ids: readonly string[]) => void) =>

@@ -170,10 +170,10 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
 /** Returns the posts whose links can be sent: those that are missing or have a warning, or all if none is missing. */
 export function openLinks(video: CreatorVideo): PostingField[] {
   const doubted = video.doubts.map(warningField)
-  const missing = missingLinks(video)
+  const missingSources = missingLinks(video)
   return postingFields.filter((field) =>
-    missing.length > 0
-      ? missing.includes(field) || doubted.includes(field)
+    missingSources.length > 0
+      ? missingSources.includes(field) || doubted.includes(field)
       : video[`link_video_${field}`] !== null,
   )
 }

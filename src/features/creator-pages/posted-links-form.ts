@@ -74,14 +74,14 @@ const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Finds the link in a pasted text, since apps share links together with other words. */
 function findLink(text: string, field: PostingField): FoundLink {
   const links = text.length > postedLinksForm.maxLength ? [] : linksInText(text.replace(invisibleMarks, ''))
-  const found = links.find((link) => link.field === field) ?? links[0]
-  if (!found || !isWebLink(found.link))
+  const matchingLink = links.find((link) => link.field === field) ?? links[0]
+  if (!matchingLink || !isWebLink(matchingLink.link))
     return {
       text,
       isShort: false,
       message: 'Tempel link videonya, dimulai dengan https://',
     }
-  const { data, error } = linkSchema.safeParse(found.link)
+  const { data, error } = linkSchema.safeParse(matchingLink.link)
   if (data === undefined) return { text, isShort: false, message: error?.issues[0]?.message ?? '' }
   const { platform, post_id } = parsePostingLink(data)
   if (platform === null)

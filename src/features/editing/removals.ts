@@ -56,11 +56,11 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
   return removals.flatMap((removal) => {
     const slots = moveSlots(removal.slots, theirs)
     const staying = slots.filter(({ product_id }) => product_id === removal.product.id)
-    const moved = slots.filter((slot) => !staying.includes(slot))
-    const [first] = moved
+    const movedSlots = slots.filter((slot) => !staying.includes(slot))
+    const [first] = movedSlots
     return [
       ...(staying.length > 0 ? [{ ...removal, slots: staying }] : []),
-      ...(first ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: moved }] : []),
+      ...(first ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: movedSlots }] : []),
     ]
   })
 }

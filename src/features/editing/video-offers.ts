@@ -50,9 +50,9 @@ export function offersOf(
 }
 
 function shortLinks(vo: string | null, review: string | null): Offer['links'] {
-  const short = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
+  const shorten = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
   return [
-    ...(vo === null ? [] : [{ kind: 'VO' as const, short: short(vo) }]),
-    ...(review === null ? [] : [{ kind: 'Review' as const, short: short(review) }]),
+    ...(vo === null ? [] : [{ kind: 'VO' as const, short: shorten(vo) }]),
+    ...(review === null ? [] : [{ kind: 'Review' as const, short: shorten(review) }]),
   ]
 }

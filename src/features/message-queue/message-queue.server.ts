@@ -43,10 +43,10 @@ const start = calls.start.handler(({ context, input, errors }) =>
           ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
           : idsOfFilter(of.filter)
       const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
-      const found = await composeEntries(tx, ids, template.template_content)
-      if (found.length === 0) throw errors.NOBODY()
-      if (found.length > maxEntries) throw errors.TOO_MANY()
-      const entries = found.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
+      const composedEntries = await composeEntries(tx, ids, template.template_content)
+      if (composedEntries.length === 0) throw errors.NOBODY()
+      if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
+      const entries = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_CONTACTED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
@@ -54,7 +54,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length, left_out: found.length - entries.length }
+      return { id, entries: entries.length, left_out: composedEntries.length - entries.length }
     })
     .catch((error) => refuseQueue(error, errors)),
 )
@@ -64,7 +64,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, e
     .transaction(async (tx) => {
       const entries = await composeDueReminders(tx, maxDueReminders)
       if (entries.length === 0) throw errors.NOBODY()
-      // What still waits in an earlier one is due in this one.
+      // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
       )
@@ -235,7 +235,7 @@ function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): neve
   throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
-/** Stores the message as the current data make it, for the record of what was sent. */
+/** Stores the message as composed from current data, as a record of what was sent. */
 async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }: EntryFacts): Promise<void> {
   if (content === null) return
   const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
@@ -248,8 +248,8 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
 }
 
 /**
- * Records the chat of a sent message whose opening was not recorded, such as for a lost connection. Cancels the
- * reminder of a message that was opened and not sent.
+ * Records the opened chat of a sent message if the call that records it got lost. Cancels the reminder of a message
+ * that was opened and not sent.
  */
 async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: Decision): Promise<void> {
   const { affiliate_id, need } = entry

@@ -1,4 +1,4 @@
-/** Writes that only an open queue makes. They stand apart from the queries and decisions, which Home loads. */
+/** Writes of an open queue. They are in a file of their own, because Home loads only the queries and decisions. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'

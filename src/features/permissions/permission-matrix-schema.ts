@@ -9,7 +9,7 @@ export const matrixSchema = z.object({
     permissionHolderSchema.extend({ granted_products: places, held_products: places.nullable() }),
   ),
   products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
-  /** permissions that the caller may grant to and revoke from the users whom they may change */
+  /** permissions that the caller may grant and revoke, for users whose `may_change` is true */
   grantable: z.array(z.string()),
   grantable_products: places.nullable(),
 })

@@ -28,9 +28,9 @@ export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).p
 function findProblem(text: string): string | undefined {
   if (text === '') return requiredMessage
   if (/^-\d/.test(text)) return negative
-  const [, whole, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
-  if (whole === undefined) return notNumber
-  if (whole.length > wholeDigits) return tooHigh
+  const [, integerDigits, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
+  if (integerDigits === undefined) return notNumber
+  if (integerDigits.length > wholeDigits) return tooHigh
   if (decimals.length > 2) return tooFine
   return undefined
 }
@@ -42,24 +42,24 @@ function findProblem(text: string): string | undefined {
 function decimalOf(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
   const grouped = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
-  const plain = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
-  const [, whole, decimals] = grouped ?? plain ?? []
-  if (whole === undefined) return text
-  const digits = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '')
+  const ungrouped = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
+  const [, integerDigits, decimals] = grouped ?? ungrouped ?? []
+  if (integerDigits === undefined) return text
+  const digits = integerDigits.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   return decimals === undefined ? digits : `${digits}.${decimals}`
 }
 
 /** Formats a price as users type it: '89000.00' as '89.000', '89000.5' as '89.000,50'. */
 export function formatAmount(price: string): string {
-  const [whole = '', decimals = ''] = price.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
+  const [integerDigits = '', decimals = ''] = price.split('.')
+  const grouped = integerDigits.replace(/\B(?=(?:\d{3})+$)/g, '.')
   return /^0*$/.test(decimals) ? grouped : `${grouped},${decimals.padEnd(2, '0')}`
 }
 
 /** Formats a price as a number for spreadsheets with Indonesian locale: '89000', '89000,5'. */
 export function plainAmount(price: string): string {
-  const [whole = '', decimals = ''] = price.split('.')
-  return /^0*$/.test(decimals) ? whole : `${whole},${decimals.replace(/0+$/, '')}`
+  const [integerDigits = '', decimals = ''] = price.split('.')
+  return /^0*$/.test(decimals) ? integerDigits : `${integerDigits},${decimals.replace(/0+$/, '')}`
 }
 
 /** Formats a price for display: 'Rp. 89.000'. */

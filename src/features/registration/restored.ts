@@ -51,8 +51,8 @@ export function readRestored(cellOf: (field: RestoredField) => string): Restorin
     const cell = cellOf(field)
     if (cell === '') continue
     const value = readValue(field, cell)
-    const checked = fields[field].safeParse(value)
-    if (checked.success) Object.assign(restoring.fields, { [field]: checked.data })
+    const parsed = fields[field].safeParse(value)
+    if (parsed.success) Object.assign(restoring.fields, { [field]: parsed.data })
     else restoring.doubts[field] = `${labelOf(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
   return restoring

@@ -79,9 +79,9 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     setUnread(false)
     if (available && reader.current && person) return take(reader.current, person, text, available)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
-    void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
-      const late = loaded?.personToPaste(text, known ?? [])
-      if (loaded && late) take(loaded, late, text, known)
+    void Promise.all([prepare(), productsLoaded]).then(([loaded, loadedProducts]) => {
+      const pasted = loaded?.personToPaste(text, loadedProducts ?? [])
+      if (loaded && pasted) take(loaded, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }

@@ -23,11 +23,11 @@ export const reportColumns: readonly Column<NumberRow>[] = [
 ]
 
 export function listNumbers(report: Report): NumberRow[] {
-  const known = knownFigures(report)
+  const knownOf = knownFigures(report)
   const period = formatPeriod(report)
   const now = { period: 'hari ini', before: '' }
   return [
-    ...known.map((figure) => {
+    ...knownOf.map((figure) => {
       const { count, before } = report.figures[figure]
       return {
         part: 'Semua',
@@ -39,7 +39,7 @@ export function listNumbers(report: Report): NumberRow[] {
       }
     }),
     ...report.products.flatMap(({ product_name: name, counts, free_videos }) => [
-      ...known.map((figure) => ({
+      ...knownOf.map((figure) => ({
         part: 'Per product',
         name,
         figure: figureLabel[figure],

@@ -53,11 +53,11 @@ export function writeParagraphs(report: Report, emphasize: Emphasize = (text) =>
 }
 
 function figureLine(report: Report, figure: Figure, emphasize: Emphasize): string {
-  const counted = report.figures[figure]
+  const figureCount = report.figures[figure]
   const label = figureLabel[figure]
-  if (counted.count === null) return `${label}: ${notRecorded}`
-  const remarks = [formatDifference(counted), partlySince(report, counted)].filter((it) => it !== undefined)
-  return `${label}: ${emphasize(formatCount(counted.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
+  if (figureCount.count === null) return `${label}: ${notRecorded}`
+  const remarks = [formatDifference(figureCount), partlySince(report, figureCount)].filter((it) => it !== undefined)
+  return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }
 
 function comparisonLine(report: Report): string {

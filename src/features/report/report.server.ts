@@ -112,10 +112,10 @@ async function readCounts(tx: Statements, { from, to }: Period): Promise<CountRo
 async function readSince(tx: Statements): Promise<Map<Figure, string>> {
   const { rows } = await sql<{ figure: string; day: string }>`
     select figure, day::text as day from app.report_since()`.execute(tx)
-  const known = new Map(rows.map(({ figure, day }) => [figure, day]))
+  const firstDays = new Map(rows.map(({ figure, day }) => [figure, day]))
   return new Map(
     figures.flatMap((figure) => {
-      const day = known.get(figure.startsWith('posted') ? 'posted' : figure)
+      const day = firstDays.get(figure.startsWith('posted') ? 'posted' : figure)
       return day === undefined ? [] : [[figure, day] as const]
     }),
   )

@@ -129,12 +129,12 @@ function limitByDevice<T extends { device: unknown }>(
     const passed: CountedAttempt[] = []
     const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
     for (const each of attempt.device ? knownLimits : otherLimits) {
-      const counted = await each(attempt)
-      if (counted.wait) {
+      const limit = await each(attempt)
+      if (limit.wait) {
         await forgive()
-        return { wait: counted.wait, forgive: async () => {} }
+        return { wait: limit.wait, forgive: async () => {} }
       }
-      passed.push(counted)
+      passed.push(limit)
     }
     return {
       wait: 0,

@@ -10,9 +10,9 @@ export async function findRightHash(
   loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
-  const [[by, value] = []] = Object.entries(loginKey)
+  const [[keyColumn, value] = []] = Object.entries(loginKey)
   const { rows } = await client.query<{ hash: string | null; some_are_outdated: boolean }>(
-    `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${by} = $1) as hash,
+    `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${keyColumn} = $1) as hash,
        exists (select from accounts where not starts_with(password, $2)) as some_are_outdated`,
     [value, hashPrefix],
   )

@@ -52,7 +52,7 @@ interface Span {
 export interface AddressInText {
   /** null if the text has no address; an empty recipient if it names none */
   address: AddressFields | null
-  /** the text without the address, with the numbers that stood in it */
+  /** the text without the address, but with the phone numbers found in it */
   rest: string
 }
 
@@ -64,8 +64,8 @@ export function findAddress(typed: string): AddressInText {
   let end = 0
   for (const [place, { part, label, start, value }] of spans.entries()) {
     const next = spans[place + 1]?.start ?? text.length
-    const found = text.slice(value, next)
-    const broken = part === 'address' ? found.search(blockEnd) : found.indexOf('\n')
+    const fieldText = text.slice(value, next)
+    const broken = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
     const valueEnd = broken === -1 ? next : value + broken
     const content = text.slice(value, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
@@ -128,9 +128,9 @@ function readFields(values: Partial<Record<Part, string[]>>): AddressFields | nu
     courier_note: joined('courier_note'),
   }
   if (fields.address.length < 5) return null
-  // A text without a recipient is still an address; whoever reads it knows a name to put there.
-  const checked = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
-  return checked.success ? { ...checked.data, recipient: fields.recipient } : null
+  // A text without a recipient is still an address; the caller can fill in a name from elsewhere.
+  const parsed = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
+  return parsed.success ? { ...parsed.data, recipient: fields.recipient } : null
 }
 
 /** Makes one line of a value: without numbers of WhatsApp, and without punctuation around it. */

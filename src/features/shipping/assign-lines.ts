@@ -88,16 +88,20 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
 function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
   const all: PastedLine[] = []
   for (const line of lines) {
-    const above = all.at(-1)
+    const previousLine = all.at(-1)
     const number = pickNumber(line, phones)
     const continuesAbove =
-      above && isOnlyName(above, phones) && number?.doubt !== 'phone' && number && !hasName(line, number.from)
+      previousLine &&
+      isOnlyName(previousLine, phones) &&
+      number?.doubt !== 'phone' &&
+      number &&
+      !hasName(line, number.from)
     if (continuesAbove)
       all[all.length - 1] = {
         ...line,
-        text: `${above.text} ${line.text}`,
-        courier: line.courier || above.courier,
-        words: [...above.words.map((word) => ({ ...word, isMarked: true })), ...line.words],
+        text: `${previousLine.text} ${line.text}`,
+        courier: line.courier || previousLine.courier,
+        words: [...previousLine.words.map((word) => ({ ...word, isMarked: true })), ...line.words],
       }
     else all.push(line)
   }
@@ -138,14 +142,15 @@ function pickNumber(
 ) {
   const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(whatsappKey(resi))
   const nameless = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
-  const likely = nameless.filter(({ resi }) => !isPhoneNumber(resi))
-  const [best] = likely.length > 0 ? likely : nameless
-  if (!best) return undefined
-  const rivals = likely.filter(
-    ({ rank, from }) => rank === best.rank && !from.some((word) => best.from.includes(word)),
+  const likelyNumbers = nameless.filter(({ resi }) => !isPhoneNumber(resi))
+  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : nameless
+  if (!bestNumber) return undefined
+  const otherLikely = likelyNumbers.filter(
+    ({ rank, from }) => rank === bestNumber.rank && !from.some((word) => bestNumber.from.includes(word)),
   )
-  const doubt: Doubt | undefined = likely.length === 0 ? 'phone' : rivals.length > 0 ? 'several' : undefined
-  return { ...best, doubt }
+  const doubt: Doubt | undefined =
+    likelyNumbers.length === 0 ? 'phone' : otherLikely.length > 0 ? 'several' : undefined
+  return { ...bestNumber, doubt }
 }
 
 function hasName({ words }: PastedLine, numberWords: readonly string[]): boolean {

@@ -66,8 +66,8 @@ export function findCandidates(
     )
 }
 
-function holds(whole: readonly string[], part: readonly string[]): boolean {
-  return whole.length > part.length && part.every((word) => whole.includes(word))
+function holds(outer: readonly string[], inner: readonly string[]): boolean {
+  return outer.length > inner.length && inner.every((word) => outer.includes(word))
 }
 
 /**

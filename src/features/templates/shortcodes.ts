@@ -119,7 +119,7 @@ export function isShortcode(text: string): text is Shortcode {
   return Object.hasOwn(shortcodeDefinitions, text)
 }
 
-/** The shortcode of the private page, whose address is stored nowhere. */
+/** The shortcode of the private page. Its address is a secret and therefore never stored. */
 export const pageShortcode = '[halaman]' satisfies Shortcode
 
 /** The reason why a message can't have the address of the page. */

@@ -70,7 +70,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     sample_shown_reason: {
       label: 'Alasan di halaman kreator',
-      format: (shown) => (shown ? 'Ditunjukkan' : 'Disembunyikan'),
+      format: (isShown) => (isShown ? 'Ditunjukkan' : 'Disembunyikan'),
     },
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },

@@ -201,7 +201,7 @@ begin
     from jsonb_each(b.hung) h)
   where strpos(b.hung::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
-  -- The undo of a bulk action then leaves out this affiliate, whose erased video was taken back.
+  -- The undo of a bulk action then skips this affiliate, because their video was erased.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
   perform app.forget_chats(subject);
   perform app.erase_timeline(erase.resource, subject, reason);

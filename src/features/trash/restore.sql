@@ -146,7 +146,8 @@ begin
 end
 $$;
 
--- Returns the products of the list that exist, in its order. For each product in the trash, `what` is attached there.
+-- Returns those products of the list that exist, in its order. For products in the trash, `what` is stored with the
+-- deleted product.
 create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -239,8 +240,8 @@ create function app.renamed(resource text, was jsonb, changes jsonb) returns jso
       when 'product' then array['product_number']
       else '{}' end));
 
--- Restores a row, with new values for fields that other rows have taken meanwhile. Other changes are ignored: they
--- would be edits, which the actor may not be allowed to make.
+-- Restores a row, with new values for fields that other rows have taken meanwhile. Changes of other fields are
+-- ignored, because the actor may lack the right to edit the row.
 -- @returns what was not restored as it was: [{no_video, username}]; null if there is no such row for the actor
 create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$

@@ -3,8 +3,8 @@ const openings = new Set(['view', 'edit', 'preview'])
 const maxTailLength = 8
 
 /**
- * Returns the end of what tells a link from others of the same site: a file name, the id of a file or video, or else the
- * host. At most eight characters follow an ellipsis.
+ * Returns the end of the distinctive part of a link: a file name, the id of a file or video, or else the host. At most
+ * eight characters follow an ellipsis.
  */
 export function linkTail(link: string): string {
   const { hostname, pathname, searchParams } = new URL(link)

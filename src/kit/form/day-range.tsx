@@ -1,4 +1,4 @@
-/** First and last day of a period, with the browser's own date inputs: they weigh nothing and suit a phone. */
+/** First and last day of a period. Uses native date inputs: they need no script and work well on a phone. */
 import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { day } from '#base/address.ts'
@@ -60,7 +60,7 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   )
 }
 
-/** Returns the days from outside, except where they are what was typed as far as it is plausible. */
+/** Returns the days of the search parameters; a date that is still being typed stays as typed. */
 function adopt(typed: { from: string; to: string }, { from, to }: Days) {
   return {
     from: day.read(typed.from) === from ? typed.from : (from ?? ''),

@@ -192,10 +192,13 @@ function finish<N extends Resource>(
 }
 
 function buildFailure<N extends Resource>(
-  { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
+  {
+    refusals,
+    failureOf = (error, failedText) => saveFailure(error, failedText, refusals),
+  }: ResourceDialogProps<N>,
   error: unknown,
-  failed: string,
+  failedText: string,
   input: CreatedOf<N>,
 ): SaveFailure<FormOf<N>> {
-  return failureOf(error, failed, input)
+  return failureOf(error, failedText, input)
 }

@@ -19,7 +19,7 @@ export interface DownloadState {
   cancel(): void
 }
 
-const failed = 'Gagal mengunduh'
+const failedText = 'Gagal mengunduh'
 
 export function useDownload(download: Download): DownloadState {
   const { busy, once } = useOnce()
@@ -51,9 +51,9 @@ export function useDownload(download: Download): DownloadState {
 
 function showError(error: unknown) {
   if (!(error instanceof ORPCError))
-    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
+    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failedText)
   // The login dialog that opens over the page explains this error.
-  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failed)
+  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failedText)
 }
 
 /** Milliseconds that the browser has to start the download. */

@@ -10,7 +10,7 @@ const quietMs = 60
 
 interface Return {
   home: number
-  /** True if another step came in between, which the router mistook for the end of its own. */
+  /** True if the user navigated meanwhile, and the router took that navigation for the end of its own. */
   strayed: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -44,7 +44,7 @@ function follow(event: PopStateEvent): void {
   if (!returning) return
   const { home, strayed } = returning
   clearTimeout(returning.timer)
-  // The router ignores the first such step, because it takes it for its own.
+  // The router ignores the first such navigation, because it takes it for the one that it started.
   if (strayed) event.stopImmediatePropagation()
   if (indexHere() === home) {
     returning = null

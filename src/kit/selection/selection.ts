@@ -77,8 +77,8 @@ export function findGoneRows(
   { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
   listedIds: ReadonlySet<string>,
 ): string[] {
-  const gone = [...chosen.keys()].filter((id) => !listedIds.has(id))
-  return gone.every((id) => settled.has(id)) ? [] : gone
+  const unlistedIds = [...chosen.keys()].filter((id) => !listedIds.has(id))
+  return unlistedIds.every((id) => settled.has(id)) ? [] : unlistedIds
 }
 
 function chooseRow(

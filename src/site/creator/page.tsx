@@ -97,10 +97,10 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
     const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
-    const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
+    const remainingText = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${due}Setelah diposting, tempel linknya di sini.${more}`,
+      `${due}Setelah diposting, tempel linknya di sini.${remainingText}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
@@ -148,7 +148,7 @@ function Reason({ text }: { text: string }) {
   )
 }
 
-/** Returns the video whose form stands at the top of the page. */
+/** Returns the video whose form is at the top of the page. */
 function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
   if (step === 'post video') return videos.find(isToPost)
   return step === 'change video' ? videos.find(isToChange) : undefined
@@ -156,7 +156,7 @@ function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | u
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
   const fields = openLinks(video)
-  const asked = askedText(video)
+  const requestText = askedText(video)
   const change = changeText(video)
   return (
     <>
@@ -165,7 +165,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
           <bdi>{change}</bdi>
         </p>
       )}
-      {asked && <p className="quiet">{asked}</p>}
+      {requestText && <p className="quiet">{requestText}</p>}
       <Files video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}
       {mayAskTime(video) && <TimeForm video={video} />}

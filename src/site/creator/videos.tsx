@@ -47,7 +47,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   const isOpen = status === 'belum' || isToChange(video)
   const fields = isOpen && !isFirst ? openLinks(video) : []
   const change = changeText(video)
-  const asked = askedText(video)
+  const requestText = askedText(video)
   const doubts = status === 'belum' ? doubtTexts(video, platform) : []
   return (
     <li>
@@ -71,7 +71,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
-      {!isFirst && asked && <p className="quiet">{asked}</p>}
+      {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
       {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
     </li>
@@ -124,7 +124,7 @@ function Links({ links, label, verb }: LinksProps) {
   )
 }
 
-/** Returns what became of a request for more days; undefined without one that still matters. */
+/** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
 export function askedText(video: CreatorVideo): string | undefined {
   const { asked } = video
   if (!asked || !isToPost(video)) return undefined
@@ -132,7 +132,7 @@ export function askedText(video: CreatorVideo): string | undefined {
   return asked.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
-/** Returns what staff asked the creator to change; undefined if they wrote nothing, or it is done. */
+/** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
 export function changeText(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
   return isPending && video.returned_reason ? `Yang perlu diubah: ${video.returned_reason}` : undefined
@@ -150,8 +150,8 @@ function statusText(video: CreatorVideo, today: string): string {
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
-  const [missing] = missingLinks(video)
-  return missing && (video.link_posting_vo || video.link_posting_review)
-    ? `Tinggal link ${missing === 'vo' ? 'VO' : 'Review'}. ${due}`
+  const [missingSource] = missingLinks(video)
+  return missingSource && (video.link_posting_vo || video.link_posting_review)
+    ? `Tinggal link ${missingSource === 'vo' ? 'VO' : 'Review'}. ${due}`
     : due
 }

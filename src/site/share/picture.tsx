@@ -93,8 +93,8 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
   const rows = wrapText(title, 13)
   const longest = Math.max(...rows.map((row) => row.length))
   const size = Math.min(96, 920 / longest, 300 / rows.length)
-  const small = wrapText(line, 32)
-  const longestSmall = Math.max(...small.map((row) => row.length))
+  const smallLines = wrapText(line, 32)
+  const longestSmall = Math.max(...smallLines.map((row) => row.length))
   return (
     <Fragment>
       <g transform="translate(68 54) scale(1.6)">
@@ -126,7 +126,7 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
           {row}
         </text>
       ))}
-      {small.map((row, at) => (
+      {smallLines.map((row, at) => (
         <text key={row} x="74" y={538 + at * 38} fontSize={Math.min(30, 950 / longestSmall)} fill={leaf[8]}>
           {row}
         </text>

@@ -15,8 +15,10 @@ export function aheadPlugin(): Plugin {
         if (!filename.endsWith('/login.html')) return
         if (!html.includes(placeholder)) throw new Error('login.html has no place for what is fetched ahead')
         const loginScripts = scriptsOf('login', bundle)
-        const ahead = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
-        const links = ahead.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`)
+        const prefetched = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
+        const links = prefetched.map(
+          (file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`,
+        )
         return html.replace(placeholder, `<template id="ahead">${links.join('')}</template>`)
       },
     },

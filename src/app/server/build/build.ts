@@ -16,8 +16,8 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   const currentFingerprint = fingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === currentFingerprint) return
   announce()
-  // Builds beside the old folder and swaps the folders when the build is complete, so that a running server never sees
-  // a partial build.
+  // Builds into a new folder and swaps it with the old one when the build is complete, so that a running server never
+  // sees a partial build.
   const newDist = mkdtempSync(join(root, 'dist-'))
   const controller = new AbortController()
   const drop = () => {

@@ -1,6 +1,6 @@
 /**
- * Groups the modules of the pages into files with rolldown's own groups. A group takes its roots and everything that
- * they import, except what a group with a higher priority has taken. Roots without a group would become a file each.
+ * Groups the modules of the pages into files with rolldown's own groups. A group contains its roots and everything
+ * that they import, except modules of groups with a higher priority. Without groups each root would become a file.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,7 +22,8 @@ export async function examineAddress(config: Config, secret: string | null): Pro
         `${runState}. PUBLIC_URL is not set: people on other machines need it, and emails lead to http://localhost:${PORT}.`,
       ),
     ]
-  const fetchArrival = (more = {}) => fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...more })
+  const fetchArrival = (otherHeaders = {}) =>
+    fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...otherHeaders })
   const arrived = await fetchArrival()
   if ('state' in arrived) return [arrived]
   const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })

@@ -8,11 +8,11 @@ const tolerance = 10
 
 /** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
 export async function examineClock(
-  ahead: number | null,
+  secondsAhead: number | null,
   isSynchronized = isSystemSynchronized,
 ): Promise<Finding> {
-  if (ahead !== null && Math.abs(ahead) > tolerance) {
-    const offset = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
+  if (secondsAhead !== null && Math.abs(secondsAhead) > tolerance) {
+    const offset = `${Math.abs(Math.round(secondsAhead))} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'}`
     return mend(
       'clock',
       `The database's clock is ${offset} this machine's: switch on time synchronisation on both.`,
@@ -22,7 +22,7 @@ export async function examineClock(
     return mend('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
   return good(
     'clock',
-    ahead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',
+    secondsAhead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',
   )
 }
 

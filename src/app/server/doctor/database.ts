@@ -45,7 +45,7 @@ interface Facts {
   read_only: boolean
   trigrams: boolean
   started: boolean
-  /** whether this role owns the program's schema; true if there is none */
+  /** true if this role owns the program's schema, or if there is no such schema yet */
   owns: boolean
   clock_ms: number
   role: string
@@ -104,8 +104,11 @@ function faultOf({ version, version_num, creates, makes_roles, read_only, trigra
 async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | 'message'>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
   try {
-    const missing = missingFrom(new Map(rows.map(({ name, hash }) => [name, hash])), sqlFiles().migrations)
-    if (missing.length === 0) return good('database', 'answers and is up to date.')
+    const missingNames = missingFrom(
+      new Map(rows.map(({ name, hash }) => [name, hash])),
+      sqlFiles().migrations,
+    )
+    if (missingNames.length === 0) return good('database', 'answers and is up to date.')
     return note('database', `answers and is of an earlier version: the next start brings it up to date.`)
   } catch (error) {
     return mend('database', `is not of this version: ${reasonOf(error)}.`)

@@ -135,9 +135,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         if (counts) await recordVisit(tx)
         return readContent(tx, link)
       })
-      const done = storedResults.find((result) => result === c.req.query(doneParameter))
+      const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
-      return reply(c, { ...content, isPreview, formToken, ...(done && { done }) }, 200)
+      return reply(c, { ...content, isPreview, formToken, ...(storedResult && { done: storedResult }) }, 200)
     } catch (error) {
       return replyWithoutPage(c, token, error)
     }

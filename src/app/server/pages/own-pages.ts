@@ -45,7 +45,8 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     const bytes = new TextEncoder().encode(text)
     pages.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [extension, small] of await compressedTwins(bytes)) pages.set(name + extension, small)
+    for (const [extension, compressed] of await compressedTwins(bytes))
+      pages.set(name + extension, compressed)
   }
   if (file.picture) pages.set(file.picture.name, file.picture.bytes)
   for (const [name, svg] of pictures)

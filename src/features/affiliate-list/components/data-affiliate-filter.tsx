@@ -154,8 +154,9 @@ function activeFilters(
   const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
     search
   const filters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
-    if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  const add = (name: string, value: string | undefined, searchWithout: Partial<DataAffiliateSearch>) => {
+    if (value !== undefined)
+      filters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
   }
   add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
   add('Terakhir dihubungi', dihubungi && contactFilterLabel[dihubungi], { dihubungi: undefined })

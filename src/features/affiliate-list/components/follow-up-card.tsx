@@ -41,7 +41,7 @@ export interface FollowUpCardProps {
   onDelete(affiliate: AffiliateCard): void
 }
 
-const productsByName = 2
+const visibleProductCount = 2
 /** Fields that have a line with their label. The name needs none below the username. */
 const lineNames = plainNames.filter((name) => name !== 'nama')
 
@@ -84,7 +84,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
             <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
           </div>
         ))}
-      <ProductNames products={products} visibleCount={productsByName} className={classes.line} />
+      <ProductNames products={products} visibleCount={visibleProductCount} className={classes.line} />
       <dl className={classes.badges}>
         <div>
           <dt>WA</dt>
@@ -143,11 +143,11 @@ function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }
   )
 }
 
-const visibleCount = 3
+const visibleNumberCount = 3
 
 /** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
 function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
-  const [first, others] = [numbers.slice(0, visibleCount), numbers.slice(visibleCount)]
+  const [first, others] = [numbers.slice(0, visibleNumberCount), numbers.slice(visibleNumberCount)]
   if (first.length === 0) return null
   return (
     <span className={layout.inline}>

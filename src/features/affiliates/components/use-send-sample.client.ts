@@ -30,8 +30,8 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
   async function markAsSent() {
     if ((await prepare()) === false) return
     try {
-      const sent = await markSent.mutateAsync({ id })
-      offerUndo(sent, `Sample ${isolate(sent.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
+      const markedRow = await markSent.mutateAsync({ id })
+      offerUndo(markedRow, `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
     } catch (thrown) {
       onRefused?.()
       toastError(messageOf(thrown as NonNullable<typeof markSent.error>))

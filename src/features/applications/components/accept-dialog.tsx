@@ -86,17 +86,17 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
     const edited = { ...input, id: row.id }
     const answer = await decisions.accept([edited], [edited]).catch(unsavedFailure)
     if ('toast' in answer) return answer
-    const [accepted] = answer.accepted
-    const [refused] = answer.refused
-    if (accepted) onAccepted(accepted.affiliate)
-    if (!refused) {
+    const [acceptance] = answer.accepted
+    const [refusal] = answer.refused
+    if (acceptance) onAccepted(acceptance.affiliate)
+    if (!refusal) {
       onDone()
       return null
     }
-    const field = refusedField[refused.kind]
+    const field = refusedField[refusal.kind]
     if (!field) onClose()
-    setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], input })
-    const reason = refusedText(refused)
+    setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refusal.kind), refusal], input })
+    const reason = refusedText(refusal)
     return {
       toast: `${isolate(input.username)}: ${reason}`,
       title: 'Belum diterima',

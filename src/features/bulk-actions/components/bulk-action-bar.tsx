@@ -85,7 +85,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const rare = extraActions.filter((action) => !action.isFrequent)
   const last = ownActions.filter(({ key }) => key === 'remove')
   const first = ownActions.filter(({ key }) => firstKinds.includes(key))
-  const between = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
+  const middle = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
 
   function close() {
     setOpenDialog(null)
@@ -117,7 +117,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         progress={
           runner.running > progressAbove ? `Memproses ${formatCount(runner.running)} affiliate...` : undefined
         }
-        actions={[...first, ...frequent, ...between, ...rare, ...last]}
+        actions={[...first, ...frequent, ...middle, ...rare, ...last]}
         busy={runner.busy}
         onEnd={() => choosing.choose({ kind: 'end' })}
       />

@@ -13,7 +13,7 @@ import { ReviewPanel, type ReviewState } from './review-panel.tsx'
 
 export interface ReviewDialogProps {
   opened: boolean
-  /** the affiliate at whom the walk begins */
+  /** the affiliate who is shown first */
   first: Affiliate
   onClose(): void
   /** called when the dialog closes, with the text of the result if there was a decision on `first` */
@@ -64,7 +64,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           onDiscard={close}
         />
       </DialogStack>
-      {/* It is closed after the event, in which `goBack` still has to see it. */}
+      {/* Closes only after the current event, because `goBack` handles the same Escape and checks whether this dialog is open. */}
       <ReasonsDialog dialog={{ ...editing, close: () => setTimeout(editing.close) }} />
     </>
   )

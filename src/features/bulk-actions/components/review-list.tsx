@@ -9,7 +9,7 @@ import { placeOf, waitingOf } from '../review-walk.ts'
 import type { Review } from '../use-review.client.ts'
 import classes from './review-list.module.css'
 
-/** Those who wait for a review, beside the present one. */
+/** List of the affiliates who wait for a review. The current one is marked. */
 export function ReviewList({ review: { walk, move, hasMore, isLoading, failure } }: { review: Review }) {
   const { place, total } = placeOf(walk)
   const current = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ import { ReviewList } from './review-list.tsx'
 import classes from './review-panel.module.css'
 import { ReviewReasons } from './review-reasons.tsx'
 
-/** What the dialog's frame has to know before it closes. */
+/** State that the surrounding dialog needs before it closes. */
 export interface ReviewState {
   firstResult: string | undefined
   /** true if a reason was typed that was not sent */
@@ -47,7 +47,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
   /** the reason that is typed for each affiliate */
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
-  /** id of the affiliate whose creator is to read the reason */
+  /** id of the affiliate for whom "show the reason on the creator's page" is ticked */
   const [shownFor, setShownFor] = useState<string>()
   const { walk, latest, move } = review
   const reject = (reason: string) =>
@@ -77,8 +77,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
   useEffect(() => {
     const { isRejecting, currentId } = latest.current
-    const early = earlyNumber.current
-    if (early && early.id === currentId && isRejecting) rejectFor(early.number)
+    const pressedNumber = earlyNumber.current
+    if (pressedNumber && pressedNumber.id === currentId && isRejecting) rejectFor(pressedNumber.number)
   }, [reasons.data])
 
   useReviewKeys(place, (key) => {
@@ -168,17 +168,17 @@ function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
         {place} dari {total}
         {hasMore && '+'}
       </span>
-      {([-1, 1] as const).map((by) => {
-        const isEnd = waiting[index + by] === undefined
-        const Arrow = by === 1 ? IconArrowDown : IconArrowUp
+      {([-1, 1] as const).map((step) => {
+        const isEnd = waiting[index + step] === undefined
+        const Arrow = step === 1 ? IconArrowDown : IconArrowUp
         return (
           <Button
-            key={by}
+            key={step}
             variant="default"
             className={classes.step ?? ''}
-            aria-label={by === 1 ? 'Berikutnya' : 'Sebelumnya'}
+            aria-label={step === 1 ? 'Berikutnya' : 'Sebelumnya'}
             aria-disabled={isEnd}
-            onClick={() => move({ kind: 'stepped', by })}
+            onClick={() => move({ kind: 'stepped', by: step })}
           >
             <Arrow size={18} aria-hidden />
           </Button>

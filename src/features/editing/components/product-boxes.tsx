@@ -92,11 +92,11 @@ function offeredProducts(
   chosen: readonly ProductName[],
 ): ProductName[] {
   const visible = listed.filter((product) => product.affiliates_visible)
-  const missing = chosen.filter(
+  const unlisted = chosen.filter(
     ({ id }, i) =>
       !visible.some((product) => product.id === id) && chosen.findIndex((other) => other.id === id) === i,
   )
-  return [...visible, ...missing].map(({ id, product_number, product_name }) => ({
+  return [...visible, ...unlisted].map(({ id, product_number, product_name }) => ({
     id,
     product_number,
     product_name,

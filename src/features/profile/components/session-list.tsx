@@ -26,7 +26,7 @@ export function SessionList() {
   const endOthers = useMutation(loginChanges.endOtherSessions)
   const sessions = query.data ?? []
   const others = sessions.filter((session) => !session.is_current).length
-  const hidden = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
+  const hiddenCount = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
   const busy = endOne.isPending || endOthers.isPending
 
   async function run(endSessions: () => Promise<unknown>, message: string) {
@@ -55,7 +55,7 @@ export function SessionList() {
       {query.isPending && <Skeleton height={56} className="appear-late" />}
       {query.data && (
         <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Perangkat yang sedang masuk">
-          {sessions.slice(0, sessions.length - hidden).map((session) => (
+          {sessions.slice(0, sessions.length - hiddenCount).map((session) => (
             <Row
               key={session.id}
               session={session}
@@ -65,7 +65,7 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Button
           variant="subtle"
           onClick={() => {
@@ -73,7 +73,7 @@ export function SessionList() {
             list.current?.focus({ preventScroll: true })
           }}
         >
-          Tampilkan {hidden} perangkat lainnya
+          Tampilkan {hiddenCount} perangkat lainnya
         </Button>
       )}
       <div className={classes.actions}>

@@ -44,17 +44,17 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
     count: applications,
     list: { to: '/dashboard/reg-affiliate', search: { tab: 'pendaftar' } },
   }
-  const shown = [
+  const visibleCounts = [
     ...needs.map((need) => countOf(need, counts[need], statusStyle.need[need].color)),
     applicants,
     countOf('diingatkan', reminded, 'gray'),
     countOf('ditunda', snoozed, 'gray'),
   ].filter(({ count }) => count > 0)
-  if (shown.length === 0) return null
-  if (isPhone && isLinked && shown.length > 1) return <CountsMenu counts={shown} />
+  if (visibleCounts.length === 0) return null
+  if (isPhone && isLinked && visibleCounts.length > 1) return <CountsMenu counts={visibleCounts} />
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
-      {shown.map(({ list, ...label }) => (
+      {visibleCounts.map(({ list, ...label }) => (
         <li key={label.text}>
           {list ? (
             <Link {...list} className={classes.chip} data-linked>

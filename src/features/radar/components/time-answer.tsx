@@ -24,7 +24,7 @@ export function TimeAnswerButtons({ line, onDone }: TimeAnswerButtonsProps) {
   const isPhone = usePhone()
   const { once } = useOnce()
   const send = useSendAnswer(line, onDone)
-  const about = <VisuallyHidden> permintaan waktu {isolate(line.affiliate.username)}</VisuallyHidden>
+  const hiddenLabel = <VisuallyHidden> permintaan waktu {isolate(line.affiliate.username)}</VisuallyHidden>
   const answer = (value: TimeAnswer) => void once(() => send(value))
 
   if (isPhone)
@@ -33,7 +33,7 @@ export function TimeAnswerButtons({ line, onDone }: TimeAnswerButtonsProps) {
         <Menu.Target>
           <Button variant="light" rightSection={<IconChevronDown size={14} aria-hidden />}>
             Jawab
-            {about}
+            {hiddenLabel}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -53,11 +53,11 @@ export function TimeAnswerButtons({ line, onDone }: TimeAnswerButtonsProps) {
     <Group gap="xs" wrap="nowrap">
       <Button variant="light" onClick={() => answer('granted')}>
         {labels.granted}
-        {about}
+        {hiddenLabel}
       </Button>
       <Button variant="default" onClick={() => answer('refused')}>
         {labels.refused}
-        {about}
+        {hiddenLabel}
       </Button>
     </Group>
   )
@@ -79,11 +79,11 @@ function useSendAnswer({ affiliate, video }: Line, onDone: TimeAnswerButtonsProp
 
   return async (answer: TimeAnswer) => {
     const before = video?.tanggal_max_upload
-    const asked = video?.asked
-    if (!video || !before || !asked) return
+    const request = video?.asked
+    if (!video || !before || !request) return
     onDone(answer === 'granted' ? 'Disetujui' : 'Ditolak')
     try {
-      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id: video.id, ...asked, answer })
+      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id: video.id, ...request, answer })
       const name = isolate(affiliate.username)
       toastUndo(
         answer === 'granted'

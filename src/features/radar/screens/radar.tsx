@@ -126,11 +126,11 @@ interface MoreLinesProps {
 /** Shown below the last line that the radar can have, with the number of affiliates that only the lists show. */
 function MoreLines({ count, counts }: MoreLinesProps) {
   const isLinked = useHasSingleList()
-  const more = `${formatCount(count)} lagi`
-  if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
+  const moreLabel = `${formatCount(count)} lagi`
+  if (!isLinked) return <p className={classes.beyond}>{moreLabel} muncul setelah yang di atas dikerjakan</p>
   return (
     <Button variant="subtle" onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}>
-      {more}: buka daftarnya lewat angka di atas
+      {moreLabel}: buka daftarnya lewat angka di atas
     </Button>
   )
 }

@@ -31,9 +31,9 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
         done: 'Data affiliate berhasil diupdate',
         failed: 'Gagal mengupdate data affiliate',
       }}
-      failureOf={(error, refused, input) =>
+      failureOf={(error, failedText, input) =>
         registrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
-          refused,
+          refused: failedText,
           broken: 'Terjadi kesalahan saat mengupdate data',
         })
       }

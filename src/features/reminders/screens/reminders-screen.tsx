@@ -17,19 +17,19 @@ export function RemindersScreen() {
   const schedules = useQuery(reminderListOptions())
   const templates = useQuery(templateListOptions())
   const editing = useRowDialog<ReminderSchedule>()
-  const failed = [schedules, templates].find(({ isError }) => isError)
+  const failedQuery = [schedules, templates].find(({ isError }) => isError)
   const isLoaded = schedules.data && templates.data
   return (
     <section aria-label="Pengingat" className={layout.stackSm}>
-      {failed && (
+      {failedQuery && (
         <LoadFailure
           title="Gagal memuat pengingat"
-          error={failed.error}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          error={failedQuery.error}
+          retrying={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       )}
-      {!isLoaded && !failed && <SkeletonCards />}
+      {!isLoaded && !failedQuery && <SkeletonCards />}
       {isLoaded && templates.data.length === 0 && <NoTemplates />}
       {isLoaded && templates.data.length > 0 && (
         <>

@@ -29,8 +29,9 @@ export function useVideoFilters(
   const product = useProductName(search.product_id)
   const { status, dibuat_oleh, given_by, posted } = search
   const active: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
-    if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  const add = (name: string, value: string | undefined, searchWithout: Partial<VideoSearch>) => {
+    if (value !== undefined)
+      active.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
   }
   add('Product', product, { product_id: undefined })
   add('Product', search.without_product && unknownProduct, { without_product: undefined })

@@ -18,7 +18,7 @@ export interface TransactionOptions {
   tokenHash: string
   /** The transaction is read-only, and its result is returned before the commit. */
   reading: boolean
-  /** Throws if this actor may not do what the transaction is for. */
+  /** Throws if this actor lacks the permissions for the transaction. */
   authorize?(actor: Actor): void
 }
 
@@ -32,7 +32,7 @@ export interface PrivateLink {
 const guestOpenings = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
 export type LinkKind = keyof typeof guestOpenings
 
-/** The link of a guest. Its kind says what its subject is. */
+/** The private link of a guest. `subject` is the id of an affiliate or an application, depending on `kind`. */
 export interface GuestLink extends PrivateLink {
   kind: LinkKind
 }
@@ -209,7 +209,10 @@ async function runSingleStatement<Row extends QueryResultRow>(
   }
 }
 
-/** The statement that says for whom a transaction acts. It fails with NoSession if nobody may. */
+/**
+ * The first statement of a transaction, which sets its actor. It fails with NoSession if the session or link is not
+ * valid.
+ */
 interface Opening<A> {
   name: string
   text: string

@@ -167,9 +167,9 @@ const allowedPlaces: Record<string, string> = {
  * @throws Error if a repeatable is left
  */
 export async function assertNoRepeatables(query: Query, before: Item[]): Promise<void> {
-  const foreign = new Set(before.filter((item) => !item.own).map(formatItem))
+  const foreignItems = new Set(before.filter((item) => !item.own).map(formatItem))
   const remaining = (await inventory(query)).filter(
-    (item) => !storedKinds.includes(item.kind) && !foreign.has(formatItem(item)),
+    (item) => !storedKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
   )
   if (remaining.length === 0) return
   const sentences = remaining.map(

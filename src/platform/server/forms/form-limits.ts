@@ -62,8 +62,8 @@ export function createFormLimits(): FormLimits {
  * Counts by the networks that contain an address, the narrowest first. An exhausted network does not use up the limits
  * of wider ones.
  */
-function networkCounter(most: number) {
-  const counters = widths.map(({ bits, share }) => ({ bits, count: counter(most * share) }))
+function networkCounter(limit: number) {
+  const counters = widths.map(({ bits, share }) => ({ bits, count: counter(limit * share) }))
   return async (address: string): Promise<number> => {
     for (const { bits, count } of counters) {
       const network = networkOf(address, bits)
@@ -75,8 +75,8 @@ function networkCounter(most: number) {
   }
 }
 
-function counter(most: number) {
-  const limiter = new RateLimiterMemory({ points: most, duration: hour })
+function counter(limit: number) {
+  const limiter = new RateLimiterMemory({ points: limit, duration: hour })
   return (key: string): Promise<number> =>
     limiter.consume(key).then(
       () => 0,

@@ -82,7 +82,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
         return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, apart)
+      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, privateHeaders)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
@@ -108,7 +108,7 @@ async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
-const apart = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
   const pages = new Map<string, () => Promise<RenderedPage>>()
@@ -126,17 +126,17 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const { form, limits, tokens, log } = receiver
   const replyAgain = async (
     notice: FormNotice,
-    { typed = {}, token = '', ...more }: Partial<RenderedForm> = {},
+    { typed = {}, token = '', ...otherState }: Partial<RenderedForm> = {},
     wait = 0,
     status = statusOf[notice],
   ) => {
-    const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
+    const isBlank = !otherState.wrong && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
-    const state = { ...more, typed, notice, token: tokens.renew(form.name, token) }
+    const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
     const page = isBlank ? receiver.blankPage(form.path, notice) : renderPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
-    return replyWithPage(c, await page, status, { ...apart, ...retry })
+    return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
   if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
   const address = receiver.addressOf(c)

@@ -33,8 +33,8 @@ export async function replyWithPage(
   return new Response(await getCompressed(page, encoding), { status, headers: allHeaders })
 }
 
-function encodingOf(accepted: string): 'br' | 'gzip' | null {
-  const encodings = accepted.split(',').map((part) => part.trim().split(';'))
+function encodingOf(acceptEncoding: string): 'br' | 'gzip' | null {
+  const encodings = acceptEncoding.split(',').map((part) => part.trim().split(';'))
   const accepts = (name: string) =>
     encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null

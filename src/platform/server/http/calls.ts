@@ -79,11 +79,11 @@ export const authorized = os
   .middleware(async ({ context, procedure, path, next }, input, output) => {
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
     const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
-    // The contract of a call may have a message of its own.
+    // The contract of a call may declare its own message for these errors.
     const forbiddenError = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const goneError = () =>
       new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
-    const reading = route.method === 'GET'
+    const isRead = route.method === 'GET'
     let isAuthorized = false
 
     const mayCall = (actor: Actor) =>
@@ -103,7 +103,7 @@ export const authorized = os
       isAuthorized = true
     }
     const transaction: RunTransaction = (work) =>
-      context.database.transaction({ tokenHash: context.tokenHash, reading, authorize }, work)
+      context.database.transaction({ tokenHash: context.tokenHash, reading: isRead, authorize }, work)
     const readOnlyTransaction: RunTransaction = (work) =>
       context.database.transaction({ tokenHash: context.tokenHash, reading: true, authorize }, work)
     const authorizeOnly = () => transaction(async () => {})
@@ -116,8 +116,9 @@ export const authorized = os
     }
 
     /**
-     * Checks the user before a write, which may cost more than its transaction, such as a password hash. A user who was
-     * allowed to make the call when last seen is not checked here: the transaction will do it.
+     * Checks the user before a write, because handlers may do expensive work before their transaction, such as hashing
+     * a password. Skips the check for a user who was allowed to make the call when last seen: the transaction checks
+     * again.
      */
     async function checkUser(): Promise<Actor> {
       const cachedActor = context.lastSeen.get(context.tokenHash)
@@ -142,13 +143,13 @@ export const authorized = os
     }
 
     try {
-      if (!reading && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
+      if (!isRead && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
       const key = creates ? keyOf(context.headers) : undefined
-      const creating = key
+      const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
       const cache = cacheByRights(context.resultCache, tablesOf(meta as CallMeta))
-      const run = () => next({ context: { transaction: creating, readOnlyTransaction, currentUser, cache } })
+      const run = () => next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.

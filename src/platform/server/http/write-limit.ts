@@ -43,7 +43,7 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     // Further writes are refused without a query.
     inMemoryBlockOnConsumed: perHour + 1,
   })
-  const least = Math.max(1, Math.floor(perHour / 100))
+  const minShare = Math.max(1, Math.floor(perHour / 100))
   const shares = new Map<string, Share>()
   /** requests for a share that are under way, by user; other writes of the user wait for them */
   const takings = new Map<string, Promise<void>>()
@@ -68,7 +68,7 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     const cost = 1 + Math.floor(bodySize / 1000)
     while (!spend(person, cost)) {
       const taking =
-        takings.get(person) ?? take(person, Math.max(least, cost)).finally(() => takings.delete(person))
+        takings.get(person) ?? take(person, Math.max(minShare, cost)).finally(() => takings.delete(person))
       takings.set(person, taking)
       await taking
     }

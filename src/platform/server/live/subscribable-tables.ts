@@ -8,9 +8,11 @@ import type { CallMeta } from '#platform/call-meta.ts'
  */
 export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
   const calls = metaOf(contract).filter(({ permissions }) => permissions.length > 0)
-  return (held) => {
+  return (heldPermissions) => {
     const open = calls.filter(({ permissions }) =>
-      permissions.every((alternatives) => alternatives.some((permission) => held.includes(permission))),
+      permissions.every((alternatives) =>
+        alternatives.some((permission) => heldPermissions.includes(permission)),
+      ),
     )
     return [...new Set(open.flatMap(({ tables = [] }) => tables))].sort()
   }

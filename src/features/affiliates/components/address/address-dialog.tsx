@@ -102,8 +102,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
     const { address } = findAddress(event.clipboardData.getData('text'))
     if (!address) return
     event.preventDefault()
-    const found = Object.entries(address).filter(([, value]) => value !== '')
-    form.setValues(Object.fromEntries(found))
+    const filledFields = Object.entries(address).filter(([, value]) => value !== '')
+    form.setValues(Object.fromEntries(filledFields))
   }
 
   return (
