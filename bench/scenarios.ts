@@ -75,7 +75,10 @@ export function prepareRequests(
 
 /** Returns the action that runs the bare SQL of the scenario, `count` times to be run in parallel. */
 export function prepareBareSql(pool: Pool, count: number, { name, sql: text, values }: Scenario): Action[] {
-  return Array.from({ length: count }, () => () => pool.query({ name, text, values: values?.(requestCount++) ?? [] }))
+  return Array.from(
+    { length: count },
+    () => () => pool.query({ name, text, values: values?.(requestCount++) ?? [] }),
+  )
 }
 
 /**
@@ -114,7 +117,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
   const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
-  // The first of seven days, of which the last is one of the last 28 days.
+  // Returns the first day of a week that ends on one of the last 28 days.
   const weekBefore = (n: number) => addDays(jakartaDate(new Date()), -6 - (n % 28))
   // Only numbers that generate.ts assigns: seven of each fourteen.
   const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)

@@ -130,7 +130,7 @@ describe('the roles of the request path', () => {
   )
 
   it('have exactly the listed grants for sign-in', async () => {
-    const granted = await readColumn(`
+    const grantees = await readColumn(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
@@ -144,7 +144,7 @@ describe('the roles of the request path', () => {
       'weekly_reports',
     ]
     const changedColumns = ['email', 'email_verified', 'updated_at']
-    expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
+    expect(grantees.sort(), 'list it here if sign-in needs it').toEqual(
       [
         ...fullyHidden.map((table) => `${table}: delete insert select update`),
         ...changedColumns.map((name) => `profiles.${name}: update`),

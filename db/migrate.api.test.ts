@@ -74,10 +74,10 @@ describe('migrating', () => {
     await killWaiting(holder)
     await rejection
     await holder.query('rollback')
-    const remaining = await holder.query(
+    const remainingRows = await holder.query(
       `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'app')`,
     )
-    expect(remaining.rows).toEqual([])
+    expect(remainingRows.rows).toEqual([])
     expect(await migrate(url)).toEqual(everyStep)
   })
 

@@ -1,6 +1,5 @@
 /**
- * The rules for a registration, whoever writes it and however its values are spelled, and what remains after its
- * product is deleted.
+ * Tests the rules for a registration, for all writers and spellings, and what remains after its product is deleted.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'

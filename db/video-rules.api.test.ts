@@ -357,9 +357,10 @@ describe('a link', () => {
   })
 
   it('is at most 2000 bytes long', async () => {
-    const long = (length: number) => `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
-    expect(await addVideo(long(2000))).toMatchObject({ count: 1 })
-    expect(await addVideo(long(2001))).toMatchObject({ code: '23514' })
+    const longLink = (length: number) =>
+      `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
+    expect(await addVideo(longLink(2000))).toMatchObject({ count: 1 })
+    expect(await addVideo(longLink(2001))).toMatchObject({ code: '23514' })
   })
 
   it.each([

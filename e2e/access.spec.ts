@@ -79,9 +79,9 @@ test('all products are turned on at once, after a confirmation that excludes lat
   await expect(async () => {
     if (await dialog.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    const more = page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` })
-    if (await more.isVisible()) {
-      await more.click()
+    const grantAllButton = page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` })
+    if (await grantAllButton.isVisible()) {
+      await grantAllButton.click()
       await dialog.getByRole('button', { name: 'Aktifkan semua' }).click()
       await expect(dialog).toBeHidden()
     }

@@ -164,17 +164,17 @@ test('a user with one product sees only its details, with masked links and witho
   unique,
 }) => {
   await signIn('sari')
-  const visible = await registerAffiliate(`malam.${unique}`, 'Night Serum')
+  const visibleAffiliate = await registerAffiliate(`malam.${unique}`, 'Night Serum')
   const hiddenAffiliate = await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await runAsOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
-    [visible],
+    [visibleAffiliate],
   )
   await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
   await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
-  await page.goto(`${list}/view/${visible}`)
+  await page.goto(`${list}/view/${visibleAffiliate}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
   const video = page.getByRole('article')
   await expect(video).toContainText('https://dri********')

@@ -102,14 +102,14 @@ test('a change that is saved while the list is still loading is shown', async ({
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
   await expect(row('lama')).toBeVisible()
 
-  const saved = Promise.withResolvers<void>()
+  const saveGate = Promise.withResolvers<void>()
   const responseGate = Promise.withResolvers<void>()
   await page.route(
     new RegExp(`/api/affiliates\\?.*q=${unique}`),
     async (route) => {
       const response = await route.fetch()
       responseGate.resolve()
-      await saved.promise
+      await saveGate.promise
       await route.fulfill({ response })
     },
     { times: 1 },
@@ -121,7 +121,7 @@ test('a change that is saved while the list is still loading is shown', async ({
   await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`baru.${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  saved.resolve()
+  saveGate.resolve()
   await expect(row('baru')).toBeVisible()
 })
 

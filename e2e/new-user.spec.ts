@@ -20,8 +20,8 @@ async function fillIn(page: Page, unique: string, source?: string) {
 async function readPermissions(page: Page, unique: string): Promise<string[]> {
   const { rows } = await (await page.request.get('/api/users')).json()
   const { id } = rows.find(({ email }: { email: string }) => email === `baru.${unique}@example.com`)
-  const granted = await (await page.request.get(`/api/users/${id}/permissions`)).json()
-  return granted.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
+  const grants = await (await page.request.get(`/api/users/${id}/permissions`)).json()
+  return grants.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
 }
 
 test('@phone a new user gets the permissions of another one, and the password can be copied until the dialog closes', async ({

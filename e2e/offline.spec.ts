@@ -110,9 +110,9 @@ test('files that stay missing end in an error page, not in a reload loop', async
   await page.route('**/assets/*', (route) =>
     knownUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
   )
-  const loaded = page.waitForEvent('load')
+  const pageLoad = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Griting' }).click()
-  await loaded
+  await pageLoad
   await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
   await page.unroute('**/assets/*')
   await page.getByRole('button', { name: 'Coba lagi' }).click()

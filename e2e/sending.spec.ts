@@ -312,7 +312,7 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   await expect(page.getByText('Ukuran kertas')).toBeHidden()
 })
 
-test('one press sends all parcels with a number of their own, or the selected ones', {
+test('one press sends all parcels that have a unique number, or the selected ones', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
@@ -353,7 +353,7 @@ test('one press sends all parcels with a number of their own, or the selected on
   await expect(waitingParcels(page, product)).toHaveCount(3)
 })
 
-test('a row shows its courier where it differs from the one for all', { tag: '@phone' }, async ({
+test('a row shows its courier only if it differs from the courier for all rows', { tag: '@phone' }, async ({
   page,
   context,
   unique,

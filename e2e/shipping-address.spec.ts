@@ -1,4 +1,6 @@
-/** Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right. */
+/**
+ * Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right.
+ */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'

@@ -99,7 +99,7 @@ test('@phone the menu closes after a choice, on a click elsewhere and on Escape'
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const links = page.getByRole('navigation', { name: 'Menu' })
-  const open = async () => {
+  const openPage = async () => {
     await menu.click()
     await expect(links).toBeVisible()
   }
@@ -108,20 +108,20 @@ test('@phone the menu closes after a choice, on a click elsewhere and on Escape'
     ['Hasil', /^Hasil mulai tampak/],
     ['Tanya jawab', 'Yang sering ditanyakan'],
   ] as const) {
-    await open()
+    await openPage()
     await links.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
     await expect(links).toBeHidden()
   }
-  await open()
+  await openPage()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
   await expect(menu).toBeFocused()
-  await open()
+  await openPage()
   await menu.click()
   await expect(links).toBeHidden()
-  await open()
+  await openPage()
   await page.getByRole('main').click({ position: { x: 5, y: 5 }, force: true })
   await expect(links).toBeHidden()
 })
@@ -163,10 +163,12 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
     await setWidth(page, width)
     const links = page.getByRole('main').getByRole('link')
     await expect(links).toHaveText(['Produk', 'Rutinitas', 'Affiliate', 'Hubungi Kami', 'Return to Home'])
-    const half = await page.locator('.below svg').boundingBox()
+    const halfBox = await page.locator('.below svg').boundingBox()
     for (const link of await links.all()) {
       const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
-      expect(y > (half?.y ?? 0) + (half?.height ?? 0) || x > (half?.x ?? 0) + (half?.width ?? 0)).toBe(true)
+      expect(
+        y > (halfBox?.y ?? 0) + (halfBox?.height ?? 0) || x > (halfBox?.x ?? 0) + (halfBox?.width ?? 0),
+      ).toBe(true)
     }
   }
 })

@@ -149,13 +149,13 @@ describe.each([
     const statuses = async () =>
       (await Promise.all(calls.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
     expect(await statuses()).toEqual(calls.map(() => 200))
-    const revoked = await owner.query(
+    const revocation = await owner.query(
       `delete from user_permissions where permission_name in ('reg_affiliate', 'data_affiliate')
          and user_id = (select id from profiles where email = 'rina@example.com')
        returning user_id, permission_name`,
     )
     expect(await statuses()).toEqual(calls.map(() => 403))
-    for (const { user_id, permission_name } of revoked.rows)
+    for (const { user_id, permission_name } of revocation.rows)
       await owner.query('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
         user_id,
         permission_name,

@@ -13,7 +13,7 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const writers = 4
-const readers = 2
+const readerCount = 2
 
 interface Pair {
   primary: OwnPostgres
@@ -65,7 +65,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const state = { isRunning: true, refused: 0, unexpected: [] as string[] }
     /** start and end times of the writes that were acknowledged */
     const writes: { at: number; done: number }[] = []
-    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const writeLoops = Array.from({ length: writers }, async () => {
       while (state.isRunning) {
         const at = performance.now()
@@ -143,7 +143,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     const acknowledged: AcknowledgedWrites = new Map()
     await write(sari, product, acknowledged)
     await standby.killAll()
-    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const until = performance.now() + 12_000
     let [refusedCount, slowest] = [0, 0]
     await Promise.all(

@@ -159,7 +159,7 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
   const cookies: string[] = []
   while (cookies.length < 50) cookies.push(await createSessionCookie(program.owner, cast.sari.email))
   for (const count of [50, 500, 1000]) {
-    const before = memoryOf(program.pid)
+    const memoryBefore = memoryOf(program.pid)
     using streams = await openStreams(program, cookies, count)
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
@@ -168,7 +168,7 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
       const at = performance.now()
       times.push(...(await received).map((when) => Math.max(0, when - at)))
     }
-    const memory = `${memoryOf(program.pid)} (${before})`
+    const memory = `${memoryOf(program.pid)} (${memoryBefore})`
     cells.push([formatCount(count), median(times), quantile(times, 0.99), memory])
   }
   print('### From commit to event')

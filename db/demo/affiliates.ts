@@ -29,7 +29,7 @@ export interface DemoAffiliate {
   status_whatsapp: WhatsappStatus
   sample_product_status: SampleStatus
   sample_product_reason: string | null
-  /** when the creator told on their page that the parcel has arrived */
+  /** when the creator confirmed on their page that the parcel has arrived */
   sample_received_at: string | null
   creator: CastName
   created_at: string
@@ -64,7 +64,7 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
   })
 }
 
-/** Returns when the parcel arrived, four days after the registration. One in four creators doesn't tell. */
+/** Returns when the parcel arrived, four days after the registration. One in four creators doesn't confirm it. */
 function receivedAt(i: number, days: number, now: Date): string | null {
   return days > 7 && i % 4 > 0 ? daysAgo(now, days - 4) : null
 }

@@ -133,8 +133,8 @@ describe('reset-password', () => {
     await addSecondFactor(wati)
     const withFactor = await runAdmin(['reset-password', wati.email])
     expect(withFactor.output).toContain('--without-second-factor')
-    const half = await program.createBrowser().signIn(wati, withFactor.password)
-    expect(half.body).toMatchObject({ second_factor: true })
+    const passwordReply = await program.createBrowser().signIn(wati, withFactor.password)
+    expect(passwordReply.body).toMatchObject({ second_factor: true })
     const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
     expect(withFactorRemoved.output).not.toContain('--without-second-factor')
     expect(

@@ -260,9 +260,9 @@ describe('a downloaded file', () => {
         ids: registered.map(({ id }) => id),
       })
       const products = (await as.sari('GET', '/products')).body
-      const pasted = await peopleInFile(new File([bytes], name), products)
-      if ('problem' in pasted) throw new Error(pasted.problem)
-      const rows = pasted.people.map((person) => {
+      const pasteResult = await peopleInFile(new File([bytes], name), products)
+      if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+      const rows = pasteResult.people.map((person) => {
         const { problems, doubts, nama, more_product_ids, unrecognized, restoring, ...row } = person
         expect([problems, doubts, nama, unrecognized, restoring?.doubts]).toEqual([{}, [], '', '', {}])
         expect(more_product_ids).toHaveLength(
@@ -273,15 +273,18 @@ describe('a downloaded file', () => {
       const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
       expect(rows).toHaveLength(registered.length)
       for (const [n, row] of rows.entries()) {
-        const one = registered.find(({ username }) => username === row.username)
-        expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
+        const affiliate = registered.find(({ username }) => username === row.username)
+        expect(affiliate, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
         const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === n)
         expect(
-          conflictsOfRow.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
+          conflictsOfRow.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [
+            kind,
+            holder.id,
+          ]),
         ).toEqual(
           expect.arrayContaining([
-            ['username', one?.id],
-            ['whatsapp', one?.id],
+            ['username', affiliate?.id],
+            ['whatsapp', affiliate?.id],
           ]),
         )
       }

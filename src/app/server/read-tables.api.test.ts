@@ -65,7 +65,7 @@ const notDeclared: Record<string, string[]> = {
   'messageQueue.read': ['griting_templates', 'messages', 'products', 'videos'],
 }
 
-const recorded = vi.hoisted(() => new Set<string>())
+const recordedTables = vi.hoisted(() => new Set<string>())
 
 vi.mock('#platform/server/database/database.ts', async (original) => {
   const module = await original<typeof import('#platform/server/database/database.ts')>()
@@ -78,7 +78,7 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
           const before = await lockedTables(tx)
           const result = await work(tx)
           for (const [name, scans] of await lockedTables(tx))
-            if (scans !== before.get(name)) recorded.add(name)
+            if (scans !== before.get(name)) recordedTables.add(name)
           return result
         }),
     }
@@ -222,7 +222,7 @@ function pathsOf(name: string, path: string): string[] {
 
 /** Returns the announced tables that the program reads to answer the call. */
 async function recordReadTables(name: string, path: string): Promise<string[]> {
-  recorded.clear()
+  recordedTables.clear()
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
   for (const one of pathsOf(name, path))
     for (const call of callers) {
@@ -230,7 +230,7 @@ async function recordReadTables(name: string, path: string): Promise<string[]> {
       await program.database.queryAsOwner('notify live')
       expect((await call('GET', one)).status, one).toBe(200)
     }
-  return toAnnouncedTables(recorded)
+  return toAnnouncedTables(recordedTables)
 }
 
 function toAnnouncedTables(tables: Iterable<string>): string[] {
@@ -238,23 +238,23 @@ function toAnnouncedTables(tables: Iterable<string>): string[] {
 }
 
 const reads = contractCalls.filter(({ method }) => method === 'GET')
-const live = reads.filter(({ name }) => !readOnce.includes(name))
+const liveCalls = reads.filter(({ name }) => !readOnce.includes(name))
 
 it('exactly the calls that read declare tables', () => {
   const declaring = contractCalls.filter(({ meta }) => tablesOf(meta).length > 0)
-  expect(declaring.map(({ name }) => name)).toEqual(live.map(({ name }) => name))
+  expect(declaring.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
 })
 
 it('every declared table announces its changes', async () => {
   const announcing = await program.database.queryAsOwner<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
   )
-  const declared = new Set(live.flatMap(({ meta }) => tablesOf(meta)))
+  const declared = new Set(liveCalls.flatMap(({ meta }) => tablesOf(meta)))
   expect(announcing.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
 })
 
 describe('a call declares exactly the tables that it reads', () => {
-  it.each(live)('$name', async ({ name, path, meta }) => {
+  it.each(liveCalls)('$name', async ({ name, path, meta }) => {
     const read = await recordReadTables(name, path)
     const undeclaredTables = notDeclared[name] ?? []
     expect(read).toEqual(expect.arrayContaining(undeclaredTables))
@@ -269,12 +269,12 @@ it('a count without a search text reads exactly its own tables', async () => {
   const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
     'select token_hash from sessions limit 1',
   )
-  recorded.clear()
+  recordedTables.clear()
   for (const butuh of [undefined, ...needFilters])
     await database.transaction({ tokenHash: session?.token_hash ?? '', reading: true }, (tx) =>
       countAffiliates(tx, '', { butuh }),
     )
-  expect(toAnnouncedTables(recorded)).toEqual([...countedTables].sort())
+  expect(toAnnouncedTables(recordedTables)).toEqual([...countedTables].sort())
 })
 
 it('a table counts as read even if the plan of its statement never reads it', async () => {

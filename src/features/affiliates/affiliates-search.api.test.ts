@@ -152,7 +152,10 @@ describe('the search of a user who sees only Night Serum', () => {
   let shownVideo: number
 
   beforeEach(async () => {
-    const both = await make.affiliate([cleanser, serum], { username: 'dua.produk', sample: 'terkirim' })
+    const ofBothProducts = await make.affiliate([cleanser, serum], {
+      username: 'dua.produk',
+      sample: 'terkirim',
+    })
     const hiddenAffiliate = await make.affiliate([cleanser], {
       username: 'rahasia.malam',
       sample: 'terkirim',
@@ -161,8 +164,8 @@ describe('the search of a user who sees only Night Serum', () => {
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'RAHASIA99' where id = $1`,
       [hiddenAffiliate],
     )
-    hiddenVideo = await assignNewVideo(both, cleanser)
-    shownVideo = await assignNewVideo(both, serum)
+    hiddenVideo = await assignNewVideo(ofBothProducts, cleanser)
+    shownVideo = await assignNewVideo(ofBothProducts, serum)
   })
 
   it('finds nothing by a hidden username, parcel number or video', async () => {

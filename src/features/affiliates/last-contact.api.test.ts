@@ -133,7 +133,7 @@ describe('a cancelled reminder', () => {
   const cancel = (who: CastName, affiliate = id) =>
     as[who]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
-  it('brings the affiliate back to the radar, and stands in the history', async () => {
+  it('brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')
     expect((await cancel('sari')).status).toBe(204)
     const { counts, reminded } = await readRadar()
@@ -225,7 +225,7 @@ describe('reminders end', () => {
     ['hubungi', 'username', 1],
     ['video', 'sample_product_status', 0],
     ['video', 'status_whatsapp', 1],
-    // Marking as contacted whoever gets a reminder must not forget it.
+    // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
   ])('of %s, when %s changes: %d are left', async (need, column, left) => {
@@ -249,7 +249,7 @@ describe('an opened chat', () => {
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
-  it('stands in the history with its need', async () => {
+  it('is recorded in the history with its need', async () => {
     await openChat('sari')
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
     expect(body.entries[0]).toMatchObject({
@@ -277,10 +277,12 @@ describe('an opened chat', () => {
   })
 
   it('is not a reminder of a need that its user cannot see', async () => {
-    const both = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
-    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [both])
-    await make.assignVideo(both, cleanser, await make.video(cleanser, sari), 'belum', -2)
-    expect((await openChat('rina', 'telat', both)).status).toBe(200)
+    const ofBothProducts = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
+      ofBothProducts,
+    ])
+    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), 'belum', -2)
+    expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })
 })

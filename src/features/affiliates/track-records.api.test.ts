@@ -61,58 +61,58 @@ const onTimeOf = async (affiliate: string) =>
       [affiliate],
     )
   )[0]?.on_time_videos
-const always = 'selalu_tepat_waktu'
-const never = 'pernah_tidak_posting'
+const alwaysOnTimeFilter = 'selalu_tepat_waktu'
+const missedFilter = 'pernah_tidak_posting'
 
 describe('a video', () => {
-  const posted = 'sudah'
+  const postedStatus = 'sudah'
   const returned = 'dikembalikan'
   it.each<[string, Video, string | null, number | null, number]>([
     [
       'posted before its last day is on time',
-      { status: posted, due: 0, ended: at(-8, '09:00') },
+      { status: postedStatus, due: 0, ended: at(-8, '09:00') },
       'on_time',
       2,
       0,
     ],
     [
       'posted on its last day is on time',
-      { status: posted, due: -3, ended: at(-3, '12:00') },
+      { status: postedStatus, due: -3, ended: at(-3, '12:00') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at 23:59 in Jakarta of its last day is on time',
-      { status: posted, due: -3, ended: at(-3, '23:59') },
+      { status: postedStatus, due: -3, ended: at(-3, '23:59') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at midnight in Jakarta after its last day is late',
-      { status: posted, due: -3, ended: at(-2, '00:00') },
+      { status: postedStatus, due: -3, ended: at(-2, '00:00') },
       'late',
       8,
       0,
     ],
     [
       'posted days after its last day is late',
-      { status: posted, due: -8, ended: at(-1, '12:00') },
+      { status: postedStatus, due: -8, ended: at(-1, '12:00') },
       'late',
       9,
       0,
     ],
     [
       'posted without a last day is on time',
-      { status: posted, due: null, ended: at(-1, '12:00') },
+      { status: postedStatus, due: null, ended: at(-1, '12:00') },
       'on_time',
       9,
       0,
     ],
     [
       'posted on the day on which it was given took no day',
-      { status: posted, ended: at(-10, '23:00') },
+      { status: postedStatus, ended: at(-10, '23:00') },
       'on_time',
       0,
       0,
@@ -216,18 +216,18 @@ describe('the filter', () => {
   })
 
   it('finds who was always on time, with at least three finished videos', async () => {
-    expect(await readNames('sari', always)).toEqual(['selalu'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
   it('finds who let a last day pass without a post, also if the video was taken back since', async () => {
-    expect(await readNames('sari', never)).toEqual(['belum.posting', 'ditarik'])
+    expect(await readNames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
   it('counts what it finds, and combines with search and product', async () => {
-    const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${never}`)).body
+    const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${missedFilter}`)).body
     expect(total).toBe(2)
-    expect(await readNames('sari', never, 'q=ditarik')).toEqual(['ditarik'])
-    expect(await readNames('sari', always, `product_id=${cleanser}`)).toEqual([])
+    expect(await readNames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
+    expect(await readNames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
   it('follows when a video is posted, moved to a later day, or removed', async () => {
@@ -235,25 +235,25 @@ describe('the filter', () => {
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
     )
-    expect(await readNames('sari', always)).toEqual(['pernah.telat', 'selalu'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat', 'selalu'])
     await queryAsOwner(
       `delete from affiliate_link_videos
        where id = (select min(lv.id::text)::uuid from affiliate_link_videos lv
          join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu')`,
     )
-    expect(await readNames('sari', always)).toEqual(['pernah.telat'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat'])
     await give({
       affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
       status: 'sudah',
       ended: at(-5, '12:00'),
     })
-    expect(await readNames('sari', always)).toEqual(['kurang', 'pernah.telat'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
 
   it('is the same for bulk actions', async () => {
-    const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${never}`)).body
+    const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
     expect(chosen.total).toBe(2)
-    const foundIds = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
+    const foundIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
     expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(foundIds)
   })
 
@@ -265,7 +265,7 @@ describe('the filter', () => {
        select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
       [id, serum, videos],
     )
-    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
     expect(await onTimeOf(id)).toBe(3)
     await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
     expect(await onTimeOf(id)).toBe(0)
@@ -304,10 +304,10 @@ describe('a reader with one product', () => {
   })
 
   it('filters by those videos alone', async () => {
-    expect(await readNames('rina', always)).toEqual(['bersama'])
-    expect(await readNames('rina', never)).toEqual([])
-    expect(await readNames('sari', always)).toEqual([])
-    expect(await readNames('sari', never)).toEqual(['bersama'])
+    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
+    expect(await readNames('rina', missedFilter)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
+    expect(await readNames('sari', missedFilter)).toEqual(['bersama'])
   })
 
   it('sees no affiliates of other products', async () => {
@@ -318,9 +318,9 @@ describe('a reader with one product', () => {
     const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await give({ affiliate: otherAffiliate, product: serum, status: 'sudah', ended: at(-5, '12:00') })
-    expect(await readNames('rina', always)).toEqual(['bersama'])
+    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
     expect((await as.rina('GET', `/affiliates/${otherAffiliate}`)).status).toBe(404)
-    expect(await readNames('sari', always)).toEqual(['pindah', 'tersembunyi'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
@@ -332,11 +332,11 @@ describe('an affiliate who is deleted or erased', () => {
   it('takes the record to the trash and brings it back', async () => {
     const before = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
-    expect(await readNames('sari', always)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readDetail()).record).toEqual(before)
     expect(await onTimeOf(id)).toBe(3)
-    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
   it('leaves no record after an erasure', async () => {
@@ -349,6 +349,6 @@ describe('an affiliate who is deleted or erased', () => {
       [id],
     )
     expect(rows).toEqual([])
-    expect(await readNames('sari', always)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
   })
 })

@@ -79,8 +79,9 @@ describe('the list of applications', () => {
       insertApplication({ product_id: cleanser }),
       insertApplication({ mark: 'trap' }),
     ])
-    const waiting = async (who: keyof typeof as) => (await as[who]('GET', '/applications/waiting')).body
-    expect([await waiting('sari'), await waiting('rina')]).toEqual([2, 1])
+    const readWaitingCount = async (who: keyof typeof as) =>
+      (await as[who]('GET', '/applications/waiting')).body
+    expect([await readWaitingCount('sari'), await readWaitingCount('rina')]).toEqual([2, 1])
   })
 })
 
@@ -217,8 +218,8 @@ describe('accepting applications', () => {
       },
     ])
     expect(await stateOf(withTakenName)).toBe('waiting')
-    const [one, two] = [await insertApplication(), await insertApplication()]
-    const twins = [one, two].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
+    const [firstId, secondId] = [await insertApplication(), await insertApplication()]
+    const twins = [firstId, secondId].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
     const answer = (await decide('accept', { rows: twins })).body
     expect([answer.accepted.length, answer.refused.map(({ kind }: { kind: string }) => kind)]).toEqual([
       1,
@@ -291,9 +292,9 @@ describe('marked applications', () => {
       await insertApplication({ mark: 'address' }),
       await insertApplication({ mark: 'trap' }),
     ]
-    const waiting = await insertApplication()
-    expect((await decide('unmark', { ids: [byPerson, waiting] })).body).toEqual({ ids: [byPerson] })
-    expect((await decide('clear', { ids: [byBot, waiting] })).body).toEqual({ ids: [byBot] })
+    const waitingId = await insertApplication()
+    expect((await decide('unmark', { ids: [byPerson, waitingId] })).body).toEqual({ ids: [byPerson] })
+    expect((await decide('clear', { ids: [byBot, waitingId] })).body).toEqual({ ids: [byBot] })
     expect((await readShelf('menunggu')).total).toBe(2)
     expect((await readShelf('ditandai')).total).toBe(0)
   })

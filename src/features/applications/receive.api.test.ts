@@ -315,9 +315,9 @@ describe('a form token', () => {
     expect(tokens.ageOf('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = ripe()
-    const two = [typedValues(), typedValues()]
-    for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of two) expect(await storedRows(`${username}`)).toHaveLength(1)
+    const twoInputs = [typedValues(), typedValues()]
+    for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
+    for (const { username } of twoInputs) expect(await storedRows(`${username}`)).toHaveLength(1)
   })
 })
 

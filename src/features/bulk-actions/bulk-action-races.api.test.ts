@@ -110,14 +110,14 @@ describe('simultaneous actions', () => {
         revision: 1,
       }),
     )
-    const [result, ...edited] = await Promise.all([
+    const [result, ...editReplies] = await Promise.all([
       postBulkAction('dewi', { kind: 'approve' }, rows),
       ...edits,
     ])
     const outcomes = new Map(((result?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
     ids.forEach((id, n) => {
       const isDone = outcomes.get(id)?.outcome === 'done'
-      expect(edited[n]?.status, JSON.stringify(edited[n]?.body)).toBe(isDone ? 409 : 200)
+      expect(editReplies[n]?.status, JSON.stringify(editReplies[n]?.body)).toBe(isDone ? 409 : 200)
       if (!isDone) expect(outcomes.get(id)).toMatchObject({ outcome: 'refused', why: 'changed' })
     })
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2 })

@@ -181,11 +181,11 @@ describe('simultaneous extensions', () => {
     const [assignment] = await assignVideos(affiliate, [-5])
     const revision = await revisionOf(affiliate)
     const link = 'https://www.tiktok.com/@x/video/7000000000000000077'
-    const [extension, posted] = await Promise.all([
+    const [extension, postReply] = await Promise.all([
       postBulkAction('dewi', extend(2), [{ id: affiliate, revision }]),
       as.budi('POST', '/posting-links', { id: assignment, field: 'vo', revision, link, accepted: [] }),
     ])
-    const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', posted.status === 200]
+    const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', postReply.status === 200]
     expect(isExtended || isPosted).toBe(true)
     if (!isExtended) expect(extension.body.rows).toMatchObject([{ outcome: 'refused', why: 'changed' }])
     expect(await readDues([`${assignment}`])).toEqual([isExtended ? 2 : -5])

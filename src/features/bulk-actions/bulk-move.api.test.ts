@@ -79,12 +79,12 @@ describe('a move', () => {
     const otherAffiliateAssignment = await assignVideo(other, 1)
     for (const outcome of ['sudah', 'dikembalikan', 'taken'] as const) {
       const affiliate = await make.affiliate([serum])
-      const open = await assignVideo(affiliate, 1)
+      const openAssignment = await assignVideo(affiliate, 1)
       const otherAssignment =
         outcome === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, outcome)
       const before = await readStored([affiliate])
       const chosen = move([
-        [affiliate, open],
+        [affiliate, openAssignment],
         [affiliate, otherAssignment],
         [other, otherAffiliateAssignment],
       ])
@@ -100,24 +100,27 @@ describe('a move', () => {
   })
 
   it('ignores videos of affiliates that are not among the rows, or that belong to somebody else', async () => {
-    const [one, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [ownAssignment, otherAssignment] = [await assignVideo(one, 1), await assignVideo(other, 1)]
-    const before = await readStored([other])
+    const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [ownAssignment, otherAssignment] = [
+      await assignVideo(firstAffiliate, 1),
+      await assignVideo(secondAffiliate, 1),
+    ]
+    const before = await readStored([secondAffiliate])
     const { body } = await postBulkAction(
       'dewi',
       move([
-        [one, ownAssignment],
-        [other, otherAssignment],
+        [firstAffiliate, ownAssignment],
+        [secondAffiliate, otherAssignment],
       ]),
-      [one],
+      [firstAffiliate],
     )
-    expect(body.rows).toMatchObject([{ id: one, outcome: 'done' }])
-    expect(await readStored([other])).toEqual(before)
-    const stolen = await postBulkAction('dewi', move([[one, otherAssignment]]), [one])
+    expect(body.rows).toMatchObject([{ id: firstAffiliate, outcome: 'done' }])
+    expect(await readStored([secondAffiliate])).toEqual(before)
+    const stolen = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [firstAffiliate])
     expect(stolen.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
-    const none = await postBulkAction('dewi', move([[other, otherAssignment]]), [one])
+    const none = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [firstAffiliate])
     expect(none.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
-    expect(await readStored([other])).toEqual(before)
+    expect(await readStored([secondAffiliate])).toEqual(before)
   })
 
   it('of two users with the same revision happens once, and the second is refused', async () => {
@@ -149,7 +152,7 @@ describe('a move', () => {
     const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const before = await readStored([affiliate])
-      const both = await postBulkAction(
+      const moveOfBoth = await postBulkAction(
         'rina',
         move([
           [affiliate, visibleAssignment],
@@ -157,7 +160,7 @@ describe('a move', () => {
         ]),
         [affiliate],
       )
-      expect(both.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
+      expect(moveOfBoth.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
       expect(await readStored([affiliate])).toEqual(before)
       const { body } = await postBulkAction('rina', move([[affiliate, visibleAssignment]]), [affiliate])
       expect(body.rows).toMatchObject([{ outcome: 'done' }])

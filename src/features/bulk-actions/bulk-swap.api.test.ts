@@ -67,12 +67,12 @@ describe('a swap', () => {
     { of: 'counts days from today for a video without a deadline', due: null, days: maxExtraDays, after: 14 },
   ])('$of, frees the present video, and is undone', async ({ due, days, after }) => {
     const affiliate = await make.affiliate([serum])
-    const present = await assignVideo(affiliate, due)
+    const currentAssignment = await assignVideo(affiliate, due)
     const other = await assignVideo(affiliate, 9)
     const next = await make.video(serum, sari)
     const before = await readVideos(affiliate)
     const revision = await revisionOf(affiliate)
-    const { status, body } = await postBulkAction('dewi', swap(present, next, days), [
+    const { status, body } = await postBulkAction('dewi', swap(currentAssignment, next, days), [
       { id: affiliate, revision },
     ])
     expect(status).toBe(201)
@@ -81,28 +81,34 @@ describe('a swap', () => {
       { video: other.video, due: 9 },
       { video: next, due: after },
     ])
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([freeStatus, assignedStatus])
+    expect([await readStatus(currentAssignment.video), await readStatus(next)]).toEqual([
+      freeStatus,
+      assignedStatus,
+    ])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
       kept: [],
       elsewhere: [],
     })
     expect(await readVideos(affiliate)).toEqual(before)
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([assignedStatus, freeStatus])
+    expect([await readStatus(currentAssignment.video), await readStatus(next)]).toEqual([
+      assignedStatus,
+      freeStatus,
+    ])
   })
 
   it('also gives a video of another product of the affiliate', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const present = await assignVideo(affiliate)
+    const currentAssignment = await assignVideo(affiliate)
     const next = await make.video(cleanser, sari)
-    await runAction('dewi', swap(present, next, 0, cleanser), [affiliate])
+    await runAction('dewi', swap(currentAssignment, next, 0, cleanser), [affiliate])
     expect(await readVideos(affiliate)).toEqual([{ video: next, due: 3 }])
   })
 
   it('is refused with its reason, and nothing changes', async () => {
     const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const present = await assignVideo(affiliate)
-    const [posted, returned, ofOtherAffiliate] = [
+    const currentAssignment = await assignVideo(affiliate)
+    const [postedAssignment, returnedAssignment, ofOtherAffiliate] = [
       await assignVideo(affiliate, 3, 'sudah'),
       await assignVideo(affiliate, 3, 'dikembalikan'),
       await assignVideo(other),
@@ -111,13 +117,13 @@ describe('a swap', () => {
     const ofCleanser = await make.video(cleanser, sari)
     const before = await readStored([affiliate, other])
     const refusals: [object, string][] = [
-      [swap(posted, next), 'no_waiting_video'],
-      [swap(returned, next), 'no_waiting_video'],
+      [swap(postedAssignment, next), 'no_waiting_video'],
+      [swap(returnedAssignment, next), 'no_waiting_video'],
       [swap(ofOtherAffiliate, next), 'no_waiting_video'],
-      [swap(present, ofCleanser, 0, cleanser), 'not_his_product'],
-      [swap(present, ofCleanser), 'video_gone'],
-      [swap(present, ofOtherAffiliate.video), 'video_taken'],
-      [swap(present, present.video), 'video_taken'],
+      [swap(currentAssignment, ofCleanser, 0, cleanser), 'not_his_product'],
+      [swap(currentAssignment, ofCleanser), 'video_gone'],
+      [swap(currentAssignment, ofOtherAffiliate.video), 'video_taken'],
+      [swap(currentAssignment, currentAssignment.video), 'video_taken'],
     ]
     for (const [action, why] of refusals)
       expect((await postBulkAction('dewi', action, [affiliate])).body).toEqual({
@@ -125,12 +131,12 @@ describe('a swap', () => {
         rows: [{ id: affiliate, outcome: 'refused', why }],
       })
     const rowsWithOldRevision = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
-    expect((await postBulkAction('dewi', swap(present, next), rowsWithOldRevision)).body.rows).toMatchObject([
-      { outcome: 'refused', why: 'changed' },
-    ])
+    expect(
+      (await postBulkAction('dewi', swap(currentAssignment, next), rowsWithOldRevision)).body.rows,
+    ).toMatchObject([{ outcome: 'refused', why: 'changed' }])
     for (const days of [-1, maxExtraDays + 1, 1.5, null])
       expect(
-        (await postBulkAction('dewi', { ...swap(present, next), days }, [affiliate])).status,
+        (await postBulkAction('dewi', { ...swap(currentAssignment, next), days }, [affiliate])).status,
         `${days}`,
       ).toBe(400)
     expect(await readStored([affiliate, other])).toEqual(before)
@@ -140,26 +146,26 @@ describe('a swap', () => {
   it('reports on its undo that another affiliate has the earlier video now', async () => {
     const affiliate = await make.affiliate([serum])
     const other = await make.affiliate([serum], { username: 'pemegang.sesudah' })
-    const present = await assignVideo(affiliate)
+    const currentAssignment = await assignVideo(affiliate)
     const next = await make.video(serum, sari)
-    const id = await runAction('dewi', swap(present, next), [affiliate])
-    await make.assignVideo(other, serum, present.video)
+    const id = await runAction('dewi', swap(currentAssignment, next), [affiliate])
+    await make.assignVideo(other, serum, currentAssignment.video)
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: affiliate }],
       elsewhere: [{ username: 'pemegang.sesudah' }],
     })
     expect(await readVideos(affiliate)).toEqual([])
-    expect(await readVideos(other)).toMatchObject([{ video: present.video }])
+    expect(await readVideos(other)).toMatchObject([{ video: currentAssignment.video }])
   })
 
   it('happens once if two people swap at the same time, and a video goes to one affiliate', async () => {
     const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [present, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
+    const [currentAssignment, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
     const next = await make.video(serum, sari)
     const revision = await revisionOf(first)
     const replies = await Promise.all([
-      postBulkAction('dewi', swap(present, next), [{ id: first, revision }]),
-      postBulkAction('budi', swap(present, next), [{ id: first, revision }]),
+      postBulkAction('dewi', swap(currentAssignment, next), [{ id: first, revision }]),
+      postBulkAction('budi', swap(currentAssignment, next), [{ id: first, revision }]),
       postBulkAction('sari', swap(presentOfSecond, next), [second]),
     ])
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])

@@ -12,7 +12,7 @@ import {
 
 const row = (id: string, revision = 1) => ({ id, revision, username: id }) as Affiliate
 const rows = (...ids: string[]) => ids.map((id) => row(id))
-const listed = (...ids: string[]): WalkEvent => ({ kind: 'listed', rows: rows(...ids) })
+const listEvent = (...ids: string[]): WalkEvent => ({ kind: 'listed', rows: rows(...ids) })
 const stepDown: WalkEvent = { kind: 'stepped', by: 1 }
 const stepUp: WalkEvent = { kind: 'stepped', by: -1 }
 const decide: WalkEvent = { kind: 'decided' }
@@ -32,22 +32,22 @@ function draw(state: Walk): string {
 describe('the beginning', () => {
   it('is the chosen affiliate, at their place in the list', () => {
     expect(draw(walk('b'))).toBe('[b]')
-    expect(draw(walk('b', listed('a', 'b', 'c')))).toBe('a [b] c')
+    expect(draw(walk('b', listEvent('a', 'b', 'c')))).toBe('a [b] c')
   })
 
   it('is the chosen affiliate also if the list ends before them', () => {
-    expect(draw(walk('z', listed('a', 'b')))).toBe('[z] a b')
-    expect(draw(walk('z', listed('a', 'b'), decide, listed('a', 'b')))).toBe('[a] b')
+    expect(draw(walk('z', listEvent('a', 'b')))).toBe('[z] a b')
+    expect(draw(walk('z', listEvent('a', 'b'), decide, listEvent('a', 'b')))).toBe('[a] b')
   })
 
   it('becomes a usual row as soon as the list reaches them', () => {
-    expect(draw(walk('z', listed('a'), listed('a', 'z')))).toBe('a [z]')
-    expect(draw(walk('z', listed('a'), listed('a', 'z'), stepUp, listed('a')))).toBe('[a]')
+    expect(draw(walk('z', listEvent('a'), listEvent('a', 'z')))).toBe('a [z]')
+    expect(draw(walk('z', listEvent('a'), listEvent('a', 'z'), stepUp, listEvent('a')))).toBe('[a]')
   })
 })
 
 describe('stepping', () => {
-  const start = walk('b', listed('a', 'b', 'c'))
+  const start = walk('b', listEvent('a', 'b', 'c'))
   it.each([
     ['down', [stepDown], 'a b [c]'],
     ['up', [stepUp], '[a] b c'],
@@ -68,14 +68,14 @@ describe('stepping', () => {
 
 describe('deciding', () => {
   it('moves to the next at once, whoever the server lists meanwhile', () => {
-    const walkAfterDecision = walk('a', listed('a', 'b', 'c'), decide)
+    const walkAfterDecision = walk('a', listEvent('a', 'b', 'c'), decide)
     expect(draw(walkAfterDecision)).toBe('[b] c')
-    expect(draw(reduceWalk(walkAfterDecision, listed('a', 'b', 'c')))).toBe('[b] c')
-    expect(draw(reduceWalk(walkAfterDecision, listed('b', 'c')))).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, listEvent('a', 'b', 'c')))).toBe('[b] c')
+    expect(draw(reduceWalk(walkAfterDecision, listEvent('b', 'c')))).toBe('[b] c')
   })
 
   it('returns to those who were passed, and ends after the last', () => {
-    const last = walk('c', listed('a', 'b', 'c'), decide)
+    const last = walk('c', listEvent('a', 'b', 'c'), decide)
     expect(draw(last)).toBe('[a] b')
     const end = [decide, decide].reduce(reduceWalk, last)
     expect(currentOf(end)).toBeUndefined()
@@ -83,22 +83,22 @@ describe('deciding', () => {
   })
 
   it('goes on with whoever comes after the first fifty', () => {
-    const end = walk('a', listed('a'), decide)
-    expect(draw(reduceWalk(end, listed('k51')))).toBe('[k51]')
+    const end = walk('a', listEvent('a'), decide)
+    expect(draw(reduceWalk(end, listEvent('k51')))).toBe('[k51]')
   })
 
   it('counts places through the whole walk', () => {
-    const start = walk('a', listed('a', 'b', 'c'))
+    const start = walk('a', listEvent('a', 'b', 'c'))
     expect(placeOf(start)).toEqual({ place: 1, total: 3 })
     const second = reduceWalk(start, decide)
     expect(placeOf(second)).toEqual({ place: 2, total: 3 })
-    expect(placeOf(reduceWalk(second, listed('b', 'c')))).toEqual({ place: 2, total: 3 })
+    expect(placeOf(reduceWalk(second, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
     expect(placeOf(reduceWalk(second, stepDown))).toEqual({ place: 3, total: 3 })
   })
 })
 
 describe('a refused decision', () => {
-  const walkAfterDecision = walk('a', listed('a', 'b'), decide)
+  const walkAfterDecision = walk('a', listEvent('a', 'b'), decide)
 
   it('brings the row back, and leaves the present affiliate alone', () => {
     const walkAfterRefusal = reduceWalk(walkAfterDecision, { kind: 'refused', id: 'a' })
@@ -114,7 +114,7 @@ describe('a refused decision', () => {
 })
 
 describe('an undone decision', () => {
-  const walkAfterDecision = walk('a', listed('a', 'b', 'c'), decide, listed('b', 'c'))
+  const walkAfterDecision = walk('a', listEvent('a', 'b', 'c'), decide, listEvent('b', 'c'))
   const listedAgain: WalkEvent = { kind: 'listed', rows: [row('a', 3), ...rows('b', 'c')] }
 
   it('moves back to the affiliate as soon as they are listed', () => {
@@ -135,11 +135,16 @@ describe('an undone decision', () => {
 
 describe('an affiliate on whom somebody else decides', () => {
   it('leaves the list', () => {
-    expect(draw(walk('a', listed('a', 'b', 'c'), listed('a', 'c')))).toBe('[a] c')
+    expect(draw(walk('a', listEvent('a', 'b', 'c'), listEvent('a', 'c')))).toBe('[a] c')
   })
 
   it('stays while they are the present one, and takes no decision', () => {
-    const afterLeaving = walk('b', listed('a', 'b', 'c'), { kind: 'rejecting', on: true }, listed('a', 'c'))
+    const afterLeaving = walk(
+      'b',
+      listEvent('a', 'b', 'c'),
+      { kind: 'rejecting', on: true },
+      listEvent('a', 'c'),
+    )
     expect([draw(afterLeaving), afterLeaving.goneId, afterLeaving.isRejecting]).toEqual([
       'a [b] c',
       'b',
@@ -152,7 +157,7 @@ describe('an affiliate on whom somebody else decides', () => {
   })
 
   it('is decided on again if they are back', () => {
-    const afterReturn = walk('b', listed('a', 'b'), listed('a'), listed('a', 'b'))
+    const afterReturn = walk('b', listEvent('a', 'b'), listEvent('a'), listEvent('a', 'b'))
     expect([draw(afterReturn), afterReturn.goneId]).toEqual(['a [b]', undefined])
   })
 })

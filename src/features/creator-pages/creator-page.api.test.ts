@@ -78,10 +78,10 @@ describe('the page', () => {
 
   it('is the same page for every token that opens nothing', async () => {
     const id = await affiliateWith('review')
-    const deleted = await affiliateWith('review')
+    const deletedAffiliate = await affiliateWith('review')
     const token = (await queryOf(id)).slice(3)
-    const ofDeleted = (await queryOf(deleted)).slice(3)
-    expect((await as.sari('DELETE', `/affiliates/${deleted}`)).status).toBe(204)
+    const ofDeleted = (await queryOf(deletedAffiliate)).slice(3)
+    expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
     const [head, ...rest] = token
     const wrongTokens = [
       '',
@@ -98,8 +98,8 @@ describe('the page', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
-    const posted = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
-    expect([posted.status, posted.text]).toEqual([404, answers[0]?.text])
+    const postReply = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
+    expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
   })
 
   it('stays open for its creator during 1,000 wrong tokens', async () => {
@@ -251,8 +251,11 @@ describe('an address from the page', () => {
 
   it('is one line of plain text, whatever was typed', async () => {
     const id = await affiliateWith('disetujui')
-    const hostile = { recipient: '\u202e<script>alert(1)</script>', address: "Jl. 'Mawar'\n5; drop table x" }
-    expect((await post(id, 'alamat', { ...typedAddress, ...hostile, versi: '0' })).status).toBe(303)
+    const hostileFields = {
+      recipient: '\u202e<script>alert(1)</script>',
+      address: "Jl. 'Mawar'\n5; drop table x",
+    }
+    expect((await post(id, 'alamat', { ...typedAddress, ...hostileFields, versi: '0' })).status).toBe(303)
     expect(await readAddress(id)).toMatchObject({
       recipient: '<script>alert(1)</script>',
       address: "Jl. 'Mawar' 5; drop table x",

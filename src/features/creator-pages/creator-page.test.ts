@@ -87,16 +87,20 @@ describe('the next step of a creator', () => {
 
 describe('a video', () => {
   const [video] = pageWith('terkirim', { videos: ['belum'] }).videos as [CreatorVideo]
-  const both = { ...video, link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
+  const withBothLinks = {
+    ...video,
+    link_video_vo: 'https://a.id/vo',
+    link_video_review: 'https://a.id/review',
+  }
   const sentLink = 'https://www.tiktok.com/@wulan/video/1'
 
   it.each<[string, CreatorVideo, string[], string[], boolean]>([
-    ['without links', both, ['vo', 'review'], ['vo', 'review'], true],
-    ['with one source', { ...both, link_video_review: null }, ['vo'], ['vo'], true],
-    ['with one link', { ...both, link_posting_vo: sentLink }, ['review'], ['review'], true],
+    ['without links', withBothLinks, ['vo', 'review'], ['vo', 'review'], true],
+    ['with one source', { ...withBothLinks, link_video_review: null }, ['vo'], ['vo'], true],
+    ['with one link', { ...withBothLinks, link_posting_vo: sentLink }, ['review'], ['review'], true],
     [
       'with one doubted link',
-      { ...both, link_posting_vo: sentLink, doubts: ['vo short'] },
+      { ...withBothLinks, link_posting_vo: sentLink, doubts: ['vo short'] },
       ['review'],
       ['vo', 'review'],
       true,
@@ -104,7 +108,7 @@ describe('a video', () => {
     [
       'whose links wait for a check',
       {
-        ...both,
+        ...withBothLinks,
         link_posting_vo: sentLink,
         link_posting_review: sentLink,
         doubts: ['review same_links'],
@@ -116,7 +120,7 @@ describe('a video', () => {
     ],
     [
       'that staff set back',
-      { ...both, link_posting_vo: sentLink, link_posting_review: sentLink },
+      { ...withBothLinks, link_posting_vo: sentLink, link_posting_review: sentLink },
       [],
       ['vo', 'review'],
       true,

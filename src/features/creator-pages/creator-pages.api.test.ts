@@ -35,11 +35,11 @@ describe('the link of a page', () => {
       productPermission(serum),
     )
     const own = await make.affiliate([serum])
-    const both = await make.affiliate([serum, cleanser])
+    const ofBothProducts = await make.affiliate([serum, cleanser])
     const hiddenVideo = await make.affiliate([serum])
     await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
     expect((await as.rina('GET', `/affiliates/${own}/page`)).body.path).toEqual(expect.any(String))
-    for (const id of [both, hiddenVideo]) {
+    for (const id of [ofBothProducts, hiddenVideo]) {
       expect((await as.rina('GET', `/affiliates/${id}/page`)).body).toMatchObject({ path: null })
       const renewed = await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })
       expect([renewed.status, renewed.body.code]).toEqual([403, 'HIDDEN_PRODUCTS'])
@@ -49,7 +49,7 @@ describe('the link of a page', () => {
     expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/page`)).status).toBe(404)
   })
 
-  it('changes no revision when it is replaced, and stands in the history', async () => {
+  it('changes no revision when it is replaced, and is recorded in the history', async () => {
     const id = await make.affiliate([serum])
     const before = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -81,7 +81,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown })
   const readShown = async (id: string) => (await open(id)).formState.page.sample.reason
 
-  it('stands on the page only while staff show it, and not after it has changed', async () => {
+  it('is on the page only while staff show it, and not after it has changed', async () => {
     const id = await make.affiliate([serum])
     await reject('Akun privat', id)
     expect(await readShown(id)).toBe(null)

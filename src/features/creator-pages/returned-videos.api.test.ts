@@ -148,7 +148,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toEqual(before)
   })
 
-  it('stands in the history with its reason', async () => {
+  it('is recorded in the history with its reason', async () => {
     const { id, save } = await createPosted()
     await save('dikembalikan', reason)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, open, post } from '#test/creator-page.ts'
 
-const ask = { hari: '2', alasan: 'Sedang sakit' }
+const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
 /** @param due days from today to the deadline; null for none */
 async function createWithVideo(due: number | null = 1) {
@@ -17,7 +17,7 @@ async function createWithVideo(due: number | null = 1) {
     )
     return row
   }
-  return { id, video, readRow, ask: (fields = {}) => post(id, 'waktu', { video, ...ask, ...fields }) }
+  return { id, video, readRow, ask: (fields = {}) => post(id, 'waktu', { video, ...requestForm, ...fields }) }
 }
 
 const grantUpTo = (days: number | null) =>
@@ -89,10 +89,10 @@ describe('a request for more days', () => {
       as.sari('POST', `/assignments/${video}/time/undo`, { before, after })
     expect((await undo(deadline, deadline)).status).toBe(204)
     expect(await readRow()).toMatchObject({ awaits_answer: true })
-    const granted = (await answer('granted')).body.tanggal_max_upload
+    const newDeadline = (await answer('granted')).body.tanggal_max_upload
     expect(await readRow()).toMatchObject({ due: 6, asked_answer: 'granted' })
     expect((await undo(deadline, deadline)).body.code).toBe('CHANGED')
-    expect((await undo(deadline, granted)).status).toBe(204)
+    expect((await undo(deadline, newDeadline)).status).toBe(204)
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
   })
 
@@ -153,7 +153,7 @@ describe('a request for more days', () => {
     const { ask: send, readRow } = await createWithVideo()
     const { status, formState } = await send(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...ask, ...fields } })
+    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...requestForm, ...fields } })
     expect(formState.failed.wrong[name]).toMatch(/./)
     expect(await readRow()).toMatchObject({ asked_days: null, due: 1 })
   })
@@ -172,9 +172,9 @@ describe('a request for more days', () => {
     for (const answer of [
       await withoutDeadline.ask(),
       await posted.ask(),
-      await post(posted.id, 'waktu', { ...ask, video: other.video }),
+      await post(posted.id, 'waktu', { ...requestForm, video: other.video }),
     ])
-      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: ask } })
+      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: requestForm } })
     expect(await other.readRow()).toMatchObject({ asked_days: null })
   })
 })

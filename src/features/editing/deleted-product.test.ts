@@ -16,7 +16,7 @@ import { videoTabs } from './video-tabs.ts'
 const [serum, toner] = [product(1), product(2)]
 const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
 const [first, second] = [slot(1), slot(2)]
-const opened = detail({ products: [serum, toner], link_videos: videos })
+const openedAffiliate = detail({ products: [serum, toner], link_videos: videos })
 const withoutSerum = detail({
   products: [toner],
   link_videos: videos.map((video) =>
@@ -24,11 +24,11 @@ const withoutSerum = detail({
   ),
 })
 
-const typed = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
+const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
+const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: postedFields }
 const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
-const openedDraft = draftOf(opened)
+const openedDraft = draftOf(openedAffiliate)
 const draftWithoutSerum = draftOf(withoutSerum)
 const deletion: Action[] = [
   { type: 'followed', before: openedDraft, theirs: draftWithoutSerum },
@@ -40,7 +40,7 @@ const restoration: Action[] = [
 ]
 
 function stateAfter(...actions: Action[]): EditorState {
-  return actions.reduce(reduceEditor, startEditing(opened))
+  return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
 const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
@@ -50,7 +50,10 @@ describe('after its product is deleted', () => {
     const state = stateAfter(typeLink, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
-    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
+    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([
+      { no_video: 1, ...postedFields },
+      { no_video: 2 },
+    ])
     expect(state.tab).toBe(deletedProductId)
   })
 

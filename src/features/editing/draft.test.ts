@@ -65,32 +65,36 @@ test('an incomplete link or a reason that the status does not need stays in the 
   expect(formInputOf(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(formInputOf(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, true).size).toBe(0)
-  const posted = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
-  expect(formInputOf(posted).link_videos[0]?.link_posting_vo).toBe('https:/')
+  const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
+  expect(formInputOf(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
   const addedSlot = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
-  expect(addedSlot).toMatchObject({ no_video: 7, tanggal_max_upload: '2026-11-25', status_link_posting: 'belum' })
+  expect(addedSlot).toMatchObject({
+    no_video: 7,
+    tanggal_max_upload: '2026-11-25',
+    status_link_posting: 'belum',
+  })
 })
 
 test('a video whose links changed requires posting links for the new ones and keeps typed values', () => {
-  const posted = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
+  const postedSlot = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
   const changed = {
-    id: posted.video_id,
+    id: postedSlot.video_id,
     no_video: 1,
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const updated = updateSources(draftWith(posted, slot(2)), [changed])
+  const updated = updateSources(draftWith(postedSlot, slot(2)), [changed])
   expect(updated.slots[0]).toEqual({
-    ...posted,
+    ...postedSlot,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
   expect(updated.slots[1]).toEqual(slot(2))
-  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
+  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(postedSlot)} link_posting_review`])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {

@@ -56,15 +56,18 @@ describe('two saves that take the same videos', () => {
         await make.video(serum, sari),
         await make.video(serum, sari),
       ]
-      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
       const orders = [videos, [...videos].reverse()]
-      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
+      const bodies = [
+        await readUnchanged('sari', firstAffiliate),
+        await readUnchanged('dewi', secondAffiliate),
+      ]
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${one}`, {
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, {
           ...bodies[0],
           link_videos: orders[0]?.map((video) => slot(video)),
         }),
-        as.dewi('PUT', `/affiliates/${two}`, {
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
           ...bodies[1],
           link_videos: orders[1]?.map((video) => slot(video)),
         }),
@@ -83,13 +86,16 @@ describe('two saves that take the same videos', () => {
   it('exchanging their videos: neither hangs, and no video is assigned twice', async () => {
     for (let round = 0; round < count; round++) {
       const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
-      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
-      await make.assignVideo(one, serum, x)
-      await make.assignVideo(two, serum, y)
-      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
+      const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      await make.assignVideo(firstAffiliate, serum, x)
+      await make.assignVideo(secondAffiliate, serum, y)
+      const bodies = [
+        await readUnchanged('sari', firstAffiliate),
+        await readUnchanged('dewi', secondAffiliate),
+      ]
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${one}`, { ...bodies[0], link_videos: [slot(y)] }),
-        as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...bodies[0], link_videos: [slot(y)] }),
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, { ...bodies[1], link_videos: [slot(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
       const assignedCounts = await program.database.queryAsOwner<{ n: number }>(
@@ -110,14 +116,14 @@ describe('deleting a product while its affiliate is saved', () => {
       )
       const target = await make.affiliate([`${product?.id}`, serum])
       const body = await readUnchanged('sari', target)
-      const [reply, deleted] = await Promise.all([
+      const [reply, deletionReply] = await Promise.all([
         as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
         program.database
           .queryAsOwner('delete from products where id = $1 returning id', [product?.id])
           .catch((error) => error.code),
       ])
       // The deletion succeeds, or PostgreSQL ends it because of a deadlock.
-      expect([[product], '40P01']).toContainEqual(deleted)
+      expect([[product], '40P01']).toContainEqual(deletionReply)
       expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)
     }
   })

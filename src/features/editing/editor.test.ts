@@ -15,24 +15,29 @@ import {
 } from './editor.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
-const all = [serum, toner, cleanser]
-const opened = detail({ products: [serum, toner], link_videos: [detailVideo(1), detailVideo(2, {}, toner)] })
-const start = startEditing(opened)
+const allProducts = [serum, toner, cleanser]
+const openedAffiliate = detail({
+  products: [serum, toner],
+  link_videos: [detailVideo(1), detailVideo(2, {}, toner)],
+})
+const start = startEditing(openedAffiliate)
 const [first, second] = [slot(1, serum), slot(2, toner)]
 
 function stateAfter(actions: readonly Action[], state = start): EditorState {
   return actions.reduce(reduceEditor, state)
 }
 
-const anyProduct = fc.constantFrom(...all)
+const anyProduct = fc.constantFrom(...allProducts)
 const anySlot = fc
   .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
   .map(({ n, of }) => slot(n, of))
 const anyKey = anySlot.map(slotKey)
 /** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typed),
-  fc.constantFrom('review' as const, 'rejected' as const).map((s) => typed({ sample_product_status: s })),
+  fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typedAction),
+  fc
+    .constantFrom('review' as const, 'rejected' as const)
+    .map((s) => typedAction({ sample_product_status: s })),
   fc.record({ type: fc.constant('productChosen' as const), product: anyProduct }),
   fc.record({ type: fc.constant('productTakenOff' as const), product: anyProduct }),
   fc.record({ type: fc.constant('videoAdded' as const), slot: anySlot }),
@@ -66,7 +71,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   ),
 )
 
-function typed(fields: Extract<Action, { type: 'typed' }>['fields']): Action {
+function typedAction(fields: Extract<Action, { type: 'typed' }>['fields']): Action {
   return { type: 'typed', fields }
 }
 
@@ -155,7 +160,7 @@ describe('when another user has saved', () => {
           if (before?.link_posting_vo === each.link_posting_vo) continue
           expect(slotsByKey.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
         }
-        for (const { id } of all)
+        for (const { id } of allProducts)
           if (hasProduct(mine, id) !== hasProduct(base, id))
             expect(hasProduct(draft, id)).toBe(hasProduct(mine, id))
       }),
@@ -193,8 +198,8 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
 })
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
-  const one = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
-  expect(one.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
+  const stateAfterFirst = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
+  expect(stateAfterFirst.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
   const bare = stateAfter([
     { type: 'productChosen', product: cleanser },
     { type: 'productTakenOff', product: cleanser },
@@ -204,20 +209,20 @@ test('a removed video can be restored, and removing a product without videos nee
 
 test('a status other than rejected clears the reason, which does not return with rejected', () => {
   const rejected = stateAfter([
-    typed({ sample_product_status: 'rejected' }),
-    typed({ sample_product_reason: 'privat' }),
-    typed({ sample_product_status: 'rejected' }),
+    typedAction({ sample_product_status: 'rejected' }),
+    typedAction({ sample_product_reason: 'privat' }),
+    typedAction({ sample_product_status: 'rejected' }),
   ])
   expect(rejected.draft.sample_product_reason).toBe('privat')
   const rejectedAgain = stateAfter(
-    [typed({ sample_product_status: 'review' }), typed({ sample_product_status: 'rejected' })],
+    [typedAction({ sample_product_status: 'review' }), typedAction({ sample_product_status: 'rejected' })],
     rejected,
   )
   expect(rejectedAgain.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
-  const goneProducts = findGoneProducts(start, opened.products, [toner])
+  const goneProducts = findGoneProducts(start, openedAffiliate.products, [toner])
   expect(goneProducts).toEqual([serum])
   const stateWithoutChoice = stateAfter([{ type: 'productTakenOff', product: serum }])
   const stateWithoutProduct = reduceEditor(stateWithoutChoice, {
@@ -251,7 +256,7 @@ describe('the tab of an edited video', () => {
 })
 
 describe('a validation problem', () => {
-  const blank = stateAfter([typed({ username: '' })])
+  const blank = stateAfter([typedAction({ username: '' })])
   const problems = findProblems(blank.draft, true)
   const shownPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
 
@@ -260,7 +265,7 @@ describe('a validation problem', () => {
     const left = reduceEditor(blank, { type: 'left', path: 'username' })
     expect(shownPaths(left)).toEqual(['username'])
     expect(shownPaths(reduceEditor(blank, { type: 'stopped', problems }))).toEqual(['username'])
-    expect(shownPaths(reduceEditor(left, typed({ username: '' })))).toEqual([])
+    expect(shownPaths(reduceEditor(left, typedAction({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
@@ -269,13 +274,16 @@ describe('a validation problem', () => {
       [slotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
-    const stateAfterRefusal = stateAfter([{ type: 'sent' }, { type: 'refused', problems: serverProblems, videos: [] }])
+    const stateAfterRefusal = stateAfter([
+      { type: 'sent' },
+      { type: 'refused', problems: serverProblems, videos: [] },
+    ])
     expect(stateAfterRefusal.tab).toBe(toner.id)
     expect(shownPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
     const fields = { tanggal_max_upload: null }
-    expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([
-      path,
-    ])
+    expect(
+      shownPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields })),
+    ).toEqual([path])
     expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })
 
@@ -288,7 +296,7 @@ describe('a validation problem', () => {
 test('all products count as lost only after the last one was removed', () => {
   const oneRemoved = stateAfter([{ type: 'productTakenOff', product: serum }])
   const allRemoved = reduceEditor(oneRemoved, { type: 'productTakenOff', product: toner })
-  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, opened))).toEqual([
+  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, openedAffiliate))).toEqual([
     false,
     false,
     true,
@@ -297,6 +305,8 @@ test('all products count as lost only after the last one was removed', () => {
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
-  expect(isSameDraft(stateAfter([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
-  expect(isSameDraft(start.draft, draftOf(opened))).toBe(true)
+  expect(isSameDraft(stateAfter([typedAction({ username: 'x' })]).draft, draftOf(openedAffiliate))).toBe(
+    false,
+  )
+  expect(isSameDraft(start.draft, draftOf(openedAffiliate))).toBe(true)
 })

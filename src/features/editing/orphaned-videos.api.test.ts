@@ -50,7 +50,7 @@ const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) =>
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
-    const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
+    const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
     const others = [slot(assignedVideo)]
     const dated = await save({
       ...withOrphans,
@@ -60,10 +60,10 @@ describe('a video of a deleted product', () => {
     expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
     const saveReply = await save({
       ...withOrphans,
-      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: posted })],
+      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: postingLink })],
     })
     expect(saveReply.body.link_videos).toMatchObject([
-      { status_link_posting: 'sudah', link_posting_vo: posted },
+      { status_link_posting: 'sudah', link_posting_vo: postingLink },
       {},
     ])
     await save({
@@ -75,7 +75,10 @@ describe('a video of a deleted product', () => {
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await expectRefused(() =>
-      save({ ...withOrphans, link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })] }),
+      save({
+        ...withOrphans,
+        link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })],
+      }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
     expect(body.data.messages).toHaveLength(1)
@@ -124,9 +127,12 @@ describe('a video of a deleted product', () => {
       link_videos: [slot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    const both = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
-    expect(both.map((video: LinkVideo) => video.status_link_posting)).toEqual(['dikembalikan', 'belum'])
-    expect(both[1].tanggal_max_upload).toBe('2040-02-02')
+    const bothAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
+    expect(bothAssignments.map((video: LinkVideo) => video.status_link_posting)).toEqual([
+      'dikembalikan',
+      'belum',
+    ])
+    expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
     expect(
       videosOf((await save({ ...withOrphans, link_videos: [slot(assignedVideo)] })).body.link_videos),
     ).toEqual([assignedVideo])
@@ -136,8 +142,8 @@ describe('a video of a deleted product', () => {
 describe('a video of a product that was removed from the affiliate elsewhere', () => {
   beforeEach(async () => {
     const { platform, username, whatsapp, revision } = await read()
-    const edited = { platform, username, whatsapp, revision, product_id: cleanser }
-    expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, edited)).status).toBe(200)
+    const correction = { platform, username, whatsapp, revision, product_id: cleanser }
+    expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, correction)).status).toBe(200)
   })
 
   it('keeps its product name, and can be given a deadline and removed', async () => {

@@ -43,7 +43,7 @@ test('a tab stays after its last video was removed, so that the video can be res
 })
 
 test('unchecking a product here removes its videos and its tab, also after one of them was removed', () => {
-  const both = detail({
+  const affiliateOfBoth = detail({
     products: [serum, toner],
     link_videos: [detailVideo(1), detailVideo(2), detailVideo(4, {}, toner)],
   })
@@ -53,7 +53,7 @@ test('unchecking a product here removes its videos and its tab, also after one o
         { type: 'videoTakenOff', key: slotKey(slot(1)) },
         { type: 'productTakenOff', product: serum },
       ],
-      both,
+      affiliateOfBoth,
     ),
   ).toEqual([[toner.id, 'Product 2', true]])
 })

@@ -4,7 +4,7 @@ import {
   as,
   createAffiliates,
   createNamed,
-  decideCard,
+  decideEntry,
   make,
   newKeyHeader,
   queryAsOwner,
@@ -63,7 +63,7 @@ describe('a WhatsApp message queue', () => {
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
-  it('for affiliates with one need reminds of it, and for chosen ones of nothing', async () => {
+  it('from the list of a need records reminders of that need, and from chosen affiliates none', async () => {
     const [lateAffiliate, chosenAffiliate] = await createAffiliates(2)
     for (const id of [lateAffiliate, chosenAffiliate])
       await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -1)
@@ -132,7 +132,7 @@ describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] })
-    const second = await decideCard(queue, 'sent')
+    const second = await decideEntry(queue, 'sent')
     expect(second).toMatchObject({
       entry: { affiliate_id: b },
       latest: { username: 'kreator1', state: 'sent' },
@@ -140,7 +140,7 @@ describe('working through a queue', () => {
       sent_today: 1,
     })
     expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
-    const end = await decideCard(second, 'wrong_number')
+    const end = await decideEntry(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
       left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
@@ -151,10 +151,10 @@ describe('working through a queue', () => {
   it('marks nobody as contacted until the option is turned on', async () => {
     const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] }, 'sari', { mark_contacted: false })
-    await decideCard(queue, 'sent')
+    await decideEntry(queue, 'sent')
     expect(await readWhatsappStatus(`${a}`)).toBe('belum')
     const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
-    await decideCard(marking.body, 'sent')
+    await decideEntry(marking.body, 'sent')
     expect(await readWhatsappStatus(`${b}`)).toBe('sudah')
   })
 
@@ -172,7 +172,7 @@ describe('working through a queue', () => {
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
     const [a, b] = await createAffiliates(2)
-    const second = await decideCard(await startQueue({ ids: [a, b] }), 'sent')
+    const second = await decideEntry(await startQueue({ ids: [a, b] }), 'sent')
     const path = `/message-queue-entries/${second.latest?.id}/back`
     const [first, secondReply] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
     expect([first.status, secondReply.status]).toEqual([200, 200])
@@ -180,7 +180,7 @@ describe('working through a queue', () => {
     expect(await readWhatsappStatus(`${a}`)).toBe('belum')
     expect((await readQueue(second.id)).sent_today).toBe(0)
 
-    await decideCard(await readQueue(second.id), 'sent')
+    await decideEntry(await readQueue(second.id), 'sent')
     await queryAsOwner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
     const lateReply = await as.sari('POST', path)
     expect(lateReply.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
@@ -194,7 +194,7 @@ describe('working through a queue', () => {
       [a],
     )
     const queue = await startQueue({ ids: [a] })
-    const end = await decideCard(queue, 'sent')
+    const end = await decideEntry(queue, 'sent')
     expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
     const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
     expect(body.contacted_stays).toBe(true)

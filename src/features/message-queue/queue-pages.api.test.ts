@@ -7,7 +7,7 @@ import {
   as,
   cleanser,
   createNamed,
-  decideCard,
+  decideEntry,
   grantRina,
   program,
   queryAsOwner,
@@ -70,7 +70,7 @@ describe('a queued message with the address of the page', () => {
     const id = await createNamed('kreator')
     const queue = await startFor([id])
     await openChat(queue.entry)
-    expect((await decideCard(queue, 'sent')).counts.sent).toBe(1)
+    expect((await decideEntry(queue, 'sent')).counts.sent).toBe(1)
     expect(await tablesHolding(program.database, await tokenOf(id))).toEqual([])
     expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
       { message: 'Halo kreator, isi di [halaman] ya' },

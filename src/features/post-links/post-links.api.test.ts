@@ -90,20 +90,20 @@ describe('a pasted link', () => {
   })
 
   it('without an account finds nobody, and shows the affiliate that the user chooses', async () => {
-    const waiting = await assignVideoWithLinks()
+    const waitingVideo = await assignVideoWithLinks()
     expect((await findCandidates('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
     const { body } = await findCandidates('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
-    expect(body.posters[0].videos[0].id).toBe(waiting)
+    expect(body.posters[0].videos[0].id).toBe(waitingVideo)
   })
 
   it('without a known account finds its sender by number', async () => {
-    const waiting = await assignVideoWithLinks()
+    const waitingVideo = await assignVideoWithLinks()
     const { whatsapp } = await read()
     const international = `+62 ${whatsapp.replace(/^0/, '')}`
     for (const link of ['https://vt.tiktok.com/ZSabc', linkOf('akun.lain')]) {
       const { body } = await findCandidates(link, 'sari', undefined, international)
       expect(body.posters).toMatchObject([{ id: affiliate, username }])
-      expect(body.posters[0].videos[0].id).toBe(waiting)
+      expect(body.posters[0].videos[0].id).toBe(waitingVideo)
     }
     const unknown = await findCandidates(
       'https://vt.tiktok.com/ZSabc',

@@ -32,8 +32,12 @@ describe('creating a product', () => {
   })
 
   it('keeps hostile text as text', async () => {
-    const hostile = `<img src=x onerror=alert(1)>{{7*7}}'; drop table products; -- $& مرحبا`
-    const text = { product_number: hostile.slice(0, 60), product_name: hostile, product_benefit: hostile }
+    const hostileText = `<img src=x onerror=alert(1)>{{7*7}}'; drop table products; -- $& مرحبا`
+    const text = {
+      product_number: hostileText.slice(0, 60),
+      product_name: hostileText,
+      product_benefit: hostileText,
+    }
     const { id } = await createProduct(text)
     expect(await rowOf(id)).toMatchObject(text)
   })
@@ -82,8 +86,8 @@ describe('a product without a price', () => {
         { path: 'price', message: 'Price harus diisi' },
       ])
     }
-    const saved = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
-    expect([saved.status, saved.body.price]).toEqual([200, '89000.00'])
+    const saveReply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
+    expect([saveReply.status, saveReply.body.price]).toEqual([200, '89000.00'])
   })
 
   it('shows a text on the screen and is empty in a downloaded list and in the form', () => {
@@ -298,8 +302,8 @@ describe("'Nama lain'", () => {
     const { id, revision } = await createProduct({ product_name: 'Topi', other_names: 'topi surya' })
     await createProduct({ product_name: 'Topi Surya' })
     const change = { ...sunscreen(), revision }
-    const saved = await as.sari('PUT', `/products/${id}`, change)
-    expect([saved.status, saved.body.other_names]).toEqual([200, 'topi surya'])
+    const saveReply = await as.sari('PUT', `/products/${id}`, change)
+    expect([saveReply.status, saveReply.body.other_names]).toEqual([200, 'topi surya'])
     const staleReply = await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'night serum' })
     expect(staleReply.body.code).toBe('CHANGED')
   })

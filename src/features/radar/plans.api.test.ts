@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 600_000)
 
 const due = 'affiliate_link_videos_due on affiliate_link_videos'
-const returned = 'affiliate_link_videos_returned on affiliate_link_videos'
+const returnedIndex = 'affiliate_link_videos_returned on affiliate_link_videos'
 const indexAccess = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
 
 const indexes: [NeedFilter, string][] = [
@@ -23,7 +23,7 @@ const indexes: [NeedFilter, string][] = [
   ['kirim', indexAccess('approved')],
   ['video', indexAccess('sent_without_video')],
   ['hubungi', indexAccess('not_contacted')],
-  ['dikembalikan', returned],
+  ['dikembalikan', returnedIndex],
   ['ditunda', indexAccess('snoozed')],
   ['diingatkan', indexAccess('resting')],
 ]

@@ -152,8 +152,8 @@ it('shows the most urgent need of each affiliate, and within a need the longest 
 
 describe('the radar by permission', () => {
   beforeEach(async () => {
-    const both = await createAffiliate('dua', `sample_product_status = 'review'`, [serum, cleanser])
-    await assignVideo(both, 'belum', -4, cleanser)
+    const ofBothProducts = await createAffiliate('dua', `sample_product_status = 'review'`, [serum, cleanser])
+    await assignVideo(ofBothProducts, 'belum', -4, cleanser)
     await createAffiliate('tersembunyi', `sample_product_status = 'review'`, [cleanser])
   })
 

@@ -25,16 +25,18 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   const reply = await as.sari('POST', path, { format: 'csv' })
   expect(reply.status).toBe(200)
   const products = (await as.sari('GET', '/products')).body
-  const pasted = readPasted(reply.body, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  return pasted.people.map(({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
-    platform,
-    username,
-    whatsapp,
-    product_id,
-    more_product_ids,
-    restored: restoring?.fields,
-  }))
+  const pasteResult = readPasted(reply.body, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  return pasteResult.people.map(
+    ({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
+      platform,
+      username,
+      whatsapp,
+      product_id,
+      more_product_ids,
+      restored: restoring?.fields,
+    }),
+  )
 }
 
 const importRows = (rows: Row[], who: keyof typeof as = 'sari') =>

@@ -83,8 +83,8 @@ describe('registering many at once', () => {
       [reply.body.id],
     )
     expect(storedRow).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
-    const [other] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
-    expect((await importRows({ rows: [other] })).status).toBe(409)
+    const [withUnknownProduct] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
+    expect((await importRows({ rows: [withUnknownProduct] })).status).toBe(409)
   })
 
   it('registers none when one row is invalid, and reports that row', async () => {
@@ -95,28 +95,40 @@ describe('registering many at once', () => {
         400,
         [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
       ])
-      const twice = await importRows({ rows: [a, b, { ...registration(), username: ` @${a?.username} ` }] })
-      expect(twice.body.data.issues).toEqual([{ path: 'rows.2.username', message: 'Sama dengan baris 1' }])
+      const duplicateReply = await importRows({
+        rows: [a, b, { ...registration(), username: ` @${a?.username} ` }],
+      })
+      expect(duplicateReply.body.data.issues).toEqual([
+        { path: 'rows.2.username', message: 'Sama dengan baris 1' },
+      ])
       const unknownFieldReply = await importRows({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
       expect(unknownFieldReply.status).toBe(400)
     })
   })
 
   it('registers none when a username or a number is taken, and names every holder', async () => {
-    const one = await registerAffiliate({ username: 'sudah.ada' })
-    const two = await registerAffiliate()
+    const nameHolder = await registerAffiliate({ username: 'sudah.ada' })
+    const numberHolder = await registerAffiliate()
     await expectNoNewRows(async () => {
       const reply = await importRows({
         rows: [
           registration(),
           registration({ username: '@Sudah.Ada' }),
-          registration({ whatsapp: two.whatsapp }),
+          registration({ whatsapp: numberHolder.whatsapp }),
         ],
       })
       expect([reply.status, reply.body.code]).toEqual([409, 'ROWS_REFUSED'])
       expect(reply.body.data.rows).toEqual([
-        { row: 1, kind: 'username', holder: { id: one.id, platform: 'tiktok', username: 'sudah.ada' } },
-        { row: 2, kind: 'whatsapp', holder: { id: two.id, platform: 'tiktok', username: two.username } },
+        {
+          row: 1,
+          kind: 'username',
+          holder: { id: nameHolder.id, platform: 'tiktok', username: 'sudah.ada' },
+        },
+        {
+          row: 2,
+          kind: 'whatsapp',
+          holder: { id: numberHolder.id, platform: 'tiktok', username: numberHolder.username },
+        },
       ])
     })
   })
@@ -201,7 +213,7 @@ describe('checking rows', () => {
   })
 
   it('reveals no more about a hidden affiliate than a rejected registration does', async () => {
-    const unseen = await registerAffiliate({
+    const hiddenAffiliate = await registerAffiliate({
       username: 'tak.terlihat',
       whatsapp: '0813 6666 0001',
       product_id: cleanser,
@@ -218,7 +230,9 @@ describe('checking rows', () => {
       { row: 0, kind: 'whatsapp', holder },
       { row: 3, kind: 'product hidden', holder: null },
     ])
-    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([...Array(4).fill(unseen.id)])
+    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([
+      ...Array(4).fill(hiddenAffiliate.id),
+    ])
     const refusedReply = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
     expect(refusedReply.body.data.username).toBe('tak.terlihat')
   })
@@ -231,13 +245,13 @@ describe('checking rows', () => {
       permissionRow,
     )
     const before = await rowCount()
-    const calls = [
+    const replies = [
       await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
       await importRows({ rows: createRows(1) }, 'rina'),
       await as.rina('GET', '/affiliate-imports'),
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
-    expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(await rowCount()).toBe(before)
     await queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',

@@ -6,9 +6,9 @@ const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night S
 
 /** Returns the people as 'username|name|number', and the headings of the columns that were not imported. */
 function read(text: string) {
-  const pasted = readPasted(text, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  const { people, left_out } = pasted
+  const pasteResult = readPasted(text, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  const { people, left_out } = pasteResult
   return {
     people,
     texts: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),

@@ -12,9 +12,9 @@ const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist To
 const products = [serum, mist]
 
 function read(text: string): Person[] {
-  const pasted = readPasted(text, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  return pasted.people
+  const pasteResult = readPasted(text, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  return pasteResult.people
 }
 function readAsText(text: string) {
   return read(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
@@ -128,8 +128,8 @@ describe('rows of a sheet', () => {
 
   test('name the columns whose values are not used', () => {
     const readLeftOut = (text: string) => {
-      const pasted = readPasted(text, products)
-      return 'problem' in pasted ? pasted.problem : pasted.left_out.join()
+      const pasteResult = readPasted(text, products)
+      return 'problem' in pasteResult ? pasteResult.problem : pasteResult.left_out.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
     expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Alamat,Catatan')
@@ -142,8 +142,8 @@ describe('rows of a sheet', () => {
   })
 
   test('are read from the cells of a workbook too', () => {
-    const pasted = peopleInCells([head, [], row], products)
-    expect(pasted).toMatchObject({
+    const pasteResult = peopleInCells([head, [], row], products)
+    expect(pasteResult).toMatchObject({
       people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
     })
   })
@@ -274,9 +274,9 @@ test('any text yields rows or an error message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
-      const pasted = readPasted(text, products)
-      if ('problem' in pasted) expect(pasted.problem).toMatch(/\.$/)
-      else expect(pasted.people.length).toBeLessThanOrEqual(maxImportRows)
+      const pasteResult = readPasted(text, products)
+      if ('problem' in pasteResult) expect(pasteResult.problem).toMatch(/\.$/)
+      else expect(pasteResult.people.length).toBeLessThanOrEqual(maxImportRows)
     }),
   )
 })

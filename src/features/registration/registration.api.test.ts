@@ -186,20 +186,24 @@ describe('correcting a registration', () => {
   })
 
   it('enforces the same uniqueness as a registration', async () => {
-    const one = await registerAffiliate({ username: 'pertama' })
-    const two = await registerAffiliate({ username: 'kedua' })
-    const { platform, whatsapp, product_id } = one
+    const firstAffiliate = await registerAffiliate({ username: 'pertama' })
+    const secondAffiliate = await registerAffiliate({ username: 'kedua' })
+    const { platform, whatsapp, product_id } = firstAffiliate
     const name = await as.sari(
       'PUT',
-      `/affiliates/${two.id}/registration`,
+      `/affiliates/${secondAffiliate.id}/registration`,
       editFields({ username: '@Pertama' }),
     )
-    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, editFields({ whatsapp }))
+    const number = await as.sari(
+      'PUT',
+      `/affiliates/${secondAffiliate.id}/registration`,
+      editFields({ whatsapp }),
+    )
     expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(number.body.data.username).toBe('pertama')
-    expect(await readStored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })
+    expect(await readStored(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
     const unchangedFields = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
-    const itself = await as.sari('PUT', `/affiliates/${one.id}/registration`, unchangedFields)
+    const itself = await as.sari('PUT', `/affiliates/${firstAffiliate.id}/registration`, unchangedFields)
     expect(itself.status).toBe(200)
   })
 })

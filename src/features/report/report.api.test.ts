@@ -212,11 +212,11 @@ describe('days before the recording', () => {
 
 describe('the rights', () => {
   beforeEach(async () => {
-    const both = await addAffiliate([cleanser, serum], { created_at: at('2026-03-10') })
+    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: at('2026-03-10') })
     await addAffiliate([cleanser], { created_at: at('2026-03-10') })
     await addAffiliate([], { created_at: at('2026-03-10') })
-    await addAssignment(both, { given: '2026-03-11', posted: '2026-03-12' })
-    await addAssignment(both, {
+    await addAssignment(ofBothProducts, { given: '2026-03-11', posted: '2026-03-12' })
+    await addAssignment(ofBothProducts, {
       product: cleanser,
       given: '2026-03-11',
       posted: '2026-03-12',

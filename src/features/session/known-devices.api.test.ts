@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const freshPassword = 'rahasia-baru'
-const proof = { current_password: password }
+const passwordProof = { current_password: password }
 const wrongCode = { code: '000000' }
 
 /**
@@ -45,7 +45,7 @@ async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
 
 /** Turns a second factor on and returns its key. The codes of this half minute can still be used. */
 async function turnOnSecondFactor(browser = ownBrowser): Promise<Buffer> {
-  const key = keyOf((await browser.call('POST', '/login/second-factor', proof)).body.secret)
+  const key = keyOf((await browser.call('POST', '/login/second-factor', passwordProof)).body.secret)
   expect((await browser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).status).toBe(
     200,
   )
@@ -71,7 +71,7 @@ describe('a known browser', () => {
   it.each([
     [
       'a new password',
-      () => ownBrowser.call('PUT', '/login/password', { ...proof, new_password: freshPassword }),
+      () => ownBrowser.call('PUT', '/login/password', { ...passwordProof, new_password: freshPassword }),
     ],
     ['a password reset by email', () => resetByEmail(ownBrowser)],
     ['turning on the second factor', () => turnOnSecondFactor()],
@@ -86,14 +86,14 @@ describe('a known browser', () => {
     const key = await turnOnSecondFactor()
     const other = await signInWithCode(key)
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, true])
-    expect((await ownBrowser.call('POST', '/login/second-factor/off', proof)).status).toBe(204)
+    expect((await ownBrowser.call('POST', '/login/second-factor/off', passwordProof)).status).toBe(204)
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, false])
   })
 
   it('becomes unknown after a new e-mail, except the one that confirmed it', async () => {
     const other = await program.signInInBrowser(wati)
     const email = `baru.${wati.email}`
-    await ownBrowser.call('PUT', '/login/email', { ...proof, email })
+    await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     expect((await ownBrowser.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(ownBrowser, { email }), await isKnown(other, { email })]).toEqual([true, false])
@@ -102,7 +102,7 @@ describe('a known browser', () => {
 
   it('becomes unknown after a confirmation in another browser, which stays unknown', async () => {
     const email = `baru.${wati.email}`
-    await ownBrowser.call('PUT', '/login/email', { ...proof, email })
+    await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const otherBrowser = program.createBrowser()
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     await otherBrowser.call('POST', '/auth/confirm', { token })

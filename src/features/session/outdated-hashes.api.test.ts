@@ -77,11 +77,11 @@ describe('a sign-in with a password whose hash is outdated', () => {
 
   it('succeeds twice at the same time', async () => {
     await storeHash(scryptHash(password))
-    const both = await Promise.all([
+    const replies = await Promise.all([
       program.createBrowser().signIn(wati),
       program.createBrowser().signIn(wati),
     ])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(isOutdated(await readHash())).toBe(false)
   })
 

@@ -150,12 +150,12 @@ describe('the fields of a template', () => {
   })
 
   it('report their maximum length', () => {
-    const long = {
+    const longFields = {
       name: 'x'.repeat(121),
       description: 'x'.repeat(201),
       template_content: 'x'.repeat(contentLimit + 1),
     }
-    expect(messages(long)).toEqual([
+    expect(messages(longFields)).toEqual([
       ['name', 'Maksimal 120 karakter'],
       ['description', 'Maksimal 200 karakter'],
       ['template_content', 'Maksimal 4.096 karakter'],

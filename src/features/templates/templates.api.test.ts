@@ -96,12 +96,16 @@ describe('creating a template', () => {
   })
 
   it('keeps hostile text as text', async () => {
-    const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
-    const { id } = await createTemplate({ name: hostile, description: hostile, template_content: hostile })
+    const hostileText = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
+    const { id } = await createTemplate({
+      name: hostileText,
+      description: hostileText,
+      template_content: hostileText,
+    })
     expect(await readStored(id)).toMatchObject({
-      name: hostile,
-      description: hostile,
-      template_content: hostile,
+      name: hostileText,
+      description: hostileText,
+      template_content: hostileText,
     })
   })
 })

@@ -166,8 +166,8 @@ describe('the history of a user', () => {
       act: 'deleted',
       product_name: 'product lain',
     })
-    const managed = await readHistory('sari', 'user', rina)
-    expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
+    const historyForSari = await readHistory('sari', 'user', rina)
+    expect(historyForSari[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
   })
 
   it('is visible to the user and to users with a higher role', async () => {
@@ -197,13 +197,13 @@ describe('the history of a user', () => {
 })
 
 it('every recorded field has a label on the screen, or is part of the sentence', async () => {
-  const recorded = await queryAsOwner<{ subject_type: SubjectType; columns: string }>(`
+  const recordedColumns = await queryAsOwner<{ subject_type: SubjectType; columns: string }>(`
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
     where t.tgfoid = 'app.write_audit'::regproc`)
-  expect(recorded.length).toBeGreaterThan(6)
-  const unlabelledFields = recorded.flatMap(({ subject_type, columns }) =>
+  expect(recordedColumns.length).toBeGreaterThan(6)
+  const unlabelledFields = recordedColumns.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
       .filter((column) => !fieldLabelOf(subject_type, column))

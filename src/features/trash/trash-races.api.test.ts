@@ -104,7 +104,7 @@ it('either a restoration or a simultaneous registration of the same number succe
 })
 
 /** A row of each resource: the path that creates and deletes it, and the bodies of the two calls. */
-const deletable = {
+const deletableRows = {
   affiliate: {
     path: '/affiliates',
     body: { platform: 'tiktok', username: 'giliran', whatsapp: '081311110000' },
@@ -133,7 +133,7 @@ async function waitForLocks(count: number) {
   )
 }
 
-it.each(Object.entries(deletable))(
+it.each(Object.entries(deletableRows))(
   'a deletion that waits for a restoration still deletes: %s',
   async (resource, definition) => {
     const { path } = definition

@@ -89,14 +89,14 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
         v % 2 ? sari : null,
       ]),
     )
-  const live = new Set<number>()
+  const assignedVideos = new Set<number>()
   const usedPairs = new Set<string>()
   for (const { affiliate, video, status, withProduct } of assignments) {
     const [a, v] = [affiliate % selections.length, video % videos.length]
     const pair = `${a} ${v}`
-    if (usedPairs.has(pair) || (status !== 'dikembalikan' && live.has(v))) continue
+    if (usedPairs.has(pair) || (status !== 'dikembalikan' && assignedVideos.has(v))) continue
     usedPairs.add(pair)
-    if (status !== 'dikembalikan') live.add(v)
+    if (status !== 'dikembalikan') assignedVideos.add(v)
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, 'https://tiktok.com/@x/1')`,
@@ -117,7 +117,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
   return (Object.keys(ids) as Resource[]).flatMap((resource) => ids[resource].map((id) => ({ resource, id })))
 }
 
-const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
+const drawnNumbers = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 /** Sorts the rows by the keys. With `minRemainder` 1, omits rows whose key is divisible by 3, except the first row. */
 const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): T[] =>
   rows
@@ -133,7 +133,7 @@ async function restore(id: string) {
 
 it('deleting and restoring rows in any order leaves all data unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(world, turns, turns, async (drawn, deletions, restorations) => {
+    fc.asyncProperty(world, drawnNumbers, drawnNumbers, async (drawn, deletions, restorations) => {
       await clear()
       const rows = await build(drawn)
       const before = await readEveryRow(stage)

@@ -187,8 +187,8 @@ describe('restoring', () => {
       { field: 'username', holder: namesake.username },
       { field: 'whatsapp', holder: caller.username },
     ])
-    const half = await restore('sari', deletedRow.id, { username: `${deletedRow.username}_lama` })
-    expect(half.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
+    const secondAttempt = await restore('sari', deletedRow.id, { username: `${deletedRow.username}_lama` })
+    expect(secondAttempt.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
     expect(await readAllRows()).toEqual(before)
     const changes = { username: `${deletedRow.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
     expect((await restore('sari', deletedRow.id, changes)).status).toBe(200)

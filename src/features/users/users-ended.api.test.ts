@@ -106,12 +106,17 @@ describe('the last active superadmin', () => {
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
     for (let round = 0; round < 3; round++) {
       const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
-      const [one, two] = await Promise.all(pair.map(({ email }) => signInUser(email, password, freshProgram)))
+      const [firstSuperadmin, secondSuperadmin] = await Promise.all(
+        pair.map(({ email }) => signInUser(email, password, freshProgram)),
+      )
       await freshProgram.database.queryAsOwner(
         `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
         [pair.map(({ id }) => id)],
       )
-      const replies = await Promise.all([doTo(one as Call, pair[1]), doTo(two as Call, pair[0])])
+      const replies = await Promise.all([
+        doTo(firstSuperadmin as Call, pair[1]),
+        doTo(secondSuperadmin as Call, pair[0]),
+      ])
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(replies.filter(({ status }) => status >= 400 && status < 500)).toHaveLength(1)
       expect(

@@ -80,8 +80,8 @@ test.each([
 
 test('returns a message of the server only if the server itself wrote it', () => {
   expect(messageOfServer(declaredError('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
-  const busy = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
-  expect(messageOfServer(busy)).toBe('Server sedang sibuk.')
+  const busyError = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
+  expect(messageOfServer(busyError)).toBe('Server sedang sibuk.')
   expect(messageOfServer(new ORPCError('BAD_GATEWAY'))).toBeUndefined()
   expect(messageOfServer(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
   expect(messageOfServer(new TypeError('Failed to fetch'))).toBeUndefined()

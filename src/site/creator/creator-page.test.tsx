@@ -1,4 +1,6 @@
-/** Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it. */
+/**
+ * Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it.
+ */
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
@@ -26,7 +28,7 @@ const video = (no_video: number, part: Partial<CreatorVideo> = {}): CreatorVideo
   ...part,
 })
 
-const posted = (no_video: number, consent: CreatorVideo['consent'] = null) =>
+const postedVideo = (no_video: number, consent: CreatorVideo['consent'] = null) =>
   video(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
 
 const consent = { may_repost: true, ads_until: '2027-05-20', ad_code: '#abcdefgh1' }
@@ -213,12 +215,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'asked about a posted video',
-    { page: { ...page, sample: sentState, videos: [posted(7)] } },
+    { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
     /<details><summary>Boleh kami repost, atau jadikan iklan\?.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
-    { page: { ...page, sample: sentState, videos: [posted(7, consent)] } },
+    { page: { ...page, sample: sentState, videos: [postedVideo(7, consent)] } },
     /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
   ],
   [
@@ -227,7 +229,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: sentState,
-        videos: [posted(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
+        videos: [postedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
       },
     },
     /Izin iklan berakhir 27 November 2026\.(?!.*Cabut izin)/s,
@@ -238,7 +240,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
       page: {
         ...page,
         sample: sentState,
-        videos: [posted(7, { may_repost: false, ads_until: null, ad_code: null })],
+        videos: [postedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
       },
     },
     /Video ini tidak kami repost.*<details><summary>Ubah izin(?!.*Cabut izin)/s,
@@ -246,7 +248,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a code that is none',
     {
-      page: { ...page, sample: sentState, videos: [posted(7)] },
+      page: { ...page, sample: sentState, videos: [postedVideo(7)] },
       notice: 'wrong',
       failed: {
         action: 'izin',
@@ -354,7 +356,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   it('stays light with thirty posted videos', () => {
     const videos = Array.from({ length: 30 }, (_, at) => ({
-      ...posted(at, at % 2 ? consent : null),
+      ...postedVideo(at, at % 2 ? consent : null),
       id: randomUUID(),
     }))
     const html = render({ page: { ...page, sample: sentState, videos } })
@@ -364,7 +366,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   it('asks for a code for ads only on TikTok', () => {
     const htmlOf = (platform: CreatorPage['platform']) =>
-      render({ page: { ...page, platform, sample: sentState, videos: [posted(7)] } })
+      render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
     expect(htmlOf('tiktok')).toContain('Kode iklan TikTok')
     expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })

@@ -80,7 +80,7 @@ describe('verifying a backup file', () => {
   })
 })
 
-const newer = '0999_what_is_to_come.sql'
+const newerMigration = '0999_what_is_to_come.sql'
 const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
 const cases: [string, () => Buffer | string, RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
@@ -147,12 +147,14 @@ describe('npm run restore', () => {
   it('refuses an intact backup of a newer program', async () => {
     writeFileSync(
       badFile,
-      sealBackup(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
+      sealBackup(
+        text.replace('"ledger":[', `"ledger":[{"name":"${newerMigration}","hash":"${'0'.repeat(64)}"},`),
+      ),
     )
     const { code, output } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
     expect([code, output]).toEqual([
       1,
-      `${badFile} comes from a newer program, which has the migration ${newer}: restore it with version 0.2.0 or later. Nothing was changed`,
+      `${badFile} comes from a newer program, which has the migration ${newerMigration}: restore it with version 0.2.0 or later. Nothing was changed`,
     ])
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })

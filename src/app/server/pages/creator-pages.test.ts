@@ -47,10 +47,10 @@ function servePages(read: () => Promise<CreatorPage>) {
   return { request, post }
 }
 
-const failing = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
+const serveWithoutDatabase = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
 
 it('a private page says that it cannot be read while the database is unavailable', async () => {
-  const { status, rendered } = await failing().request()
+  const { status, rendered } = await serveWithoutDatabase().request()
   expect([status, rendered.page, rendered.notice]).toEqual([503, null, 'away'])
 })
 
@@ -59,7 +59,7 @@ it.each([
   ['a wrong address', { ...address, city: '' }],
   ['an address with an old form token', { ...address, [tokenName]: 'old' }],
 ])('a private page keeps %s while the database is unavailable', async (_, fields) => {
-  const { status, rendered } = await failing().post(fields)
+  const { status, rendered } = await serveWithoutDatabase().post(fields)
   expect([status, rendered.notice]).toEqual([503, 'away'])
   expect(rendered.failed?.typed).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
   expect(rendered.formToken).not.toBe('')

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../../..')
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
 /** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
-const placeholders = [...leaves(facts), 'Selaras', 'selaras']
+const placeholders = [...textsIn(facts), 'Selaras', 'selaras']
 
 let folder: string
 let database: FreshDatabase
@@ -200,7 +200,7 @@ it('a start with an invalid brand.json exits with 1, names the faults and create
   expect(existsSync(dataDir)).toBe(false)
 })
 
-function leaves(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value ? Object.values(value).flatMap(leaves) : []
+  return typeof value === 'object' && value ? Object.values(value).flatMap(textsIn) : []
 }

@@ -243,7 +243,7 @@ describe('a live stream', () => {
 
   it('is rejected beyond twenty per session, until one closes; other sessions are unaffected', async () => {
     const { cookie } = await program.signIn('sari')
-    const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
+    const openStreams = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
     const status = async (cookieHeader: string) => {
       const abort = new AbortController()
       const reply = await fetch(`${program.url}/api/live`, {
@@ -256,8 +256,8 @@ describe('a live stream', () => {
     }
     expect(await status(cookie)).toEqual([429, '30'])
     expect(await status((await program.signIn('sari')).cookie)).toEqual([200, null])
-    open[0]?.close()
+    openStreams[0]?.close()
     await expect.poll(() => status(cookie)).toEqual([200, null])
-    for (const stream of open) stream.close()
+    for (const stream of openStreams) stream.close()
   })
 })
