@@ -62,7 +62,7 @@ export interface RenderedForm {
 
 /** Names that no field may have. */
 export const tokenName = 'tanda'
-/** Name of an invisible field, which only machines fill in. The name means nothing to autofill. */
+/** Name of an invisible field, which only bots fill in. Browsers do not autofill a field with this name. */
 export const trapName = 'kolom_9'
 /** Name under which a receipt holds the path of the sender's private page. */
 export const privatePageName = 'halaman'

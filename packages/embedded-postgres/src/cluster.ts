@@ -70,14 +70,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** Milliseconds in which the owner of a folder must have started its server. */
-const patience = 75_000
+const ownerStartTimeout = 75_000
 
 /**
  * Calls `startCluster`. If another process owns the folder, returns the server that it runs there, and `stop` does
  * nothing.
  */
 export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
-  for (const until = Date.now() + patience; ; ) {
+  for (const until = Date.now() + ownerStartTimeout; ; ) {
     try {
       return await startCluster(options)
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts'
 import { stripTimestamp } from './log.ts'
 import { oneLine, type Program, runAsync } from './program.ts'
 
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 
 /**
  * Uses PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the system's C
@@ -40,7 +40,7 @@ async function tryInitdb(
     '--locale=C',
     `--lc-ctype=${ctype}`,
   ]
-  const access = windows
+  const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
   const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores

@@ -23,7 +23,7 @@ export interface Start {
 }
 
 /** Milliseconds in which an unreachable server notices that its lock file is missing and ends, with some reserve. */
-const patience = 75_000
+const startTimeout = 75_000
 
 /** Milliseconds between its lock file and its socket, on a busy machine. */
 const beginning = 10_000
@@ -31,7 +31,7 @@ const beginning = 10_000
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
 export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeout
   for (;;) {
     await removeStaleLocks(start)
     const { postmaster, logStart } = launchPostmaster(start)

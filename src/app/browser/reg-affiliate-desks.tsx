@@ -2,11 +2,11 @@
 import { Skeleton } from '@mantine/core'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 
-const meanwhile = <Skeleton h="20rem" />
+const placeholder = <Skeleton h="20rem" />
 
 export const ShippingDesk = lazyIdle(
   () => import('#features/shipping/screens/shipping-desk.tsx').then(({ ShippingDesk }) => ShippingDesk),
-  meanwhile,
+  placeholder,
 )
 
 export const ApplicationsDesk = lazyIdle(
@@ -14,5 +14,5 @@ export const ApplicationsDesk = lazyIdle(
     import('#features/applications/screens/applications-desk.tsx').then(
       ({ ApplicationsDesk }) => ApplicationsDesk,
     ),
-  meanwhile,
+  placeholder,
 )

@@ -11,7 +11,7 @@ const tabs = ['kirim', 'pendaftar'] as const
 /** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
 export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] | undefined | typeof list }) {
   const navigate = useNavigate()
-  const waiting = useWaitingApplications()
+  const waitingCount = useWaitingApplications()
   return (
     <Tabs
       className={classes.tabs ?? ''}
@@ -24,7 +24,7 @@ export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] 
       <TabStrip label="Registrasi" open={open}>
         <Tabs.Tab value={list}>Daftar</Tabs.Tab>
         <Tabs.Tab value="pendaftar">
-          Pendaftar{waiting === undefined ? '' : ` (${formatCount(waiting)})`}
+          Pendaftar{waitingCount === undefined ? '' : ` (${formatCount(waitingCount)})`}
         </Tabs.Tab>
         <Tabs.Tab value="kirim">Kirim sample</Tabs.Tab>
       </TabStrip>

@@ -209,7 +209,7 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
-  // A lost connection rejects the pending query anyway. Without a listener, the event would end the process as well.
+  // A lost connection rejects the pending query anyway. Without a listener, the error event would also end the process.
   owner.on('error', () => {})
   await owner.connect()
   try {

@@ -111,11 +111,11 @@ function describeVideo(video: AnswerVideo, today: string): string {
       : `${title}: sudah dikembalikan, tidak perlu diposting`
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
   const missingField = missingPostingField(video)
-  const awaited = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
+  const missingLinkText = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
   const change = reason ? [`Yang perlu diubah: ${reason}`] : []
   return [
-    `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${awaited}`,
+    `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${missingLinkText}`,
     ...change,
     ...links,
   ].join('\n')

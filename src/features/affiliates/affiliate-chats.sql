@@ -148,8 +148,8 @@ create function app.contact_condition(contacted text) returns text
   end;
 
 -- Ends the reminders to answer the first message when the WhatsApp status changes, and those about a sent sample when
--- the sample's status changes or its arrival becomes known, from which they count anew. Others go on: marking as
--- contacted whoever gets a reminder must not forget it.
+-- the sample's status changes or its arrival becomes known, from which they count anew. Other reminders continue:
+-- marking an affiliate as contacted must not discard the reminder that they just got.
 create function app.end_own_reminders() returns trigger
   language plpgsql set search_path = '' as $$
 begin

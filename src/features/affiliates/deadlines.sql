@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- Works like `app.of_products`, but is checked for each row, so that the rows come from the index of deadlines. For the
--- same reason the conditions on products below have `coalesce`.
+-- Works like `app.of_products`, but is evaluated for each row, so that the planner reads the rows from the index of
+-- deadlines. The `coalesce` in the conditions on products below has the same purpose.
 create function app.each_of_products(products uuid[]) returns text
   language sql immutable
   return case when products is null then 'true' else format('case when %s then true else false end', app.of_products(products)) end;

@@ -1,4 +1,4 @@
-/** Converts an affiliate, as the writer of a message has read them, to the recipient of the message. */
+/** Converts an affiliate, with the data that the writer of a message may see, to the recipient of the message. */
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'

@@ -61,12 +61,12 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
       countsOf(tx),
     ])
     // An accepted application would conflict with the affiliate that it became.
-    const open = rows.rows.filter(({ state }) => state !== 'accepted')
-    const conflicts = await findConflicts(tx, open)
+    const undecided = rows.rows.filter(({ state }) => state !== 'accepted')
+    const conflicts = await findConflicts(tx, undecided)
     return {
       rows: rows.rows.map((row) => ({
         ...row,
-        conflicts: conflicts.filter((one) => open[one.row] === row),
+        conflicts: conflicts.filter((one) => undecided[one.row] === row),
       })),
       total,
       counts,
@@ -102,7 +102,7 @@ async function countsOf(tx: Tx): Promise<Counts> {
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
 }
 
-const waiting = calls.waiting.handler(({ context }) =>
+const waitingCount = calls.waiting.handler(({ context }) =>
   context.transaction((tx) => countWhere(tx, shelfCondition.menunggu)),
 )
 
@@ -159,7 +159,10 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const acceptable = candidates.flatMap(({ product_id, ...row }) =>
     product_id !== null && !refusals.has(row.id) ? [{ ...row, product_id }] : [],
   )
-  return { accepted: acceptable.length > 0 ? await register(tx, acceptable) : [], refused: [...refusals.values()] }
+  return {
+    accepted: acceptable.length > 0 ? await register(tx, acceptable) : [],
+    refused: [...refusals.values()],
+  }
 }
 
 async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
@@ -245,7 +248,17 @@ const origin = calls.origin.handler(({ context, input, errors }) =>
   }),
 )
 
-export const applicationsServer = { list, waiting, accept, takeBack, decline, reopen, unmark, clear, origin }
+export const applicationsServer = {
+  list,
+  waiting: waitingCount,
+  accept,
+  takeBack,
+  decline,
+  reopen,
+  unmark,
+  clear,
+  origin,
+}
 
 async function runForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
   const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(tx)

@@ -6,8 +6,8 @@ create function app.bulk_action_retention() returns interval
   language sql immutable
   return interval '10 minutes';
 
--- Checks the permissions, which are those of the same action on one affiliate. The interface reads the result for each
--- kind, and offers only these.
+-- Checks the permissions, which are those of the same action on one affiliate. The interface calls it for each kind of
+-- action, and offers only the permitted ones.
 create function app.may_run_bulk_action(kind text) returns boolean
   language sql
   return case kind

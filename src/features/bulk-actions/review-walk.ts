@@ -52,11 +52,11 @@ export function currentOf(walk: Walk): Affiliate | undefined {
 
 /** Returns the place of the present affiliate among all of this walk, decided ones included. The first is 1. */
 export function placeOf(walk: Walk): { place: number; total: number } {
-  const waiting = waitingOf(walk)
-  const waitingIds = new Set(waiting.map(({ id }) => id))
+  const waitingRows = waitingOf(walk)
+  const waitingIds = new Set(waitingRows.map(({ id }) => id))
   const doneCount = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
-  const index = waiting.findIndex(({ id }) => id === walk.currentId)
-  return { place: doneCount + index + 1, total: doneCount + waiting.length }
+  const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
+  return { place: doneCount + index + 1, total: doneCount + waitingRows.length }
 }
 
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
@@ -64,8 +64,8 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'listed':
       return list(walk, event.rows)
     case 'stepped': {
-      const waiting = waitingOf(walk)
-      const next = waiting[waiting.findIndex(({ id }) => id === walk.currentId) + event.by]
+      const waitingRows = waitingOf(walk)
+      const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
       return next ? moveTo(walk, next.id) : walk
     }
     case 'chosen':
@@ -75,9 +75,9 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'decided':
       return decide(walk)
     case 'refused': {
-      const decided = new Map(walk.decided)
-      decided.delete(event.id)
-      const returned = { ...walk, decided, refused: new Set([...walk.refused, event.id]) }
+      const revisions = new Map(walk.decided)
+      revisions.delete(event.id)
+      const returned = { ...walk, decided: revisions, refused: new Set([...walk.refused, event.id]) }
       return keepCurrent(returned, event.id)
     }
     case 'undone':
@@ -128,11 +128,11 @@ function showAwaited(walk: Walk): Walk {
 function decide(walk: Walk): Walk {
   const current = currentOf(walk)
   if (!current || walk.goneId) return walk
-  const before = waitingOf(walk)
-  const index = before.indexOf(current)
-  const next = before[index + 1] ?? before.find(({ id }) => id !== current.id)
-  const refused = new Set(walk.refused)
-  refused.delete(current.id)
-  const decided = new Map([...walk.decided, [current.id, current.revision] as const])
-  return moveTo({ ...walk, decided, refused }, next?.id)
+  const waitingBefore = waitingOf(walk)
+  const index = waitingBefore.indexOf(current)
+  const next = waitingBefore[index + 1] ?? waitingBefore.find(({ id }) => id !== current.id)
+  const refusedIds = new Set(walk.refused)
+  refusedIds.delete(current.id)
+  const revisions = new Map([...walk.decided, [current.id, current.revision] as const])
+  return moveTo({ ...walk, decided: revisions, refused: refusedIds }, next?.id)
 }

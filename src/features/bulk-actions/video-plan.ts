@@ -63,12 +63,12 @@ export function planTurns(
   freeVideos: readonly FreeVideo[],
   { product_id: requestedProduct, also_waiting }: PlanRequest,
 ): Turn[] {
-  const remaining = new Map<string, FreeVideo[]>()
+  const freeByProduct = new Map<string, FreeVideo[]>()
   for (const video of freeVideos)
-    remaining.set(video.product_id, [...(remaining.get(video.product_id) ?? []), video])
+    freeByProduct.set(video.product_id, [...(freeByProduct.get(video.product_id) ?? []), video])
 
   function takeVideo(product: string, excluded: ReadonlySet<string>): FreeVideo | undefined {
-    const videos = remaining.get(product) ?? []
+    const videos = freeByProduct.get(product) ?? []
     const index = videos.findIndex(({ id }) => !excluded.has(id))
     return index < 0 ? undefined : videos.splice(index, 1)[0]
   }

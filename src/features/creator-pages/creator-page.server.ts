@@ -125,15 +125,15 @@ export async function saveLinks(
   video: string,
   links: Partial<Record<PostingField, string>>,
 ): Promise<'link' | 'video changed'> {
-  const given = postingFields.flatMap((field) => {
+  const sentLinks = postingFields.flatMap((field) => {
     const link = links[field]
     return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
   })
   const { rows: written } = await sql`
     update affiliate_link_videos
-    set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
+    set status_link_posting = 'belum', ${sql.join(sentLinks.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting <> 'sudah' and ${sql.join(
-      given.map(
+      sentLinks.map(
         ({ field, column, link }) => sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null
           or ${column} = ${link} or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))
           or has_all_links)`,
@@ -153,7 +153,7 @@ export async function saveLinks(
     where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
   // The same post twice: the first has stored it.
   const isStored = rows.some((row) =>
-    given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
+    sentLinks.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
   )
   return isStored ? 'link' : 'video changed'
 }

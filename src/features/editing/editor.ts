@@ -81,12 +81,12 @@ export function reduceEditor(state: EditorState, action: Action): EditorState {
       return { ...state, tab: action.product_id }
     case 'followed': {
       const { before, theirs } = action
-      const [open] = moveSlots(slotsOf(state.draft, state.tab), theirs)
+      const [movedSlot] = moveSlots(slotsOf(state.draft, state.tab), theirs)
       return {
         ...state,
         draft: merge(before, state.draft, theirs),
         removals: moveRemovals(state.removals, theirs),
-        tab: open?.product_id ?? state.tab,
+        tab: movedSlot?.product_id ?? state.tab,
       }
     }
     case 'productsGone':

@@ -28,7 +28,7 @@ interface Tab {
  */
 export function offersOf(
   available: readonly AvailableVideo[],
-  { draft, known, product_id, search }: Tab,
+  { draft, known: affiliate, product_id, search }: Tab,
 ): Offer[] {
   const slotKeys = new Set(draft.slots.map(slotKey))
   const offers = new Map<string, Offer>()
@@ -37,7 +37,7 @@ export function offersOf(
     const links = shortLinks(video_vo, video_review)
     offers.set(id, { id, no_video, status, links, slot: (now) => newSlot(product_id, video, now) })
   }
-  for (const slot of slotsOf(draftOf(known), product_id)) {
+  for (const slot of slotsOf(draftOf(affiliate), product_id)) {
     const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
     const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
     const links = shortLinks(link_video_vo, link_video_review)

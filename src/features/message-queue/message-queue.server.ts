@@ -271,7 +271,10 @@ interface EntryFacts {
   queue_id: string
   affiliate_id: string
   template_id: string | null
-  /** the text from which its message is written: one typed for it, or the template's; null if that was deleted */
+  /**
+   * the template text of the message: one typed for this entry, or that of the template; null if the template was
+   * deleted
+   */
   content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null

@@ -96,8 +96,7 @@ export const joinShownContent = sql`
   left join lateral (select s.* from app.message_queue_entries_shown s where s.id = e.id offset 0) shown on true`
 
 /**
- * SQL of the text from which the message of entry `e` of queue `q` is written, given its row `shown`; null if its
- * template was deleted.
+ * SQL of the template text of entry `e` of queue `q`, given its row `shown`; null if the template was deleted.
  */
 export const contentOfEntry = sql`coalesce(shown.content, case when e.template_id is null then q.template_content
   else (select g.template_content from griting_templates g where g.id = e.template_id) end)`

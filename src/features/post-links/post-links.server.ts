@@ -9,7 +9,7 @@ import type { Poster } from './poster.ts'
 
 const calls = implement(postLinksContract).$context<RequestContext>().use(authorized)
 
-const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
+const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.transaction(async (tx) => {
     const [posters, used_for] = await Promise.all([
       findPosters(tx, link, affiliate_id, sender),
@@ -74,7 +74,7 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted,
   ),
 )
 
-export const postLinksServer = { look, record, takeBack, accept }
+export const postLinksServer = { look: inspectLink, record, takeBack, accept }
 
 /** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }

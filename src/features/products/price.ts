@@ -9,7 +9,7 @@ const wholeDigits = 12
 
 const requiredMessage = 'Price harus diisi'
 const notNumber = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
-const negative = 'Price tidak boleh kurang dari 0'
+const negativeText = 'Price tidak boleh kurang dari 0'
 const tooHigh = 'Price paling banyak 999.999.999.999,99'
 const tooFine = 'Price paling banyak dua angka di belakang koma'
 
@@ -27,7 +27,7 @@ export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).p
 
 function findProblem(text: string): string | undefined {
   if (text === '') return requiredMessage
-  if (/^-\d/.test(text)) return negative
+  if (/^-\d/.test(text)) return negativeText
   const [, integerDigits, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
   if (integerDigits === undefined) return notNumber
   if (integerDigits.length > wholeDigits) return tooHigh

@@ -124,15 +124,15 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
   function claimColumn(role: Role, points: (cell: string) => number): boolean {
-    const bestColumns = [...openColumns]
+    const [bestColumn] = [...openColumns]
       .map(
         ([n, cells]) =>
           [n, cells.reduce((sum, cell) => sum + points(cell), 0) / Math.max(1, cells.length)] as const,
       )
       .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
-    if (bestColumns[0] < 0) return false
-    columns[bestColumns[0]] = { role, platform: '' }
-    openColumns.delete(bestColumns[0])
+    if (bestColumn < 0) return false
+    columns[bestColumn] = { role, platform: '' }
+    openColumns.delete(bestColumn)
     return true
   }
   const hasNumbers = claimColumn('whatsapp', (cell) => Number(isPhoneNumber(cell)))

@@ -7,11 +7,11 @@ import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/aff
 import { parcelSchema } from '#features/affiliates/parcel.ts'
 import type { Permission } from '#features/session/permission.ts'
 
-const earliest = Date.parse('2000-01-01T00:00:00Z')
+const earliestTime = Date.parse('2000-01-01T00:00:00Z')
 const momentSchema = z.iso
   .datetime('Tanggal tidak valid')
   .max(40)
-  .refine((at) => Date.parse(at) >= earliest, 'Tanggal tidak valid')
+  .refine((at) => Date.parse(at) >= earliestTime, 'Tanggal tidak valid')
   .refine((at) => Date.parse(at) <= Date.now(), 'Tanggal belum tiba')
 
 const fields = {

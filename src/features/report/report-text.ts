@@ -13,7 +13,10 @@ export function formatPeriod({ from, to }: Period): string {
   return month === lastMonth ? `${first}–${formatDate(to)}` : `${first} ${month} – ${formatDate(to)}`
 }
 
-/** Formats the difference to the period before, such as '+3', '−1' or 'sama'. Undefined if there is nothing to compare. */
+/**
+ * Formats the difference from the previous period, such as '+3', '−1' or 'sama'. Undefined if there is nothing to
+ * compare.
+ */
 export function formatDifference({ count, before }: FigureCount): string | undefined {
   if (count === null || before === null) return undefined
   if (count === before) return 'sama'
@@ -56,7 +59,9 @@ function figureLine(report: Report, figure: Figure, emphasize: Emphasize): strin
   const figureCount = report.figures[figure]
   const label = figureLabel[figure]
   if (figureCount.count === null) return `${label}: ${notRecorded}`
-  const remarks = [formatDifference(figureCount), partlySince(report, figureCount)].filter((it) => it !== undefined)
+  const remarks = [formatDifference(figureCount), partlySince(report, figureCount)].filter(
+    (it) => it !== undefined,
+  )
   return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }
 

@@ -69,8 +69,8 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       const entries = readEntries(headers)
       if (entries.size === 0) return null
       const login = await readStamp(client, loginKey)
-      const known = entries.get(login?.id ?? '')
-      return known && known.stamp === login?.stamp ? known : null
+      const knownLogin = entries.get(login?.id ?? '')
+      return knownLogin && knownLogin.stamp === login?.stamp ? knownLogin : null
     },
     async stampOf(client, id) {
       const login = await readStamp(client, { id })

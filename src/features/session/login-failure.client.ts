@@ -31,7 +31,7 @@ export function loginFailure(error: unknown): LoginFailure {
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
   if (status === 503) return { code, message: awayText, field: null }
-  // Messages of server errors mean nothing to the user, except that of a full disk (507).
+  // Server errors get a general message, except for a full disk (507), whose own message helps the user.
   const message = status < 500 || status === 507 ? error.message : serverFailure
   return { code, message, field: fieldOf[code] ?? null }
 }

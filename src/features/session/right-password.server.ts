@@ -3,7 +3,8 @@ import type { Queries } from './auth-transaction.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login: if it has
- * no hash, a stand-in is verified, and while any login has an outdated hash, each call verifies one hash of each form.
+ * no hash, a dummy hash is verified; and as long as any login has an outdated hash, each call verifies one hash of
+ * each algorithm.
  */
 export async function findRightHash(
   client: Queries,

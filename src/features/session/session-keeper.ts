@@ -152,11 +152,11 @@ export class SessionKeeper {
   }
 
   #applyEvent(event: StateEvent) {
-    const before = this.#state
-    this.#state = nextState(before, event)
+    const previousState = this.#state
+    this.#state = nextState(previousState, event)
     if (!isRenewal(event)) this.#beginEra()
     this.#scheduleRenewal()
-    for (const listener of this.#listeners) listener(this.#state, before)
+    for (const listener of this.#listeners) listener(this.#state, previousState)
   }
 
   #beginEra() {

@@ -148,8 +148,8 @@ function extractCourier(line: string): { courier: string; rest: string } {
         courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
         couriers.find((each) => foldText(each) === name)
       if (courier) {
-        const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
-        return { courier, rest: extractCourier(rest).rest }
+        const restOfLine = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
+        return { courier, rest: extractCourier(restOfLine).rest }
       }
     }
   return { courier: '', rest: line }

@@ -94,8 +94,8 @@ export function findResiTwins(rows: readonly { sample_resi: string }[]): (number
   const first = new Map<string, number>()
   return rows.map(({ sample_resi }, at) => {
     const resi = normalizeResi(sample_resi)
-    const before = first.get(resi)
-    if (before === undefined && resi !== '') first.set(resi, at)
-    return before ?? null
+    const firstIndex = first.get(resi)
+    if (firstIndex === undefined && resi !== '') first.set(resi, at)
+    return firstIndex ?? null
   })
 }

@@ -49,7 +49,7 @@ export function usePasteDraft(
   const [draft, setDraft] = useState<Draft | null>(() =>
     pastedText ? createDraft(current, pastedText) : null,
   )
-  const [sent, setSent] = useState(true)
+  const [marksSent, setMarksSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
   const sending = useSend()
@@ -153,7 +153,7 @@ export function usePasteDraft(
     if (includedRows.length === 0 || includedRows.some(({ problem }) => problem !== undefined)) return
     try {
       const saved = await sending.mutateAsync({
-        sent,
+        sent: marksSent,
         rows: includedRows.map(
           ({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
             id,
@@ -163,7 +163,7 @@ export function usePasteDraft(
           }),
         ),
       })
-      if (sent) offerUndo(saved.rows)
+      if (marksSent) offerUndo(saved.rows)
       else toastSuccess(`${formatCount(saved.rows.length)} resi disimpan`)
       onDone()
     } catch (thrown) {
@@ -186,9 +186,9 @@ export function usePasteDraft(
       refusals,
       rows.map(({ row }) => row),
     ),
-    sent,
+    sent: marksSent,
     saving,
-    setSent,
+    setSent: setMarksSent,
     assign: (text: string) => setDraft(createDraft(current, text)),
     change,
     confirm,

@@ -163,15 +163,15 @@ function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefi
   return {
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
-      const awaited = selectDue(videos)
-      const videosWithLink = awaited.filter((video) => video[field])
-      if (awaited.length === 1) return videosWithLink[0]?.[field] ?? ''
+      const dueVideos = selectDue(videos)
+      const videosWithLink = dueVideos.filter((video) => video[field])
+      if (dueVideos.length === 1) return videosWithLink[0]?.[field] ?? ''
       return videosWithLink.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
     },
     missing({ videos }) {
-      const awaited = selectDue(videos)
-      if (awaited.length === 0) return noVideo
-      return awaited.some((video) => video.links_hidden)
+      const dueVideos = selectDue(videos)
+      if (dueVideos.length === 0) return noVideo
+      return dueVideos.some((video) => video.links_hidden)
         ? 'link videonya di luar akses Anda'
         : `videonya tidak punya link ${name}`
     },

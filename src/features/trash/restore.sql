@@ -218,7 +218,8 @@ begin
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
   where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
-  -- Nobody could revoke these grants meanwhile, so they are restored only if the actor may grant them now.
+  -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
+  -- it now.
   for grant_row in select jsonb_array_elements(taken -> 'grants') loop
     perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
     if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then

@@ -42,7 +42,9 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
       if (!field) throw error
       const takenFields = await findTaken(context, id, changes)
       // The other row may have released the value since; the next attempt shows it.
-      throw errors.TAKEN({ data: { taken: takenFields.length > 0 ? takenFields : [{ field, holder: null }] } })
+      throw errors.TAKEN({
+        data: { taken: takenFields.length > 0 ? takenFields : [{ field, holder: null }] },
+      })
     }),
 )
 
@@ -59,7 +61,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
     }),
 )
 
-const stored = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
+const storedData = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
       select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
@@ -69,7 +71,7 @@ const stored = calls.stored.handler(({ context, input: { resource, id }, errors 
   }),
 )
 
-export const trashServer = { list, restore, erase, stored }
+export const trashServer = { list, restore, erase, stored: storedData }
 
 const fieldByConstraint: Record<string, ReplaceableField> = {
   affiliate_registrations_username_unique: 'username',

@@ -2,7 +2,7 @@ import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/reac
 import { startTransition, useEffect, useState } from 'react'
 
 /** Milliseconds after which the page is shown even if one slow query is still loading. */
-const patience = 1500
+const maxWait = 1500
 
 const firstLoads: QueryFilters = { predicate: ({ state }) => state.data === undefined }
 
@@ -23,7 +23,7 @@ export function useIsFirstLoadDone(wasCached: boolean): boolean {
   }, [client, loadingCount])
 
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDone(true)), patience)
+    const timer = setTimeout(() => startTransition(() => setDone(true)), maxWait)
     return () => clearTimeout(timer)
   }, [])
 

@@ -26,7 +26,7 @@ function removeOffer(id: string) {
   offers = offers.filter((offer) => offer.id !== id)
 }
 
-/** True if it worked, false if it may work another time, 'refused' if it never will. */
+/** True if the undo succeeded, false if a retry may succeed, 'refused' if it never will. */
 export type UndoResult = boolean | 'refused'
 
 /**

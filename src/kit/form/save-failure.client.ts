@@ -67,7 +67,7 @@ export function isServerError(error: unknown): boolean {
 
 /** Returns the message if the server itself wrote it; undefined for failures of the connection or a proxy. */
 export function messageOfServer(error: unknown): string | undefined {
-  // oRPC gives an error that has no message a default one for its code.
+  // oRPC fills a missing message with a default text for the error's code.
   const hasOwnMessage = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
   return hasOwnMessage ? error.message : undefined
 }

@@ -100,7 +100,7 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
 function Filters({ active, onReset, total, fields, isWide }: ListFilters) {
   const showLabel = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
   return (
-    <FilterPanel active={active.length} onReset={onReset} done={showLabel} isWide={isWide ?? false}>
+    <FilterPanel active={active.length} onReset={onReset} closeLabel={showLabel} isWide={isWide ?? false}>
       {fields}
     </FilterPanel>
   )

@@ -32,7 +32,7 @@ const silenceTimeout = 40_000
  * Milliseconds. A hidden tab closes its stream after this, since browsers allow six connections per site under
  * HTTP/1.1.
  */
-const patience = 10_000
+const hiddenTabTimeout = 10_000
 
 export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   let source: EventSource | undefined
@@ -44,8 +44,8 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   function open() {
     clearTimeout(timer)
     source?.close()
-    // A stream that is opened again is not live until it answers. Whoever waits for the connection is then told when
-    // it is back, also after an interruption too short for the browser to report an error.
+    // A stream that is opened again is not live until it answers. The code that waits for the connection is then
+    // notified when it is back, also after an interruption too short for the browser to report an error.
     if (failures === 0) handlers.onConnection('connecting')
     const openedAt = Date.now()
     source = new EventSource(url)
@@ -90,7 +90,7 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   function onVisibility() {
     if (document.hidden) {
       clearTimeout(timer)
-      timer = setTimeout(close, patience)
+      timer = setTimeout(close, hiddenTabTimeout)
     } else if (source) clearTimeout(timer)
     else open()
   }

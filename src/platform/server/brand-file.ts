@@ -29,9 +29,9 @@ export interface BrandFile {
 
 const example = join(import.meta.dirname, '../../../brand.example.json')
 /** Bytes. WhatsApp shows no larger pictures. */
-const heaviest = 600_000
+const maxPictureBytes = 600_000
 /** Pixels. Smaller pictures are shown as a thumbnail beside the text. */
-const smallest = { width: 600, height: 315 }
+const minPictureSize = { width: 600, height: 315 }
 
 /**
  * Reads the brand, or the placeholders if there is no brand.json.
@@ -113,11 +113,12 @@ function pictureAt(folder: string, file: string): OwnPicture {
   if (!/^[\w-][\w. -]*$/.test(file)) throw fault('must be the name of a file beside brand.json')
   const bytes = bytesOf(join(folder, file))
   if (!bytes) throw fault(`names ${file}, which is not beside brand.json`)
-  if (bytes.length > heaviest) throw fault(`has ${bytes.length} bytes, and at most ${heaviest} are shown`)
+  if (bytes.length > maxPictureBytes)
+    throw fault(`has ${bytes.length} bytes, and at most ${maxPictureBytes} are shown`)
   const size = sizeOf(bytes)
   if (!size) throw fault('must be a PNG, JPEG or WebP file')
-  if (size.width < smallest.width || size.height < smallest.height)
-    throw fault(`must have at least ${smallest.width} × ${smallest.height} pixels`)
+  if (size.width < minPictureSize.width || size.height < minPictureSize.height)
+    throw fault(`must have at least ${minPictureSize.width} × ${minPictureSize.height} pixels`)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   return { ...size, bytes, name: `og-${hash}.${size.type}` }
 }

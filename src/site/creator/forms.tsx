@@ -49,7 +49,7 @@ function stateOf({ page, formToken: token, failed }: RenderedCreatorPage): Recor
   return { ...forms, [name]: { token, typed, wrong } }
 }
 
-/** Returns the name of a form that stands once for each video. */
+/** Returns the name of a form that the page contains once for each video. */
 function formName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }

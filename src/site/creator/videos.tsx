@@ -17,7 +17,7 @@ import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.
 interface VideosProps {
   page: CreatorPage
   today: string
-  /** the video whose form stands at the top of the page */
+  /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
 }
 

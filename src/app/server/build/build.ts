@@ -39,20 +39,20 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
  * Settings that save memory: few threads, and a heap that is collected early. The build needs more memory than anything
  * else on a small server.
  */
-const frugal = {
+const lowMemory = {
   flags: ['--max-semi-space-size=1', '--max-old-space-size=256', '--optimize-for-size'],
   env: { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' },
 }
 /** Overrides the caller's NODE_ENV: tests would otherwise build the slow development version of React. */
-const production = { NODE_ENV: 'production' }
+const productionEnv = { NODE_ENV: 'production' }
 
 function build(root: string, folder: string, signal: AbortSignal): Promise<void> {
   const program = join(root, 'src/app/server/build/vite-build.ts')
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [...frugal.flags, program, folder],
-      { env: { ...frugal.env, ...process.env, ...production }, signal, killSignal: 'SIGKILL' },
+      [...lowMemory.flags, program, folder],
+      { env: { ...lowMemory.env, ...process.env, ...productionEnv }, signal, killSignal: 'SIGKILL' },
       (error, _, output) => {
         if (error) return reject(new Error(output.trim() || error.message, { cause: error }))
         if (output) console.warn(output.trim())

@@ -16,7 +16,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     `${browser}/login/login.tsx`,
     `${browser}/render-application.tsx`,
     `${browser}/unexpected-errors.ts`,
-    // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
+    // The toasts and the dashboard both import these modules. In a group of their own, they do not make the dashboard
+    // load the toasts.
     'src/kit/layout/use-phone.client.ts',
     'src/kit/feedback/toasts.module.css',
     'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',

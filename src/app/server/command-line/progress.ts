@@ -1,7 +1,7 @@
 /** Shows the progress of a command: one changing line in a terminal, otherwise a new line now and then. */
 
 /** minimum milliseconds between two updates in a terminal */
-const blink = 100
+const minUpdateInterval = 100
 
 export interface Progress {
   /** @param isMilestone whether the text is printed as a line of its own outside a terminal */
@@ -15,7 +15,7 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
     show(text, isMilestone) {
       if (!stream.isTTY) {
         if (isMilestone) stream.write(`  ${text}\n`)
-      } else if (isMilestone || Date.now() > shownAt + blink) {
+      } else if (isMilestone || Date.now() > shownAt + minUpdateInterval) {
         shownAt = Date.now()
         stream.write(`\r\x1b[K  ${text}`)
       }

@@ -42,14 +42,14 @@ export async function reachDatabase(
 }
 
 /** milliseconds that a server has to answer */
-const patience = 15_000
+const connectTimeout = 15_000
 
 /**
  * Checks that the server accepts connections.
  * @throws Error with the reason, and without the password
  */
 export async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeout })
   client.on('error', () => {})
   try {
     await client.connect()

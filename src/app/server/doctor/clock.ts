@@ -1,7 +1,7 @@
 /** Checks the clock, on which codes of a second factor, sessions and links in e-mails depend. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Finding, good, mend } from './finding.ts'
+import { type Finding, fault, good } from './finding.ts'
 
 /** accepted difference in seconds; a code is valid for thirty */
 const tolerance = 10
@@ -13,13 +13,13 @@ export async function examineClock(
 ): Promise<Finding> {
   if (secondsAhead !== null && Math.abs(secondsAhead) > tolerance) {
     const offset = `${Math.abs(Math.round(secondsAhead))} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'}`
-    return mend(
+    return fault(
       'clock',
       `The database's clock is ${offset} this machine's: switch on time synchronisation on both.`,
     )
   }
   if ((await isSynchronized()) === false)
-    return mend('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
+    return fault('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
   return good(
     'clock',
     secondsAhead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',

@@ -6,7 +6,7 @@ import { missingFrom } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { examineBackup } from './backup.ts'
-import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 import { examineMinor } from './postgres-minor.ts'
 
 interface DatabaseExamination {
@@ -33,7 +33,7 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
     return await examineClient(client, name, config).finally(() => client.end())
   } catch (error) {
     const message = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
-    return { findings: [mend('database', message)], ...nothing }
+    return { findings: [fault('database', message)], ...nothing }
   }
 }
 
@@ -68,8 +68,8 @@ async function examineClient(client: Client, name: string, config: Config): Prom
   const [server] = rows
   if (!server) throw new Error('it answers nothing')
   const clockAhead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
-  const fault = faultOf(server)
-  if (fault) return { findings: [mend('database', fault)], secret: null, clockAhead }
+  const problem = faultOf(server)
+  if (problem) return { findings: [fault('database', problem)], secret: null, clockAhead }
   if (!server.started)
     return {
       findings: [note('database', `${name} is empty: the first start fills it.`)],
@@ -111,7 +111,7 @@ async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | '
     if (missingNames.length === 0) return good('database', 'answers and is up to date.')
     return note('database', `answers and is of an earlier version: the next start brings it up to date.`)
   } catch (error) {
-    return mend('database', `is not of this version: ${reasonOf(error)}.`)
+    return fault('database', `is not of this version: ${reasonOf(error)}.`)
   }
 }
 

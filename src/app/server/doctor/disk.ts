@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { type Finding, good, mend, note } from './finding.ts'
+import { type Finding, fault, good, note } from './finding.ts'
 
 const mb = 1_000_000
 /**
@@ -17,10 +17,10 @@ export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
-    return mend('disk', `Nothing can be written to ${folder}: give it to the user who runs the program.`)
+    return fault('disk', `Nothing can be written to ${folder}: give it to the user who runs the program.`)
   }
   if (freeMb < scarce)
-    return mend(
+    return fault(
       'disk',
       `Only ${freeMb} MB are free in ${folder}: make room, a full disk refuses every change.`,
     )

@@ -21,7 +21,7 @@ export interface OwnPages {
   creatorPage: RenderedSite['creatorPage']
 }
 
-/** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
+/** @param publicUrl the address that visitors use; the default is the address in brand.json */
 export function factsOf(
   { brand, picture, changedAt }: BrandFile,
   publicUrl: string | undefined,

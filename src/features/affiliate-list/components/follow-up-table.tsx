@@ -124,7 +124,7 @@ function Username({ affiliate, onOpen }: UsernameProps) {
       <span className={layout.row}>
         <PlatformIcon platform={platform} />
         <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
-          <bdi dir="auto">{breakable(username)}</bdi>
+          <bdi dir="auto">{insertBreaks(username)}</bdi>
         </UnstyledButton>
       </span>
       {nama && (
@@ -137,7 +137,7 @@ function Username({ affiliate, onOpen }: UsernameProps) {
 }
 
 /** Lets a name wrap after its dots and underscores, so that its words stay whole. */
-function breakable(username: string): ReactNode {
+function insertBreaks(username: string): ReactNode {
   return username.split(/(?<=[._-])(?=[^._-])/).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     <Fragment key={i}>

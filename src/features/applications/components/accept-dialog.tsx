@@ -36,20 +36,20 @@ import type { DialogProps } from './decision-dialogs.tsx'
 export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
   return (
     <FormModal opened={opened} title="Terima pendaftar" onClose={props.onClose}>
-      {(controls) => <Accepting {...props} {...controls} />}
+      {(controls) => <AcceptPanel {...props} {...controls} />}
     </FormModal>
   )
 }
 
-function Accepting(props: DialogProps & FormModalControls) {
-  const [accepted, setAccepted] = useState<Affiliate | null>(null)
+function AcceptPanel(props: DialogProps & FormModalControls) {
+  const [acceptedAffiliate, setAcceptedAffiliate] = useState<Affiliate | null>(null)
   const [first, ...others] = props.rows
-  if (accepted) return <Greeting affiliate={accepted} onClose={props.onClose} />
+  if (acceptedAffiliate) return <Greeting affiliate={acceptedAffiliate} onClose={props.onClose} />
   if (!first) return null
   return others.length > 0 ? (
     <AcceptMany {...props} />
   ) : (
-    <AcceptOne {...props} row={first} onAccepted={setAccepted} />
+    <AcceptOne {...props} row={first} onAccepted={setAcceptedAffiliate} />
   )
 }
 

@@ -119,7 +119,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
               <ReviewFacts affiliate={current} />
             </article>
             {walk.goneId ? (
-              <Gone review={review} onClose={onClose} />
+              <DecidedElsewhere review={review} onClose={onClose} />
             ) : walk.isRejecting ? (
               <ReviewReasons
                 key={current.id}
@@ -160,8 +160,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
 /** The place in the walk, and the buttons that walk. A laptop has the list and the keys instead. */
 function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
   const { place, total } = placeOf(walk)
-  const waiting = waitingOf(walk)
-  const index = waiting.findIndex(({ id }) => id === walk.currentId)
+  const waitingRows = waitingOf(walk)
+  const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
   return (
     <div className={classes.steps}>
       <span className={`${layout.dimmed} ${layout.numbers}`}>
@@ -169,7 +169,7 @@ function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
         {hasMore && '+'}
       </span>
       {([-1, 1] as const).map((step) => {
-        const isEnd = waiting[index + step] === undefined
+        const isEnd = waitingRows[index + step] === undefined
         const Arrow = step === 1 ? IconArrowDown : IconArrowUp
         return (
           <Button
@@ -225,10 +225,10 @@ function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review 
   )
 }
 
-function Gone({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
-  const waiting = waitingOf(walk)
-  const index = waiting.findIndex(({ id }) => id === walk.goneId)
-  const next = waiting[index + 1] ?? waiting[index - 1]
+function DecidedElsewhere({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
+  const waitingRows = waitingOf(walk)
+  const index = waitingRows.findIndex(({ id }) => id === walk.goneId)
+  const next = waitingRows[index + 1] ?? waitingRows[index - 1]
   return (
     <div className={classes.decision}>
       <Alert color="info" icon={<IconUserCheck size={18} aria-hidden />}>

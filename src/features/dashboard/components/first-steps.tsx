@@ -1,4 +1,7 @@
-/** 'Mulai di sini': what a superadmin does first in an empty installation. Each step opens its place and ticks itself. */
+/**
+ * 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page and is ticked
+ * once it is done.
+ */
 import { Button, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

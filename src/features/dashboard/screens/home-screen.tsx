@@ -96,7 +96,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
             />
           )}
           {data && <BackupNotice since={data.backup_since} />}
-          {data ? <Numbers summary={data} report={report} /> : !isError && <SkeletonNumbers />}
+          {data ? <SummaryNumbers summary={data} report={report} /> : !isError && <SkeletonNumbers />}
           {children}
         </>
       ) : (
@@ -135,7 +135,7 @@ interface NumbersProps {
 }
 
 /** Memoized, so that a changed connection state or a refetch doesn't render it again. */
-const Numbers = memo(function Numbers({ summary, report }: NumbersProps) {
+const SummaryNumbers = memo(function SummaryNumbers({ summary, report }: NumbersProps) {
   const links = useListLinks(summary.affiliates)
   return (
     <>

@@ -24,8 +24,9 @@ export function useTakenVideos(affiliate: AffiliateDetail, draft: Draft): Proble
 }
 
 /**
- * Returns the added videos with their current source links, as far as they can be read. The server requires posting
- * links by these, and its error needs the matching fields. Saved videos are refetched with the affiliate instead.
+ * Fetches the added videos with their current source links. Omits those that cannot be read. The server requires a
+ * posting link for each source link, so the form needs the same ones to show its error. Saved videos are refetched
+ * with the affiliate instead.
  */
 export async function fetchCurrentVideos(
   client: QueryClient,

@@ -60,7 +60,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         empty={<EmptyState icon={IconMail} message={emptyText[shelf]} />}
       >
         {({ rows, glowing, label }) => (
-          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<Blank />}>
+          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<SkeletonContent />}>
             {(row) => <MessageCard row={row} actions={actions} onClear={(row) => clearing.open([row])} />}
           </CardList>
         )}
@@ -113,7 +113,7 @@ function Shelves({ shelf, onOpen }: ShelvesProps) {
   )
 }
 
-function Blank() {
+function SkeletonContent() {
   return (
     <>
       <Skeleton height={16} width="50%" mb="xs" />

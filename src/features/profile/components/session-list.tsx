@@ -38,7 +38,7 @@ export function SessionList() {
     } catch (error) {
       toastError(loginFailure(error).message)
     }
-    // The pressed button disappears with its row, so the list takes the focus.
+    // Focuses the list, because the pressed button disappears with its row.
     list.current?.focus({ preventScroll: true })
   }
 

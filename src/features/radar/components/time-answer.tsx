@@ -78,9 +78,9 @@ function useSendAnswer({ affiliate, video }: Line, onDone: TimeAnswerButtonsProp
   }
 
   return async (answer: TimeAnswer) => {
-    const before = video?.tanggal_max_upload
+    const deadlineBefore = video?.tanggal_max_upload
     const request = video?.asked
-    if (!video || !before || !request) return
+    if (!video || !deadlineBefore || !request) return
     onDone(answer === 'granted' ? 'Disetujui' : 'Ditolak')
     try {
       const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id: video.id, ...request, answer })
@@ -89,7 +89,7 @@ function useSendAnswer({ affiliate, video }: Line, onDone: TimeAnswerButtonsProp
         answer === 'granted'
           ? `Batas Video #${video.no_video} ${name} sekarang ${formatShortWeekdayDate(after)}`
           : `Permintaan waktu ${name} ditolak`,
-        () => undo(before, after),
+        () => undo(deadlineBefore, after),
       )
     } catch (error) {
       onDone()

@@ -7,7 +7,7 @@ import { insertOpened, nameColleague, type OpenedLine } from '../opened-lines.ts
 import type { Line, RadarNow } from '../radar-schema.ts'
 
 /**
- * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened anew.
+ * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened again.
  * @returns the radar to show; a function that keeps a line, which names a colleague who opened its chat first; and one
  * that removes it, when its need is done
  */

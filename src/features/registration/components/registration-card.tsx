@@ -151,7 +151,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
                   Simpan juga alamat kirim: <UserText>{oneLineAddress(paste.address.fields)}</UserText>
                 </>
               }
-              checked={paste.address.isTaken}
+              checked={paste.address.isAccepted}
               onChange={({ currentTarget: { checked } }) => paste.takeAddress(checked)}
             />
           )}

@@ -110,8 +110,8 @@ function Numbers({ report }: { report: Report }) {
           figures={userFigures}
           rows={report.users.map(({ id, full_name, counts }) => ({
             key: id ?? '',
-            name: full_name === null ? nameless(id) : <UserText>{full_name}</UserText>,
-            label: full_name ?? nameless(id),
+            name: full_name === null ? nameOfUnknownUser(id) : <UserText>{full_name}</UserText>,
+            label: full_name ?? nameOfUnknownUser(id),
             counts,
             link: (figure) => links.ofUser(figure, id),
           }))}
@@ -124,6 +124,6 @@ function Numbers({ report }: { report: Report }) {
   )
 }
 
-function nameless(id: string | null): string {
+function nameOfUnknownUser(id: string | null): string {
   return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }

@@ -22,7 +22,10 @@ export interface TransactionOptions {
   authorize?(actor: Actor): void
 }
 
-/** A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier ones. */
+/**
+ * A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier
+ * ones.
+ */
 export interface PrivateLink {
   subject: string
   generation: number
@@ -232,17 +235,17 @@ async function runAttempt<A, T>(
 ): Promise<T> {
   const deadline = performance.now() + answerLimit
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
-  const remaining = () => Math.max(1, deadline - performance.now())
+  const remainingMs = () => Math.max(1, deadline - performance.now())
   const client = await connect(pool)
   let destroy = false
   try {
-    const result = await runInTransaction(client, opening, work, remaining)
+    const result = await runInTransaction(client, opening, work, remainingMs)
     if (reading) commitLater(client)
-    else if ((await commit(client, remaining())).command !== 'COMMIT')
+    else if ((await commit(client, remainingMs())).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
-    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remaining()))
+    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
     throw isAway(error) ? new DatabaseAway(error) : error
   } finally {
     client.release(destroy)

@@ -62,13 +62,13 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const hash = (items: Item[]) =>
     hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
-  const before = await inventory(query)
-  if (pendingMigrations.length === 0 && ledger.get('rules') === hash(before)) return []
+  const inventoryBefore = await inventory(query)
+  if (pendingMigrations.length === 0 && ledger.get('rules') === hash(inventoryBefore)) return []
 
   await client.query(lockSessions)
   await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatables })
   await runMigrations(client, pendingMigrations)
-  await assertNoRepeatables(query, before)
+  await assertNoRepeatables(query, inventoryBefore)
   await client.query(revokeAll)
   for (const file of repeatables) await runFile(client, file)
   await assertNoFaults(query)

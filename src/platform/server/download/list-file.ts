@@ -17,7 +17,7 @@ export const rowsAtOnce = 1000
 /**
  * Milliseconds. A browser that accepts no data for this long counts as gone, even if its connection still looks open.
  */
-const patience = 60_000
+const stalledClientTimeout = 60_000
 
 /** The rows of a list at the time of the search. */
 export interface ListResult<Row> {
@@ -145,7 +145,10 @@ function toStream(
   let timer: ReturnType<typeof setTimeout>
   let isCancelled = false
   function wait() {
-    timer = setTimeout(() => fail(new Error('the client has stopped reading the download')), patience)
+    timer = setTimeout(
+      () => fail(new Error('the client has stopped reading the download')),
+      stalledClientTimeout,
+    )
     timer.unref()
   }
   /**

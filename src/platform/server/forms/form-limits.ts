@@ -44,10 +44,10 @@ export interface FormLimits {
 
 /** Creates the limits of one form, so that a flood of one form does not affect the others. */
 export function createFormLimits(): FormLimits {
-  const countAttempt = networkCounter(points.attempts)
-  const countPost = networkCounter(points.posts)
-  const countStored = networkCounter(points.stored)
-  const countAllStored = counter(points.storedOfAll)
+  const countAttempt = createNetworkCounter(points.attempts)
+  const countPost = createNetworkCounter(points.posts)
+  const countStored = createNetworkCounter(points.stored)
+  const countAllStored = createCounter(points.storedOfAll)
   return {
     countAttempt,
     countPost,
@@ -62,8 +62,8 @@ export function createFormLimits(): FormLimits {
  * Counts by the networks that contain an address, the narrowest first. An exhausted network does not use up the limits
  * of wider ones.
  */
-function networkCounter(limit: number) {
-  const counters = widths.map(({ bits, share }) => ({ bits, count: counter(limit * share) }))
+function createNetworkCounter(limit: number) {
+  const counters = widths.map(({ bits, share }) => ({ bits, count: createCounter(limit * share) }))
   return async (address: string): Promise<number> => {
     for (const { bits, count } of counters) {
       const network = networkOf(address, bits)
@@ -75,7 +75,7 @@ function networkCounter(limit: number) {
   }
 }
 
-function counter(limit: number) {
+function createCounter(limit: number) {
   const limiter = new RateLimiterMemory({ points: limit, duration: hour })
   return (key: string): Promise<number> =>
     limiter.consume(key).then(

@@ -160,7 +160,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = submissionOf(token, typed)
   const submissionInfo: SubmissionInfo = {
-    // Posts of machines don't count against the limits of other visitors.
+    // Posts of bots don't count towards the limits of other visitors.
     mark: machine ?? (await limits.countStoredPost(address)),
     submission,
     link: linkIdOf(submission, address),

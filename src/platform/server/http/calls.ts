@@ -149,7 +149,8 @@ export const authorized = os
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
       const cache = cacheByRights(context.resultCache, tablesOf(meta as CallMeta))
-      const run = () => next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
+      const run = () =>
+        next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.
@@ -176,13 +177,13 @@ export const authorized = os
  */
 export function cacheByRights(results: ResultCache, tables: readonly string[]): CacheByRights {
   return {
-    async get(tx, name, compute, only = tables) {
-      if (only.length === 0 || !only.every((table) => tables.includes(table)))
+    async get(tx, name, compute, ownTables = tables) {
+      if (ownTables.length === 0 || !ownTables.every((table) => tables.includes(table)))
         throw new Error(`${name} depends on tables that the contract of the call does not declare`)
       const caught = results.caughtUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([name, role, must_change_password, ...permissions])
-      return results.get(key, only, compute, caught)
+      return results.get(key, ownTables, compute, caught)
     },
   }
 }

@@ -60,8 +60,8 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     const digest = createHash('sha256').update(person).digest('base64url')
     const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
     const share = shares.get(person)
-    const remaining = share && share.until > Date.now() ? share.points : 0
-    shares.set(person, { points: remaining + points, until: Date.now() + msBeforeNext })
+    const remainingPoints = share && share.until > Date.now() ? share.points : 0
+    shares.set(person, { points: remainingPoints + points, until: Date.now() + msBeforeNext })
   }
 
   return async (person, bodySize) => {

@@ -9,7 +9,7 @@ const heartbeat = 15_000
  * Milliseconds. A browser that accepts no data for once or twice this long is disconnected. It reconnects later and
  * reads everything again.
  */
-const patience = 30_000
+const stalledClientTimeout = 30_000
 
 export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): Response {
   c.header('Cache-Control', 'no-store')
@@ -17,7 +17,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
   dropWhenStuck(c.env as HttpBindings)
   return streamSSE(c, async (stream) => {
     // Events of the same kind are merged while they wait, so a slow reader uses little memory.
-    const waiting = new Map<string, LiveEvent>()
+    const waitingEvents = new Map<string, LiveEvent>()
     const state = { ended: false, wake: () => {} }
     const wake = () => state.wake()
     const endStream = () => {
@@ -27,7 +27,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
     const { ready, remove } = streams.add({
       tokenHash,
       send(event) {
-        waiting.set(event.event === 'change' ? event.table : event.event, event)
+        waitingEvents.set(event.event === 'change' ? event.table : event.event, event)
         wake()
       },
       end: endStream,
@@ -37,10 +37,10 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
       await ready
       await stream.write(': open\n\n')
       while (!state.ended) {
-        if (waiting.size === 0) await pause(state, heartbeat)
+        if (waitingEvents.size === 0) await pause(state, heartbeat)
         if (state.ended) break
-        const events = [...waiting.values()]
-        waiting.clear()
+        const events = [...waitingEvents.values()]
+        waitingEvents.clear()
         await stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(formatEvent).join(''))
       }
     } finally {
@@ -55,7 +55,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
  * kernel would otherwise retain the unsent data for minutes.
  */
 function dropWhenStuck({ outgoing }: HttpBindings): void {
-  outgoing.setTimeout(patience, () => outgoing.socket?.resetAndDestroy())
+  outgoing.setTimeout(stalledClientTimeout, () => outgoing.socket?.resetAndDestroy())
 }
 
 function formatEvent(event: LiveEvent): string {

@@ -54,7 +54,7 @@ export interface LiveStreams {
   close(): void
 }
 
-const recheck = 15_000
+const recheckInterval = 15_000
 /**
  * Milliseconds. A page is read at most this long before its stream opens. If opening takes longer, the browser reads it
  * again.
@@ -68,7 +68,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
   // Sessions also expire by time, which no table announces.
-  const clock = setInterval(() => enqueue(() => check(streams)), recheck)
+  const clock = setInterval(() => enqueue(() => check(streams)), recheckInterval)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       announcedAt.set(null, performance.now())
@@ -138,9 +138,9 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
 
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const remaining = countOf(stream.tokenHash) - 1
-    if (remaining === 0) counts.delete(stream.tokenHash)
-    else counts.set(stream.tokenHash, remaining)
+    const remainingCount = countOf(stream.tokenHash) - 1
+    if (remainingCount === 0) counts.delete(stream.tokenHash)
+    else counts.set(stream.tokenHash, remainingCount)
   }
 
   return {

@@ -45,7 +45,7 @@ interface MailSettings {
 export class MailRefused extends Error {}
 
 /** timeouts of the mail server in milliseconds */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSettings): Mail {
   let transport: ReturnType<typeof openTransport> | undefined
@@ -54,7 +54,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
   async function openTransport() {
     const { createTransport } = await import('nodemailer')
     return {
-      server: smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience }) : null,
+      server: smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts }) : null,
       composer: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
     }
   }
@@ -112,6 +112,6 @@ interface SMTPError {
  */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const server = createTransport({ url: smtpUrl, ...patience })
+  const server = createTransport({ url: smtpUrl, ...timeouts })
   await server.verify().finally(() => server.close())
 }

@@ -172,11 +172,11 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
 /** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
 function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
   if (!week) return []
-  const visible = (key: string, rows: readonly Deadline[], first: number) =>
+  const visibleRowsOf = (key: string, rows: readonly Deadline[], first: number) =>
     isExpanded(key) ? rows : rows.slice(0, first)
   return [
-    ...visible('late', week.late?.rows ?? [], firstRows.late),
-    ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
+    ...visibleRowsOf('late', week.late?.rows ?? [], firstRows.late),
+    ...week.days.flatMap(({ day, rows }) => visibleRowsOf(day, rows, firstRows.ofDay)),
   ]
 }
 
