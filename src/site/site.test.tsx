@@ -383,8 +383,8 @@ describe.each(brands)('with %s', (_, brand) => {
       name: brand.name,
       lang: 'id',
     })
-    for (const { path, changed } of pages)
-      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changed}</lastmod>`)
+    for (const { path, changedOn } of pages)
+      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changedOn}</lastmod>`)
     expect(files.get('robots.txt')).toBe(`User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`)
   })
 

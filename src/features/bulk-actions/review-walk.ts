@@ -62,7 +62,7 @@ export function placeOf(walk: Walk): { place: number; total: number } {
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
   switch (event.kind) {
     case 'listed':
-      return list(walk, event.rows)
+      return acceptRows(walk, event.rows)
     case 'stepped': {
       const waitingRows = waitingOf(walk)
       const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
@@ -77,8 +77,8 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'refused': {
       const revisions = new Map(walk.decided)
       revisions.delete(event.id)
-      const returned = { ...walk, decided: revisions, refused: new Set([...walk.refused, event.id]) }
-      return keepCurrent(returned, event.id)
+      const walkWithReturned = { ...walk, decided: revisions, refused: new Set([...walk.refused, event.id]) }
+      return ensureCurrent(walkWithReturned, event.id)
     }
     case 'undone':
       return showAwaited({ ...walk, awaitedId: event.id })
@@ -97,7 +97,7 @@ function moveTo(walk: Walk, currentId: string | undefined): Walk {
 }
 
 /** Takes the rows that the server lists now. The present affiliate stays, even if somebody else has decided on them. */
-function list(walk: Walk, listed: readonly Affiliate[]): Walk {
+function acceptRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
   const unlisted = isListed(walk.unlisted?.id) ? undefined : walk.unlisted
   const rows = unlisted ? [unlisted, ...listed] : [...listed]
@@ -110,11 +110,11 @@ function list(walk: Walk, listed: readonly Affiliate[]): Walk {
       current,
     )
   const next = { ...walk, rows, unlisted, goneId: isGone ? current.id : undefined }
-  return showAwaited(keepCurrent(isGone ? { ...next, isRejecting: false } : next, waitingOf(next)[0]?.id))
+  return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, waitingOf(next)[0]?.id))
 }
 
 /** Moves to another affiliate if there is no present one. */
-function keepCurrent(walk: Walk, otherId: string | undefined): Walk {
+function ensureCurrent(walk: Walk, otherId: string | undefined): Walk {
   return currentOf(walk) ? walk : moveTo(walk, otherId)
 }
 

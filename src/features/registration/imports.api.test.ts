@@ -150,7 +150,7 @@ describe('registering many at once', () => {
     expect((await importRows({ rows: createRows(2) }, 'rina')).status).toBe(201)
   })
 
-  it('happens once for a repeated key, with the same reply, and once for twenty simultaneous requests', async () => {
+  it('registers the rows once for a repeated key and once for twenty simultaneous requests', async () => {
     const body = { rows: createRows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
@@ -277,8 +277,8 @@ describe('undoing an import', () => {
         )
       ).map(({ id, username }) => [username, id]),
     )
-    const touched = inputs[1] as { username: string }
-    const id = ids.get(touched.username)
+    const changedRow = inputs[1] as { username: string }
+    const id = ids.get(changedRow.username)
     await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
       [id],
@@ -290,7 +290,7 @@ describe('undoing an import', () => {
     })
 
     const reply = await undo(body.id)
-    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: touched.username }] })
+    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: changedRow.username }] })
     expect(await rowCount()).toBe(before + 1)
     const [trashed] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
@@ -311,12 +311,12 @@ describe('undoing an import', () => {
         404, 404,
       ])
     }
-    const age = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
-    await program.database.queryAsOwner(age, [body.id, `${undoHours} hours 1 second`])
+    const setAgeSql = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
+    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours} hours 1 second`])
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect(await rowCount()).toBe(before)
-    await program.database.queryAsOwner(age, [body.id, `${undoHours - 1} hours`])
+    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours - 1} hours`])
     expect(await readImport('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
     expect((await undo(body.id, 'sari')).body.removed).toBe(2)
     expect(await rowCount()).toBe(before - 2)
@@ -336,7 +336,7 @@ describe('undoing an import', () => {
     for (const { body } of replies) expect(body.kept).toBe(1)
   })
 
-  it('is no longer possible after the purge, which deletes imports older than a day', async () => {
+  it('relies on records that the purge deletes after a day', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
     const { body } = await importRows({ rows: createRows(1) }, 'dewi')

@@ -172,13 +172,13 @@ describe('updating reminders', () => {
 })
 
 describe('an update with invalid fields', () => {
-  const daysText = 'Isi 1 sampai 30 hari'
+  const daysError = 'Isi 1 sampai 30 hari'
 
   it.each(['days_1', 'days_2', 'days_3'])('is rejected at %s', async (path) => {
     const complete = { template_3: '', days_3: '1' }
     for (const days of ['0', '00', '31', '400', 'x', '1.5', '1,5', '-1', '+1', ' 1', '1e1', '٣']) {
       const { data } = await expectRefusal(400, () => update({ ...complete, [path]: days }))
-      expect(data.issues, days).toEqual([{ path, message: daysText }])
+      expect(data.issues, days).toEqual([{ path, message: daysError }])
     }
     for (const days of [7, null, ['7'], { toString: '7' }, '7\u0000']) {
       const { data } = await expectRefusal(400, () => update({ ...complete, [path]: days }))
@@ -192,7 +192,7 @@ describe('an update with invalid fields', () => {
 
   it('is rejected without days for the first reminder', async () => {
     const { data } = await expectRefusal(400, () => update({ days_1: '' }))
-    expect(data.issues).toEqual([{ path: 'days_1', message: daysText }])
+    expect(data.issues).toEqual([{ path: 'days_1', message: daysError }])
   })
 
   it('is rejected with a third reminder but no second', async () => {
@@ -204,7 +204,7 @@ describe('an update with invalid fields', () => {
     const { data } = await expectRefusal(400, () =>
       update({ [`template_${number}`]: templates[0], [`days_${number}`]: '' }),
     )
-    expect(data.issues).toEqual([{ path: `days_${number}`, message: daysText }])
+    expect(data.issues).toEqual([{ path: `days_${number}`, message: daysError }])
   })
 
   it.each(['x', '1', null, 7])('is rejected with the malformed template %j', async (template_1) => {

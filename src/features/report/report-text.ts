@@ -28,8 +28,8 @@ export function knownFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
 }
 
-/** Returns since when a figure is known, if the period begins earlier and the figure has a number. */
-export function partlySince({ from }: Period, { count, since }: FigureCount): string | undefined {
+/** Returns a remark with the day since which a figure is recorded, if the period begins before that day. */
+export function formatRecordedSince({ from }: Period, { count, since }: FigureCount): string | undefined {
   return count !== null && since !== null && since > from ? `tercatat sejak ${formatDate(since)}` : undefined
 }
 
@@ -59,7 +59,7 @@ function figureLine(report: Report, figure: Figure, emphasize: Emphasize): strin
   const figureCount = report.figures[figure]
   const label = figureLabel[figure]
   if (figureCount.count === null) return `${label}: ${notRecorded}`
-  const remarks = [formatDifference(figureCount), partlySince(report, figureCount)].filter(
+  const remarks = [formatDifference(figureCount), formatRecordedSince(report, figureCount)].filter(
     (it) => it !== undefined,
   )
   return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`

@@ -23,7 +23,7 @@ export interface ReviewDialogProps {
 export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
   const phone = usePhone()
   const [isAsking, question] = useDisclosure(false)
-  const editing = useRowDialog<RejectionReasons>()
+  const reasonsDialog = useRowDialog<RejectionReasons>()
   const state = useRef<ReviewState>(null)
 
   function close() {
@@ -36,7 +36,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
   /** Escape and Back leave the reasons before they leave the dialog. */
   function goBack() {
     // The dialog above gets the same Escape.
-    if (editing.opened) return
+    if (reasonsDialog.opened) return
     if (state.current?.leaveReasons()) return
     if (state.current?.isTyped) question.open()
     else close()
@@ -55,7 +55,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           fullScreen={phone}
           classNames={{ content: classes.content, body: classes.body }}
         >
-          <ReviewPanel first={first} state={state} onEditReasons={editing.open} onClose={goBack} />
+          <ReviewPanel first={first} state={state} onEditReasons={reasonsDialog.open} onClose={goBack} />
         </Dialog>
         <DiscardDialog
           stackId="question"
@@ -65,7 +65,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
         />
       </DialogStack>
       {/* Closes only after the current event, because `goBack` handles the same Escape and checks whether this dialog is open. */}
-      <ReasonsDialog dialog={{ ...editing, close: () => setTimeout(editing.close) }} />
+      <ReasonsDialog dialog={{ ...reasonsDialog, close: () => setTimeout(reasonsDialog.close) }} />
     </>
   )
 }

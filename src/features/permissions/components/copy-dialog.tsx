@@ -49,14 +49,14 @@ interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix
 
 function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: CopyFormProps) {
   const copy = useCopyPermissions()
-  const [from, setFrom] = useState<string | null>(null)
+  const [sourceId, setSourceId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { busy: saving, once } = useOnce()
   useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
   const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
-  const source = others?.find(({ id }) => id === from)
+  const source = others?.find(({ id }) => id === sourceId)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
   const plan = source && planCopy(target, source, new Set(matrix?.grantable))
   const changeCount = plan ? plan.grants.length + plan.revocations.length : 0
@@ -68,10 +68,10 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       field.current?.focus()
       return
     }
-    if (changeCount > 0) void once(() => run(source))
+    if (changeCount > 0) void once(() => copyFrom(source))
   }
 
-  async function run(source: PermissionHolder) {
+  async function copyFrom(source: PermissionHolder) {
     try {
       const {
         granted,
@@ -111,10 +111,10 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
           withScrollArea={false}
           openOnFocus={false}
           classNames={{ dropdown: classes.choices }}
-          value={from}
+          value={sourceId}
           error={error}
           onChange={(next) => {
-            setFrom(next)
+            setSourceId(next)
             setError(null)
           }}
         />

@@ -16,7 +16,7 @@ import { reminderListOptions } from '../reminders.client.ts'
 export function RemindersScreen() {
   const schedules = useQuery(reminderListOptions())
   const templates = useQuery(templateListOptions())
-  const editing = useRowDialog<ReminderSchedule>()
+  const editDialog = useRowDialog<ReminderSchedule>()
   const failedQuery = [schedules, templates].find(({ isError }) => isError)
   const isLoaded = schedules.data && templates.data
   return (
@@ -37,10 +37,10 @@ export function RemindersScreen() {
             Affiliate yang belum membalas sesudah pengingat terakhir dan masa tunggunya dihitung “Tak
             membalas”.
           </Text>
-          <ReminderCards schedules={schedules.data} templates={templates.data} onEdit={editing.open} />
+          <ReminderCards schedules={schedules.data} templates={templates.data} onEdit={editDialog.open} />
         </>
       )}
-      <ReminderDialog dialog={editing} schedules={schedules.data} />
+      <ReminderDialog dialog={editDialog} schedules={schedules.data} />
     </section>
   )
 }

@@ -91,7 +91,7 @@ function Numbers({ report }: { report: Report }) {
         id="report-products"
         title="Per product"
         note="affiliate dengan beberapa product terhitung di masing-masing"
-        first="Product"
+        firstHeading="Product"
         figures={figures}
         rows={report.products.map(({ id, product_name, counts, free_videos }) => ({
           key: id,
@@ -106,7 +106,7 @@ function Numbers({ report }: { report: Report }) {
         <CountTable<UserFigure>
           id="report-users"
           title="Per orang"
-          first="Nama"
+          firstHeading="Nama"
           figures={userFigures}
           rows={report.users.map(({ id, full_name, counts }) => ({
             key: id ?? '',
