@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Finding, fault, good } from './finding.ts'
 
-/** accepted difference in seconds; a code is valid for thirty */
-const tolerance = 10
+/** Accepted difference in seconds. A code is valid for thirty seconds. */
+const maxDifference = 10
 
-/** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
+/** @param secondsAhead seconds by which the database's clock is ahead of this machine's; null if unknown */
 export async function examineClock(
   secondsAhead: number | null,
   isSynchronized = isSystemSynchronized,
 ): Promise<Finding> {
-  if (secondsAhead !== null && Math.abs(secondsAhead) > tolerance) {
+  if (secondsAhead !== null && Math.abs(secondsAhead) > maxDifference) {
     const offset = `${Math.abs(Math.round(secondsAhead))} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'}`
     return fault(
       'clock',

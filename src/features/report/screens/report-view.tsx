@@ -20,7 +20,7 @@ import { formatPeriod, knownFigures } from '../report-text.ts'
 
 interface ReportViewProps {
   preset: Preset
-  /** of the URL, for 'bebas' */
+  /** first day of the period in the URL; only 'bebas' uses it and `to` */
   from: string | undefined
   to: string | undefined
   onAddress(address: Partial<ReportAddress>): void
@@ -33,8 +33,8 @@ export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
 
   function choosePreset(next: Preset) {
     if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
-    const first = isReady ? period : presetPeriod('minggu', today)
-    onAddress({ laporan: next, dari: first.from, sampai: first.to })
+    const initialPeriod = isReady ? period : presetPeriod('minggu', today)
+    onAddress({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
   }
 
   return (
@@ -72,12 +72,12 @@ function LoadedReport({ period }: { period: Period }) {
   return (
     <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <ReportActions report={data} isCurrent={!isPlaceholderData} />
-      <Numbers report={data} />
+      <ReportSheet report={data} />
     </div>
   )
 }
 
-function Numbers({ report }: { report: Report }) {
+function ReportSheet({ report }: { report: Report }) {
   const links = useReportLinks(report, report.products)
   const figures = knownFigures(report)
   return (
