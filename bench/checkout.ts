@@ -17,7 +17,7 @@ export interface Server extends Target, AsyncDisposable {
 export interface Checkout extends Server {
   cookie: string
   databaseUrl: string
-  /** how many there are */
+  /** number of videos in the database */
   videos: number
   /** a connection as the owner of the database */
   owner: Client

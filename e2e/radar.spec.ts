@@ -55,10 +55,10 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const lateCount = /Telat posting\s*2/
-  if (isMobile) await radar(page).getByRole('button', { name: lateCount }).click()
+  const lateCountPattern = /Telat posting\s*2/
+  if (isMobile) await radar(page).getByRole('button', { name: lateCountPattern }).click()
   const role = isMobile ? 'menuitem' : 'link'
-  await radar(page).getByRole(role, { name: lateCount }).click()
+  await radar(page).getByRole(role, { name: lateCountPattern }).click()
   await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)

@@ -73,11 +73,11 @@ test('a list that changes during the fetch after a failed first one is fetched o
   expect(shown()).toBe('after')
 })
 
-test('a list that changes during a fetch without observers is fetched again for the next one', async () => {
-  const reading = client.fetchQuery(options)
+test('a list that changes during a fetch without observers is fetched again for the next observer', async () => {
+  const firstFetch = client.fetchQuery(options)
   void client.invalidateQueries({ queryKey: ['list'] })
   await answer(0, 'before')
-  expect(await reading).toBe('before')
+  expect(await firstFetch).toBe('before')
   expect(requests).toHaveLength(1)
   const { shown } = observe()
   await answer(1, 'after')

@@ -95,9 +95,9 @@ function describeParcel({ sample_courier, sample_resi }: SampleFacts): string {
 function describeVideos(videos: readonly AnswerVideo[], today: string): string[] {
   if (videos.length === 0) return []
   const listedVideos = sortForAnswer(videos).slice(0, mostVideos)
-  const others = videos.length - listedVideos.length
+  const otherCount = videos.length - listedVideos.length
   const lines = listedVideos.map((video) => describeVideo(video, today))
-  return [['Video:', ...lines, ...(others > 0 ? [`- dan ${others} video lain`] : [])].join('\n')]
+  return [['Video:', ...lines, ...(otherCount > 0 ? [`- dan ${otherCount} video lain`] : [])].join('\n')]
 }
 
 function describeVideo(video: AnswerVideo, today: string): string {

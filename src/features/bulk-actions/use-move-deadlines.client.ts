@@ -33,17 +33,18 @@ export function useMoveDeadlines() {
       },
       rows: [...revisions].map(([id, revision]) => ({ id, revision })),
     })
-    const idsWith = (...outcomes: string[]) => {
-      const affiliates = new Set(
+    const videosWith = (...outcomes: string[]) => {
+      const affiliateIds = new Set(
         result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),
       )
-      return videos.filter(({ affiliate_id }) => affiliates.has(affiliate_id))
+      return videos.filter(({ affiliate_id }) => affiliateIds.has(affiliate_id))
     }
-    const movedIds = idsWith('done')
-    if (result.id !== null) offerUndo(result.id, describeMove(movedIds, day))
-    else if (idsWith('unchanged').length === videos.length) toastSuccess('Tanggalnya sudah begitu', 'Selesai')
+    const movedVideos = videosWith('done')
+    if (result.id !== null) offerUndo(result.id, describeMove(movedVideos, day))
+    else if (videosWith('unchanged').length === videos.length)
+      toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
-    return idsWith('done', 'unchanged').map(({ id }) => id)
+    return videosWith('done', 'unchanged').map(({ id }) => id)
   }
 
   return {

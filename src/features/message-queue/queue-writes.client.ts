@@ -18,7 +18,7 @@ export function useQueueWrites(queue: string) {
     }),
   )
 
-  /** Takes back the decision about an entry and reports the outcome. Resolves to false if that failed. */
+  /** Takes back the decision about an entry and reports the outcome. Resolves to false if the call fails. */
   async function goBack(entry: string): Promise<boolean> {
     try {
       const { contacted_stays } = await back.mutateAsync({ id: entry })

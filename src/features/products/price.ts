@@ -5,18 +5,18 @@
 import { z } from 'zod'
 
 /** Maximum number of digits before the decimal mark, as in the database column. */
-const wholeDigits = 12
+const maxIntegerDigits = 12
 
 const requiredMessage = 'Price harus diisi'
-const notNumber = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
-const negativeText = 'Price tidak boleh kurang dari 0'
-const tooHigh = 'Price paling banyak 999.999.999.999,99'
-const tooFine = 'Price paling banyak dua angka di belakang koma'
+const notNumberMessage = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
+const negativeMessage = 'Price tidak boleh kurang dari 0'
+const tooHighMessage = 'Price paling banyak 999.999.999.999,99'
+const tooManyDecimalsMessage = 'Price paling banyak dua angka di belakang koma'
 
 /** A price in a call: digits with a point as decimal mark. */
 export const priceSchema = z
   .string(requiredMessage)
-  .max(30, { error: tooHigh, abort: true })
+  .max(30, { error: tooHighMessage, abort: true })
   .superRefine((text, { addIssue }) => {
     const message = findProblem(text)
     if (message) addIssue({ code: 'custom', message })
@@ -27,11 +27,11 @@ export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).p
 
 function findProblem(text: string): string | undefined {
   if (text === '') return requiredMessage
-  if (/^-\d/.test(text)) return negativeText
+  if (/^-\d/.test(text)) return negativeMessage
   const [, integerDigits, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
-  if (integerDigits === undefined) return notNumber
-  if (integerDigits.length > wholeDigits) return tooHigh
-  if (decimals.length > 2) return tooFine
+  if (integerDigits === undefined) return notNumberMessage
+  if (integerDigits.length > maxIntegerDigits) return tooHighMessage
+  if (decimals.length > 2) return tooManyDecimalsMessage
   return undefined
 }
 

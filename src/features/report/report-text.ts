@@ -74,11 +74,11 @@ function comparisonLine(report: Report): string {
 function lateLines({ late }: Report, emphasize: Emphasize): string[] {
   if (!late) return []
   if (late.total === 0) return ['Tidak ada yang telat hari ini 👍']
-  const others = late.total - late.affiliates.length
+  const otherCount = late.total - late.affiliates.length
   return [
     emphasize(`Masih telat: ${formatCount(late.total)} affiliate`),
     ...late.affiliates.map(({ username, days }) => `- ${username}: ${formatCount(days)} hari`),
-    ...(others > 0 ? [`dan ${formatCount(others)} lainnya`] : []),
+    ...(otherCount > 0 ? [`dan ${formatCount(otherCount)} lainnya`] : []),
   ]
 }
 

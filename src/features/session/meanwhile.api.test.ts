@@ -120,9 +120,9 @@ describe('a sign-in during which the password is replaced', () => {
     await program.database.queryAsOwner('delete from sessions where user_id = $1', [wati.id])
     const reply = await commitDuring(await replacePassword(), () => program.createBrowser().signIn(wati))
     expect(reply.status).toBe(401)
-    const left = `select (select count(*) from sessions where user_id = $1)
+    const countRemaining = `select (select count(*) from sessions where user_id = $1)
       + (select count(*) from login_tokens where user_id = $1) as n`
-    expect(await program.database.queryAsOwner(left, [wati.id])).toEqual([{ n: '0' }])
+    expect(await program.database.queryAsOwner(countRemaining, [wati.id])).toEqual([{ n: '0' }])
   })
 })
 

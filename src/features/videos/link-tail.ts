@@ -1,5 +1,5 @@
 /** Last parts of a path that only say how a file is opened. */
-const openings = new Set(['view', 'edit', 'preview'])
+const viewerParts = new Set(['view', 'edit', 'preview'])
 const maxTailLength = 8
 
 /**
@@ -9,7 +9,7 @@ const maxTailLength = 8
 export function linkTail(link: string): string {
   const { hostname, pathname, searchParams } = new URL(link)
   const id = searchParams.get('id') ?? searchParams.get('v')
-  const lastPart = pathname.split('/').findLast((part) => part !== '' && !openings.has(part))
+  const lastPart = pathname.split('/').findLast((part) => part !== '' && !viewerParts.has(part))
   const tail = id ?? lastPart ?? hostname.replace(/^www\./, '')
   return tail.length > maxTailLength ? `…${tail.slice(-maxTailLength)}` : tail
 }

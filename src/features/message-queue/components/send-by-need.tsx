@@ -29,7 +29,7 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   const ownQueues = useQuery({ ...ownQueuesOptions(), enabled: maySend })
   const visibleNeeds = needs.filter((each) => counts[each] > 0)
   if (!maySend || visibleNeeds.length === 0) return null
-  // Without the button while today's queue is open, which 'Lanjutkan' leads to.
+  // The button is hidden while today's queue is open: that queue is continued with 'Lanjutkan'.
   const showsDueQueue =
     due_reminders > 0 &&
     ownQueues.data?.queues.every(

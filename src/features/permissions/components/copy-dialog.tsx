@@ -55,8 +55,8 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
   const { busy: saving, once } = useOnce()
   useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
-  const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
-  const source = others?.find(({ id }) => id === sourceId)
+  const candidates = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
+  const source = candidates?.find(({ id }) => id === sourceId)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
   const plan = source && planCopy(target, source, new Set(matrix?.grantable))
   const changeCount = plan ? plan.grants.length + plan.revocations.length : 0
@@ -76,13 +76,13 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       const {
         granted,
         revoked,
-        left: remaining,
+        left: differenceCount,
       } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolate(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
-          remaining === 0
+          differenceCount === 0
             ? `Sekarang sama seperti ${isolate(source.full_name)}.`
-            : `${remaining} tetap berbeda dari ${isolate(source.full_name)} karena tidak dapat Anda ubah.`
+            : `${differenceCount} tetap berbeda dari ${isolate(source.full_name)} karena tidak dapat Anda ubah.`
         }`,
       )
       onDone()
@@ -104,7 +104,11 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
           data-autofocus
           label="Sama seperti"
           placeholder="Nama / email"
-          choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
+          choices={candidates?.map(({ id, full_name, email }) => ({
+            value: id,
+            label: full_name,
+            note: email,
+          }))}
           source={query}
           messages={texts}
           // Keeps the dropdown as wide as the field, whatever it contains.

@@ -19,17 +19,17 @@ const initialCount = 5
 /** Section with the devices on which the user is signed in. */
 export function SessionList() {
   const query = useQuery(ownSessionsQuery)
-  const [asking, setAsking] = useState(false)
+  const [endAllOpened, setEndAllOpened] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const endOne = useMutation(loginChanges.endSession)
   const endOthers = useMutation(loginChanges.endOtherSessions)
   const sessions = query.data ?? []
-  const others = sessions.filter((session) => !session.is_current).length
+  const otherCount = sessions.filter((session) => !session.is_current).length
   const hiddenCount = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
   const busy = endOne.isPending || endOthers.isPending
 
-  async function run(endSessions: () => Promise<unknown>, message: string) {
+  async function endAndReport(endSessions: () => Promise<unknown>, message: string) {
     if (busy) return
     clearToasts()
     try {
@@ -60,7 +60,7 @@ export function SessionList() {
               key={session.id}
               session={session}
               busy={busy}
-              onEnd={() => void run(() => endOne.mutateAsync({ id: session.id }), 'Sesi diakhiri')}
+              onEnd={() => void endAndReport(() => endOne.mutateAsync({ id: session.id }), 'Sesi diakhiri')}
             />
           ))}
         </ul>
@@ -77,20 +77,22 @@ export function SessionList() {
         </Button>
       )}
       <div className={classes.actions}>
-        {others > 0 && (
+        {otherCount > 0 && (
           <Button
             variant="default"
             aria-disabled={busy}
-            onClick={() => void run(() => endOthers.mutateAsync(), 'Perangkat lain sudah dikeluarkan')}
+            onClick={() =>
+              void endAndReport(() => endOthers.mutateAsync(), 'Perangkat lain sudah dikeluarkan')
+            }
           >
             Keluar dari perangkat lain
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setEndAllOpened(true)}>
           Keluar dari semua perangkat
         </Button>
       </div>
-      <EndAllDialog opened={asking} onClose={() => setAsking(false)} />
+      <EndAllDialog opened={endAllOpened} onClose={() => setEndAllOpened(false)} />
     </Section>
   )
 }

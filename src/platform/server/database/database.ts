@@ -270,21 +270,21 @@ function commitLater(client: PoolClient): void {
 
 /**
  * Sends BEGIN, the check of the session and the first statement of `work` in one round trip.
- * @param remaining milliseconds until the request's time limit
+ * @param remainingMs milliseconds until the request's time limit
  */
 async function runInTransaction<A, T>(
   client: PoolClient,
   { name, text, values, parse, authorize }: Opening<A>,
   work: Work<A, T>,
-  remaining: () => number,
+  remainingMs: () => number,
 ) {
   const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
-    const query_timeout = remaining()
+    const query_timeout = remainingMs()
     const beginTransaction = { text: begin, query_timeout }
     const beginning = client.query(beginTransaction)
     const opening = { name, text, values, query_timeout }
     const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)
-    const { statements, end } = createStatements(client, remaining)
+    const { statements, end } = createStatements(client, remainingMs)
     return { beginning, actor, working: work(statements, actor), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.

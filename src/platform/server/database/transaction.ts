@@ -28,7 +28,7 @@ export interface Actor {
 }
 
 export interface Tx {
-  /** Resolves with the answer to the first statement: both are asked in one packet. */
+  /** Resolves together with the result of the first statement: the actor is read in the same round trip. */
   actor: Promise<Actor>
   getExecutor(): QueryExecutor
 }
@@ -42,17 +42,17 @@ export type Statements = Pick<Tx, 'getExecutor'>
 /**
  * Wraps a transaction that was started on `client`. After `end` it refuses statements, which would run outside of the
  * transaction.
- * @param remaining milliseconds until the request's time limit
+ * @param remainingMs milliseconds until the request's time limit
  */
 export function createStatements(
   client: Pick<ClientBase, 'query'>,
-  remaining: () => number,
+  remainingMs: () => number,
 ): { statements: Statements; end(): void } {
   let isEnded = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       if (isEnded) throw new Error('the transaction has ended')
-      return runQuery(client, query, remaining())
+      return runQuery(client, query, remainingMs())
     },
     streamQuery: () => {
       throw new Error('rows are not streamed')

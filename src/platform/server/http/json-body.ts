@@ -47,20 +47,20 @@ export class BodyBrokenOff extends Error {}
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
-  most = maxBodyBytes,
+  maxBytes = maxBodyBytes,
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.byteLength
-      if (size <= most) chunks.push(chunk)
+      if (size <= maxBytes) chunks.push(chunk)
       else if (size > maxDrainedBytes) return null
     }
   } catch (error) {
     throw new BodyBrokenOff('a body broke off', { cause: error })
   }
-  return size <= most ? Buffer.concat(chunks) : null
+  return size <= maxBytes ? Buffer.concat(chunks) : null
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
