@@ -58,7 +58,7 @@ describe('stepping', () => {
     expect(draw(events.reduce(reduceWalk, start))).toBe(drawn)
   })
 
-  it('leaves the reasons', () => {
+  it('closes the reasons for rejecting', () => {
     const rejecting = reduceWalk(start, { kind: 'rejecting', on: true })
     expect(rejecting.isRejecting).toBe(true)
     expect(reduceWalk(rejecting, stepDown).isRejecting).toBe(false)
@@ -67,7 +67,7 @@ describe('stepping', () => {
 })
 
 describe('deciding', () => {
-  it('moves to the next at once, whoever the server lists meanwhile', () => {
+  it('moves to the next affiliate at once, whomever the server lists afterwards', () => {
     const walkAfterDecision = walk('a', listEvent('a', 'b', 'c'), decide)
     expect(draw(walkAfterDecision)).toBe('[b] c')
     expect(draw(reduceWalk(walkAfterDecision, listEvent('a', 'b', 'c')))).toBe('[b] c')
@@ -82,7 +82,7 @@ describe('deciding', () => {
     expect(reduceWalk(end, decide)).toEqual(end)
   })
 
-  it('goes on with whoever comes after the first fifty', () => {
+  it('goes on with an affiliate who is listed after the last decision', () => {
     const end = walk('a', listEvent('a'), decide)
     expect(draw(reduceWalk(end, listEvent('k51')))).toBe('[k51]')
   })

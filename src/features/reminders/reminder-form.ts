@@ -1,4 +1,4 @@
-/** The reminders in a form of a need: how many there are, and what adds or removes one. */
+/** Counts, adds and removes reminders in the form of a need. */
 import {
   maxReminders,
   type ReminderNumber,

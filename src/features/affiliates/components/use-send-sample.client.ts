@@ -21,7 +21,7 @@ export interface SendSampleSteps {
 
 const failedText = 'Gagal mengupdate status sample product'
 
-/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why it failedText. */
+/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why marking failed. */
 export function useSendSample(id: string, { prepare, onRefused, unreachable = failedText }: SendSampleSteps) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndo()
