@@ -17,7 +17,7 @@ export interface Server extends Target, AsyncDisposable {
 export interface Checkout extends Server {
   cookie: string
   databaseUrl: string
-  /** how many there are */
+  /** number of videos in the database */
   videos: number
   /** a connection as the owner of the database */
   owner: Client
@@ -65,10 +65,10 @@ export async function startCheckout(
       BACKUP_AT: 'off',
       WRITES_PER_HOUR: '1000000000',
     }
-    async function startProgram(more: Record<string, string> = {}) {
+    async function startProgram(extraEnv: Record<string, string> = {}) {
       const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-bench-'))
       resources.defer(() => rmSync(dataDir, { recursive: true, force: true }))
-      return resources.use(await launch(folder, main, { ...env, DATA_DIR: dataDir, ...more }))
+      return resources.use(await launch(folder, main, { ...env, DATA_DIR: dataDir, ...extraEnv }))
     }
 
     runModule(folder, migrateDatabase, env)
@@ -84,7 +84,7 @@ export async function startCheckout(
       videos: size.videos,
       owner: await database.connect(),
       startedIn,
-      startAnother: async (more) => ({ ...(await startProgram(more)), cookie }),
+      startAnother: async (extraEnv) => ({ ...(await startProgram(extraEnv)), cookie }),
       [Symbol.asyncDispose]: () => resources.disposeAsync(),
     }
   } catch (error) {

@@ -5,9 +5,9 @@ type Value = string | number | readonly number[]
 
 // biome-ignore lint/suspicious/noExplicitAny: each subcommand has other options
 export interface Subcommand<V = any> {
-  /** The first line is shown in the list of subcommands. */
+  /** The help text. The list of subcommands shows its first line. */
   measures: string
-  /** Arguments without a dash: their name in the help, what they mean, and how many there are. */
+  /** Positional arguments: their name and description in the help, and how many are allowed. */
   positionals?: { name: string; says: string; count: [least: number, most: number] }
   /** The type of the default is the type of the option. An empty default makes the option required. */
   options: { [K in keyof V]: readonly [initial: V[K], says: string] }
@@ -55,7 +55,7 @@ export function readCommandLine(
   }
 }
 
-/** @returns a value of the type of `initial`, null if the text is none */
+/** @returns a value of the type of `initial`; null if the text is no positive number */
 function parse(text: string, initial: Value): Value | null {
   if (typeof initial === 'string') return text
   const numbers = (typeof initial === 'number' ? [text] : text.split(',')).map(Number)

@@ -27,7 +27,7 @@ export async function generate(url: string, size: Size): Promise<void> {
     await owner.query(assignments)
     await owner.query('analyze affiliate_link_videos')
     await owner.query(statusOfVideos)
-    await owner.query(whoHasVideos)
+    await owner.query(markWithVideo)
     await owner.query(finishedVideos)
     await owner.query('commit')
     await owner.query('vacuum analyze')
@@ -43,11 +43,11 @@ const products = `
 
 /**
  * Names are built from syllables, so that a search for three letters finds a few rows or thousands, depending on the
- * letters. One affiliate in five has two products. The divisors make the columns independent of each other: the product
- * is the number modulo the number of products, so each other column drops some digits first.
+ * letters. One affiliate in five has two products. The product of affiliate i is i modulo the number of products. Each
+ * other column divides i by another number first, so that the columns are independent of each other.
  */
 const affiliates = `
-  with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
+  with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as product_count from products)
   insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
     status_whatsapp, sample_product_status, created_at, sample_changed_at, whatsapp_changed_at, sample_approved_at)
   select
@@ -61,14 +61,14 @@ const affiliates = `
     now() - i * interval '5 minutes', now() - i * interval '5 minutes', now() - i * interval '5 minutes',
     case when i / 7 % 4 in (1, 2) then now() - i * interval '5 minutes' end
   from generate_series(1, $1::bigint) i
-  join numbered main on main.n = i % main.all_of_them
-  join numbered other on other.n = (i + 1) % other.all_of_them`
+  join numbered main on main.n = i % main.product_count
+  join numbered other on other.n = (i + 1) % other.product_count`
 
 const videos = `
-  with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
+  with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as product_count from products)
   insert into videos (no_video, product_id, video_vo, created_by, dibuat_oleh, created_at)
   select nextval('videos_no_video'), p.id, 'https://drive.example.com/vo/' || i, null, 'bench@example.com', now() - i * interval '10 minutes'
-  from generate_series(1, $1::bigint) i join numbered p on p.n = i % p.all_of_them`
+  from generate_series(1, $1::bigint) i join numbered p on p.n = i % p.product_count`
 
 /** Assigns half of the videos to affiliates of their product. */
 const assignments = `
@@ -116,6 +116,6 @@ const finishedVideos = `
   ) counted
   where a.id = counted.affiliate_id`
 
-const whoHasVideos = `
+const markWithVideo = `
   update affiliate_registrations a set without_video = false
   where exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id)`

@@ -55,7 +55,7 @@ export async function createBareTables(owner: Client): Promise<void> {
 }
 
 /** Counts up over the whole run, because an affiliate that was registered in one round can't be registered again. */
-let n = 0
+let requestCount = 0
 
 /** Returns an action for each connection that sends a request of the scenario. */
 export function prepareRequests(
@@ -64,8 +64,8 @@ export function prepareRequests(
 ): Promise<Action[]> {
   return Promise.all(
     connections.map(async (connection) => {
-      if (!next) return () => connection.send(request(n++))
-      let answer = await connection.send(request(n++))
+      if (!next) return () => connection.send(request(requestCount++))
+      let answer = await connection.send(request(requestCount++))
       return async () => {
         answer = await connection.send(next(answer))
       }
@@ -75,7 +75,10 @@ export function prepareRequests(
 
 /** Returns the action that runs the bare SQL of the scenario, `count` times to be run in parallel. */
 export function prepareBareSql(pool: Pool, count: number, { name, sql: text, values }: Scenario): Action[] {
-  return Array.from({ length: count }, () => () => pool.query({ name, text, values: values?.(n++) ?? [] }))
+  return Array.from(
+    { length: count },
+    () => () => pool.query({ name, text, values: values?.(requestCount++) ?? [] }),
+  )
 }
 
 /**
@@ -84,10 +87,10 @@ export function prepareBareSql(pool: Pool, count: number, { name, sql: text, val
  */
 export async function readScenarios(owner: Client, names: readonly string[] = []): Promise<Scenario[]> {
   const scenarios = await readAll(owner)
-  const known = scenarios.map(({ name }) => name)
-  const unknown = names.find((name) => !known.includes(name))
+  const allNames = scenarios.map(({ name }) => name)
+  const unknown = names.find((name) => !allNames.includes(name))
   if (unknown !== undefined)
-    throw new Error(`there is no scenario '${unknown}'; there are: ${known.join('; ')}`)
+    throw new Error(`there is no scenario '${unknown}'; there are: ${allNames.join('; ')}`)
   return names.length === 0 ? scenarios : scenarios.filter(({ name }) => names.includes(name))
 }
 
@@ -114,7 +117,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
   const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
-  // The first of seven days, of which the last is one of the last 28 days.
+  // Returns the first day of a week that ends on one of the last 28 days.
   const weekBefore = (n: number) => addDays(jakartaDate(new Date()), -6 - (n % 28))
   // Only numbers that generate.ts assigns: seven of each fourteen.
   const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)
@@ -270,14 +273,14 @@ async function readAll(owner: Client): Promise<Scenario[]> {
  * @param answer the affiliate, as it was read or saved last
  */
 function saveRequest(answer: string): ApiRequest {
-  const { id, products, link_videos, ...rest } = JSON.parse(answer)
+  const { id, products, link_videos, ...fields } = JSON.parse(answer)
   return {
     method: 'PUT',
     path: `/affiliates/${id}`,
     body: {
-      ...pick(rest, ['revision', 'platform', 'username', 'whatsapp', 'sample_product_status']),
-      ...pick(rest, ['sample_product_reason'], ''),
-      status_whatsapp: rest.status_whatsapp === 'sudah' ? 'belum' : 'sudah',
+      ...pick(fields, ['revision', 'platform', 'username', 'whatsapp', 'sample_product_status']),
+      ...pick(fields, ['sample_product_reason'], ''),
+      status_whatsapp: fields.status_whatsapp === 'sudah' ? 'belum' : 'sudah',
       selected_product_ids: products.map((product: { id: string }) => product.id),
       link_videos: link_videos.map((video: Record<string, unknown>) => ({
         ...pick(video, ['product_id', 'video_id', 'tanggal_max_upload', 'status_link_posting']),
@@ -287,7 +290,7 @@ function saveRequest(answer: string): ApiRequest {
   }
 }
 
-/** @param missing replaces null */
-function pick(row: Record<string, unknown>, keys: string[], missing: unknown = null) {
-  return Object.fromEntries(keys.map((key) => [key, row[key] ?? missing]))
+/** @param valueIfMissing replaces null */
+function pick(row: Record<string, unknown>, keys: string[], valueIfMissing: unknown = null) {
+  return Object.fromEntries(keys.map((key) => [key, row[key] ?? valueIfMissing]))
 }

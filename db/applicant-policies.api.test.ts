@@ -23,13 +23,13 @@ describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated']
     })
 
     it('sees and changes no row of any table', async () => {
-      const granted = await queryAsOwner<{ table: string; column: string; verb: string }>(
+      const grantedColumns = await queryAsOwner<{ table: string; column: string; verb: string }>(
         `select table_name as table, privilege_type as verb, min(column_name) as column
          from information_schema.column_privileges
          where grantee = 'app_guest' and table_schema = 'public' and privilege_type in ('SELECT', 'UPDATE') group by 1, 2`,
       )
-      expect(granted.length).toBeGreaterThan(8)
-      for (const { table, column, verb } of granted) {
+      expect(grantedColumns.length).toBeGreaterThan(8)
+      for (const { table, column, verb } of grantedColumns) {
         const text =
           verb === 'SELECT' ? `select ${column} from ${table}` : `update ${table} set ${column} = default`
         expect(await runAsApplicant(text), text).toBe(0)

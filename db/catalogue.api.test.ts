@@ -77,18 +77,18 @@ describe('the roles of the request path', () => {
     const roles = await database.queryAsOwner<{
       rolname: string
       rolcanlogin: boolean
-      mighty: boolean
+      has_more_rights: boolean
       groups: string[]
     }>(`
       select rolname, rolcanlogin, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
-        or exists (select from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as mighty,
+        or exists (select from pg_shdepend d where d.refobjid = r.oid and d.deptype = 'o') as has_more_rights,
         array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as groups
       from pg_roles r
       -- The groups and the logins of this database. Other test files change logins of their own meanwhile.
       where rolname in ('app_request', 'app_auth', 'app_guest')
         or rolname in (select split_part(value, ' ', 1) from secrets where name like 'login %')
       order by 1`)
-    expect(roles.filter(({ mighty }) => mighty)).toEqual([])
+    expect(roles.filter(({ has_more_rights }) => has_more_rights)).toEqual([])
     for (const group of ['app_request', 'app_auth', 'app_guest']) {
       expect(roles.find(({ rolname }) => rolname === group)).toMatchObject({ rolcanlogin: false, groups: [] })
       const logins = roles.filter(({ rolname }) => rolname.startsWith(`${group}_`))
@@ -130,7 +130,7 @@ describe('the roles of the request path', () => {
   )
 
   it('have exactly the listed grants for sign-in', async () => {
-    const granted = await readColumn(`
+    const grantees = await readColumn(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
@@ -143,25 +143,25 @@ describe('the roles of the request path', () => {
       'sessions',
       'weekly_reports',
     ]
-    const changed = ['email', 'email_verified', 'updated_at']
-    expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
+    const changedColumns = ['email', 'email_verified', 'updated_at']
+    expect(grantees.sort(), 'list it here if sign-in needs it').toEqual(
       [
         ...fullyHidden.map((table) => `${table}: delete insert select update`),
-        ...changed.map((name) => `profiles.${name}: update`),
+        ...changedColumns.map((name) => `profiles.${name}: update`),
         'profiles: select',
         'app.seal: select',
       ].sort(),
     )
   })
 
-  it('are reported when they can read a view that does not check the actor', async () => {
-    const planted = 'app.zz_everyone'
-    await database.queryAsOwner(`create view ${planted} with (security_barrier) as select id, email, role from public.profiles;
-      grant select on ${planted} to app_request`)
-    expect(await filterReachable('app_request', [`select 1 from ${planted}`])).toEqual([
-      `select 1 from ${planted}`,
+  it('fail the test above if they can read a view that does not check the actor', async () => {
+    const uncheckedView = 'app.zz_everyone'
+    await database.queryAsOwner(`create view ${uncheckedView} with (security_barrier) as select id, email, role from public.profiles;
+      grant select on ${uncheckedView} to app_request`)
+    expect(await filterReachable('app_request', [`select 1 from ${uncheckedView}`])).toEqual([
+      `select 1 from ${uncheckedView}`,
     ])
-    await database.queryAsOwner(`drop view ${planted}`)
+    await database.queryAsOwner(`drop view ${uncheckedView}`)
   })
 
   it('let app_auth use profiles and sessions, but not change roles or read affiliates', async () => {

@@ -212,13 +212,13 @@ describe('a protected column', () => {
     expect(result.rows).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com', status: 'video baru' },
     ])
-    const granted = await stage.attempt(
+    const attempt = await stage.attempt(
       'budi',
       withIds(
         'budi',
         `insert into user_permissions (user_id, permission_name) values (:toni, 'griting') returning granted_by`,
       ),
     )
-    expect(granted.rows).toEqual([{ granted_by: ids.budi }])
+    expect(attempt.rows).toEqual([{ granted_by: ids.budi }])
   })
 })

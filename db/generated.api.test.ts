@@ -1,4 +1,6 @@
-/** Rows that bench/generate.ts inserts without triggers are the same as those that the triggers would have made. */
+/**
+ * Checks that the rows that bench/generate.ts inserts without triggers equal those that the triggers would have made.
+ */
 import { expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'

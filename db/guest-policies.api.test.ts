@@ -93,7 +93,7 @@ describe('a guest', () => {
     ],
     ['changes no username', 'seen', `update affiliate_registrations set username = 'x'`, '42501'],
     [
-      'shows itself no reason',
+      'reveals no reason of a rejection to itself',
       'seen',
       'update affiliate_registrations set sample_shown_reason = sample_product_reason',
       '42501',
@@ -118,13 +118,13 @@ describe('a guest', () => {
       0,
     ],
     [
-      'makes no video posted without its link',
+      'marks no video as posted without its link',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_review = 'https://www.tiktok.com/@seen/video/1'`,
       '42501',
     ],
     [
-      'makes no video posted with a doubted link',
+      'marks no video as posted with a doubted link',
       'seen',
       `update affiliate_link_videos set status_link_posting = 'sudah',
         link_posting_vo = 'https://www.tiktok.com/@other/video/1', link_posting_review = 'https://www.tiktok.com/@seen/video/2'`,
@@ -264,7 +264,7 @@ describe('a guest', () => {
 
   it.each([
     ['and staff wrote no reason', null, 'belum', 0],
-    ['and makes it posted by themself', 'Suaranya terlalu pelan', 'sudah', '42501'],
+    ['and marks it as posted at once', 'Suaranya terlalu pelan', 'sudah', '42501'],
     ['and staff wrote a reason', 'Suaranya terlalu pelan', 'belum', 1],
   ])('sends the link of a returned video again, %s', async (_, reason, status, outcome) => {
     await queryAsOwner(
@@ -308,7 +308,7 @@ describe('a guest', () => {
   it.each([
     ['an ended link', 'seen', 2],
     ['a missing affiliate', 'nobody', 1],
-  ])('does not exist for %s', async (_, name, generation) => {
+  ])('gets no transaction with %s', async (_, name, generation) => {
     const subject = ids[name] ?? '00000000-0000-4000-8000-000000000000'
     const attempt = stage.database.guestTransaction(
       { kind: 'creator', subject, generation, readOnly: true },
@@ -317,7 +317,7 @@ describe('a guest', () => {
     await expect(attempt).rejects.toThrow('the session has ended')
   })
 
-  it('cannot write while reading', async () => {
+  it('cannot write in a read-only transaction', async () => {
     const attempt = stage.database.guestTransaction(
       { kind: 'creator', subject: `${ids.without}`, generation: 1, readOnly: true },
       (tx) => sql`update affiliate_registrations set sample_received_at = now()`.execute(tx),

@@ -9,11 +9,11 @@ import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
-const hidden = {} as Record<
+const hiddenIds = {} as Record<
   'affiliate' | 'product' | 'trashed' | 'import' | 'bulkAction' | 'application',
   string
 >
-type Kind = keyof typeof hidden
+type Kind = keyof typeof hiddenIds
 
 beforeAll(async () => {
   await insertRows()
@@ -36,7 +36,7 @@ beforeAll(async () => {
       'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, $2)',
       [number, [ids.cleanser]],
     )
-  Object.assign(hidden, {
+  Object.assign(hiddenIds, {
     affiliate: await addAffiliate('08171'),
     product: ids.cleanser,
     trashed: await addAffiliate('08170'),
@@ -55,12 +55,12 @@ beforeAll(async () => {
     ids.overlapping,
     [ids.cleanser],
   ])
-  await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hidden.trashed])
+  await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hiddenIds.trashed])
   // A step that Rina took while she could still see the affiliate. The undo calls below refer to it.
   await stage.queryAsOwner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
      values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,
-    [hidden.affiliate, ids.rina],
+    [hiddenIds.affiliate, ids.rina],
   )
 })
 
@@ -68,8 +68,8 @@ const superadminsOnly = 'all but superadmins are refused before it reads anythin
 const managersOnly = 'all but managers of users or permissions are refused, and managers see all users'
 
 /**
- * Maps each function to the kind of the hidden row and the calls, in which `:id` stands for the id of that
- * row; or to the reason why no call is needed.
+ * Maps each function to the kind of the hidden row and to the calls to test, in which `:id` is replaced by the id of
+ * that row; or to the reason why no call is needed.
  */
 const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'begin_bulk_action(text,uuid[])': [
@@ -163,12 +163,12 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
 }
 
 it('every granted function that takes an id has calls or a reason here', async () => {
-  const granted = await stage.queryAsOwner<{ name: string }>(
+  const grantedFunctions = await stage.queryAsOwner<{ name: string }>(
     `select substr(oid::regprocedure::text, 5) as name from pg_proc
      where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
        and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'hold_permissions')`,
   )
-  expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(callsByFunction).sort())
+  expect(grantedFunctions.map(({ name }) => name).sort()).toEqual(Object.keys(callsByFunction).sort())
 })
 
 const cases = Object.values(callsByFunction).flatMap((calls) =>
@@ -183,7 +183,7 @@ it.each(cases)('answers the same for a hidden row and a missing row: %s', async 
   const expected = await answerFor(missingId)
   // The call itself is valid: no syntax error, unknown name or malformed value.
   expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
-  expect(await answerFor(hidden[kind])).toBe(expected)
+  expect(await answerFor(hiddenIds[kind])).toBe(expected)
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {

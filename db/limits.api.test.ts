@@ -146,15 +146,15 @@ describe('a video', () => {
     ['own, already sent', 'update videos set product_id = :mist where id = :mine'],
     ['own, already sent', 'delete from videos where id = :mine'],
   ])('cannot be changed by a moderator if it is: %s, %s', async (which, text) => {
-    const sent = which !== 'another’s'
-    if (sent)
+    const isOwnVideo = which !== 'another’s'
+    if (isOwnVideo)
       await stage.queryAsOwner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [
         ids.video_dewi,
       ])
     await expectRefused('dewi', text, allPermissions())
-    if (!sent) await expectRefused('budi', text, onlyByGrant)
+    if (!isOwnVideo) await expectRefused('budi', text, onlyByGrant)
     await stage.queryAsOwner(`update videos set status = 'video baru' where id = $1`, [ids.video_dewi])
-    await expectAllowed(sent ? 'dewi' : 'sari', text, sent ? allPermissions() : [])
+    await expectAllowed(isOwnVideo ? 'dewi' : 'sari', text, isOwnVideo ? allPermissions() : [])
   })
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {

@@ -61,8 +61,8 @@ async function killWaiting(holder: Client): Promise<void> {
 describe('migrating', () => {
   it('runs each step once, even if two processes start at the same moment', async () => {
     const url = await createEmptyDatabase()
-    const done = await Promise.all([migrate(url), migrate(url)])
-    expect(done.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
+    const results = await Promise.all([migrate(url), migrate(url)])
+    expect(results.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
     expect(await migrate(url)).toEqual([])
   })
 
@@ -74,10 +74,10 @@ describe('migrating', () => {
     await killWaiting(holder)
     await rejection
     await holder.query('rollback')
-    const remaining = await holder.query(
+    const remainingRows = await holder.query(
       `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'app')`,
     )
-    expect(remaining.rows).toEqual([])
+    expect(remainingRows.rows).toEqual([])
     expect(await migrate(url)).toEqual(everyStep)
   })
 
@@ -111,12 +111,12 @@ describe('migrating while requests run', () => {
     await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
     const request = await connect(url)
     await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstTable}`)
-    const done = migrate(url)
+    const migration = migrate(url)
     const firstPid = await waitingPid(request)
     await request.query(`select from ${secondTable}`)
     const secondPid = await waitingPid(request)
     await request.query('commit')
-    expect(await done).toEqual(['rules'])
+    expect(await migration).toEqual(['rules'])
     return secondPid !== firstPid
   }
 

@@ -44,11 +44,11 @@ describe('granting permissions, by the roles of both users', () => {
 
   it.each(pairs)('%s manages permissions of %s only when outranking that role', async (actor, target) => {
     const values = [targets[target]]
-    const [caller, allowed] = [castByRole[actor], outranks(actor, target)]
+    const [caller, isAllowed] = [castByRole[actor], outranks(actor, target)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectOutcome(allowed, caller, grant, values)
+    await expectOutcome(isAllowed, caller, grant, values)
     await stage.queryAsOwner(grant, values)
-    await expectOutcome(allowed, caller, 'delete from user_permissions where user_id = $1', values)
+    await expectOutcome(isAllowed, caller, 'delete from user_permissions where user_id = $1', values)
     await stage.queryAsOwner('delete from user_permissions where user_id = $1', values)
   })
 })
@@ -80,8 +80,8 @@ describe('the account of the actor', () => {
     await stage.setPermissions('rina', ['griting'])
     const { rows } = await stage.attempt('rina', 'select email from profiles')
     expect(rows).toEqual([{ email: 'rina@example.com' }])
-    const visible = await stage.attempt('rina', 'select permission_name from user_permissions')
-    expect(visible.rows).toEqual([{ permission_name: 'griting' }])
+    const visibleRows = await stage.attempt('rina', 'select permission_name from user_permissions')
+    expect(visibleRows.rows).toEqual([{ permission_name: 'griting' }])
   })
 })
 
@@ -171,12 +171,14 @@ describe('an inactive user', () => {
   it('has no access even with a session that was not ended', async () => {
     const id = await addPerson('superadmin')
     const token = await stage.ensureSession(id)
-    const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
-    expect((await stage.executeAs(token, above, [targets.user])).rows).toEqual([{ above: true, may: true }])
+    const rankQuery = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
+    expect((await stage.executeAs(token, rankQuery, [targets.user])).rows).toEqual([
+      { above: true, may: true },
+    ])
     await stage.queryAsOwner('alter table profiles disable trigger _500_end_sessions')
     await stage.queryAsOwner('update profiles set is_active = false where id = $1', [id])
     await stage.queryAsOwner('alter table profiles enable trigger _500_end_sessions')
-    await expect(stage.executeAs(token, above, [targets.user])).rejects.toThrow(NoSession)
+    await expect(stage.executeAs(token, rankQuery, [targets.user])).rejects.toThrow(NoSession)
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
@@ -226,7 +228,7 @@ describe('the last active superadmin', () => {
     'update profiles set is_active = false where id = $1',
     'delete from profiles where id = $1',
   ]
-  const active = `select count(*)::int as n from profiles where role = 'superadmin' and is_active`
+  const countActiveSuperadmins = `select count(*)::int as n from profiles where role = 'superadmin' and is_active`
 
   beforeEach(() => stage.queryAsOwner(`delete from profiles where id = $1`, [targets.superadmin]))
 
@@ -257,7 +259,7 @@ describe('the last active superadmin', () => {
       stage.executeAs(second, text, [sari]).catch(ignoreNoSession),
     ])
     expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
-    expect(await stage.queryAsOwner(active)).toEqual([{ n: 1 }])
+    expect(await stage.queryAsOwner(countActiveSuperadmins)).toEqual([{ n: 1 }])
     await stage.queryAsOwner(
       `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
       on conflict (id) do nothing`,

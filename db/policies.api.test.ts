@@ -18,7 +18,7 @@ const list = ['reg_affiliate', 'data_affiliate']
 const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 const edit = ['data_affiliate_edit']
 /** Addresses are for these, of affiliates that they see. */
-const holders = [['data_affiliate_edit', 'reg_affiliate'], list, visibility]
+const permissionSets = [['data_affiliate_edit', 'reg_affiliate'], list, visibility]
 const chats = [['data_affiliate'], ['data_affiliate_whatsapp']]
 const productWriters = ['product_management']
 const productReaders = [...list, 'data_video', 'product_management', 'permission_management']
@@ -56,20 +56,20 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'delete from affiliate_registrations where id = :seen',
     [list, visibility, ['data_affiliate_delete']],
   ],
-  ['shipping_addresses', 'select', 'select address from shipping_addresses', holders],
+  ['shipping_addresses', 'select', 'select address from shipping_addresses', permissionSets],
   [
     'shipping_addresses',
     'insert',
     `insert into shipping_addresses (affiliate_id, recipient, address) values (:overlapping, 'Sari', 'Jl. Melati 7')`,
-    holders,
+    permissionSets,
   ],
   [
     'shipping_addresses',
     'update',
     `update shipping_addresses set address = 'Jl. Melati 7' where id = :seen_address`,
-    holders,
+    permissionSets,
   ],
-  ['shipping_addresses', 'delete', 'delete from shipping_addresses where id = :seen_address', holders],
+  ['shipping_addresses', 'delete', 'delete from shipping_addresses where id = :seen_address', permissionSets],
   ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
   [
     'applications',
@@ -242,9 +242,9 @@ const ranked: typeof rules = [
 ]
 
 /**
- * Returns an update or delete without its condition. It reads no row, so only the policy of its own command can stop
- * it. Returns null for profiles and user_permissions, because all users may change their own name and pass on the
- * permissions that they hold.
+ * Returns an update or delete without a condition. Since it reads no column, only the policy for that command can stop
+ * it, not the one for select. Returns null for profiles and user_permissions, because all users may change their own
+ * name and pass on the permissions that they hold.
  */
 function withoutCondition(text: string): string | null {
   const [, statement] = /^((?:update|delete from) (?!profiles|user_permissions).*?) where /.exec(text) ?? []

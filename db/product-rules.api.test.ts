@@ -82,10 +82,10 @@ describe('deleting a product', () => {
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('serentak', '0899', array[$1::uuid])`,
       [id],
     )
-    const counting = stage.execute('sari', 'select from products where id = $1 for update', [id])
+    const rowLock = stage.execute('sari', 'select from products where id = $1 for update', [id])
     await stage.waitForLock()
     await otherSession.query('commit')
-    await counting
+    await rowLock
     const { rows } = await stage.execute('sari', 'select affiliates from app.product_usage($1)', [id])
     expect(rows).toEqual([{ affiliates: 1 }])
   })

@@ -55,7 +55,7 @@ const differences: string[] = []
 beforeAll(async () => {
   for (const resource of resources) {
     const { table } = resource
-    const granted = await grantsOf(table)
+    const grants = await grantsOf(table)
     const columns = await columnsOf(table)
     for (const [when, privilege] of [
       ['created', 'INSERT'],
@@ -64,9 +64,9 @@ beforeAll(async () => {
       const fieldNames = storedNames(resource, when)
       differences.push(
         ...fieldNames
-          .filter((name) => !granted(privilege).includes(name))
+          .filter((name) => !grants(privilege).includes(name))
           .map((name) => `${table}.${name} is not granted for ${privilege}`),
-        ...granted(privilege)
+        ...grants(privilege)
           .filter((name) => !fieldNames.includes(name))
           .map((name) => `${table}.${name} is granted for ${privilege}, but is not a field`),
       )
@@ -74,7 +74,7 @@ beforeAll(async () => {
     // A field may be computed. Only a field that is a column of the table needs a grant.
     differences.push(
       ...readNames(resource)
-        .filter((name) => columns.includes(name) && !granted('SELECT').includes(name))
+        .filter((name) => columns.includes(name) && !grants('SELECT').includes(name))
         .map((name) => `${table}.${name} is not granted for SELECT`),
     )
   }
@@ -89,12 +89,14 @@ it('no listed exception is outdated', () => {
 })
 
 it('each table with a revision that requests may write has a resource, and no other table has one', async () => {
-  const edited = await stage.queryAsOwner<{ name: string }>(`
+  const editedTables = await stage.queryAsOwner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'revision'
     where c.relnamespace = 'public'::regnamespace and has_any_column_privilege('app_request', c.oid, 'insert, update')
     order by 1`)
   // An assignment is written together with its affiliate, so it has no resource of its own.
-  const expectedTables = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
+  const expectedTables = editedTables
+    .map(({ name }) => name)
+    .filter((name) => name !== 'affiliate_link_videos')
   expect(resources.map(({ table }) => table).sort()).toEqual(expectedTables)
 })
 

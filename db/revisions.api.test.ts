@@ -5,7 +5,7 @@ import { allPermissions, expectAllowed, ids, insertRows, stage } from '#test/gra
 const { queryAsOwner } = stage
 beforeAll(insertRows)
 
-const edited = [
+const editedTables = [
   'affiliate_link_videos',
   'affiliate_registrations',
   'griting_templates',
@@ -40,16 +40,16 @@ it('exactly the tables that users edit have a revision, and the same trigger cou
     await names(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'
         and table_name not in ('creations', 'message_queues', 'message_queue_entries', 'applications', 'messages') order by 1`),
-  ).toEqual(edited)
+  ).toEqual(editedTables)
   expect(
     await names(`select attrelid::regclass::text as name from pg_attribute
       where attname in ('revision', 'updated_at', 'updated_by') and attnotnull = (attname <> 'updated_by')
       group by attrelid having count(*) = 3 order by 1`),
-  ).toEqual(edited)
+  ).toEqual(editedTables)
   expect(
     await names(`select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where p.proname = 'bump_revision' and t.tgname = '_400_bump_revision' and t.tgenabled = 'O' and t.tgattr = '' order by 1`),
-  ).toEqual(edited)
+  ).toEqual(editedTables)
 })
 
 it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', async (role) => {
@@ -61,7 +61,7 @@ it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', a
   expect(writable).toEqual([])
 })
 
-it.each(edited)('%s counts a change of a new column and records who made it', async (table) => {
+it.each(editedTables)('%s counts a change of a new column and records who made it', async (table) => {
   const id = {
     affiliate_link_videos: ids.slot,
     affiliate_registrations: ids.seen,

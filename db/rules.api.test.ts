@@ -1,6 +1,5 @@
 /**
- * The rules for a registration, whoever writes it and however its values are spelled, and what remains after its
- * product is deleted.
+ * Tests the rules for a registration, for all writers and spellings, and what remains after its product is deleted.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
@@ -77,16 +76,19 @@ describe('a username', () => {
 
 describe('a WhatsApp number', () => {
   const spellings = ['0812 3456 7890', '81234567890', '6281234567890', '+62 812-3456-7890', '006281234567890']
-  const odd = ['+62 0812 3456 7890', '62081234567890', '(0812) 3456.7890', '0062 0812 3456 7890']
+  const numberSpellings = ['+62 0812 3456 7890', '62081234567890', '(0812) 3456.7890', '0062 0812 3456 7890']
 
-  it.each([...spellings, ...odd])('typed as %s is the same number, on every platform', async (whatsapp) => {
-    await register({ whatsapp: '081234567890' })
-    expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
-      constraint: 'affiliate_registrations_whatsapp_unique',
-      detail: expect.stringMatching(/^kreator/),
-    })
-    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
-  })
+  it.each([...spellings, ...numberSpellings])(
+    'typed as %s is the same number, on every platform',
+    async (whatsapp) => {
+      await register({ whatsapp: '081234567890' })
+      expect(await register({ whatsapp, platform: 'youtube' })).toMatchObject({
+        constraint: 'affiliate_registrations_whatsapp_unique',
+        detail: expect.stringMatching(/^kreator/),
+      })
+      expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
+    },
+  )
 
   it('creates one row from twenty registrations at once', async () => {
     const registrations = Array.from({ length: 20 }, (_, i) =>

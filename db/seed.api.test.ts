@@ -23,7 +23,7 @@ async function count(condition: string): Promise<number> {
   return row?.n ?? -1
 }
 
-describe('no video of the sample data', () => {
+describe('no video or assignment of the sample data', () => {
   it.each([
     [
       'is due before its affiliate registered',
@@ -53,7 +53,7 @@ describe('no video of the sample data', () => {
     expect(await count(condition)).toBe(0)
   })
 
-  it('lacks the status that follows from its assignments', async () => {
+  it('has a status that contradicts its assignments', async () => {
     expect(
       await count(`v.status <> 'dikirim ke affiliate' and l.status_link_posting <> 'dikembalikan'`),
     ).toBe(0)
@@ -82,39 +82,39 @@ describe('the sample data', () => {
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
     expect(stages.length).toBe(5)
-    const free = await db.queryAsOwner(
+    const freeStatuses = await db.queryAsOwner(
       `select from videos where status <> 'dikirim ke affiliate' group by status`,
     )
-    expect(free.length).toBe(2)
+    expect(freeStatuses.length).toBe(2)
   })
 
   it('has addresses for most waiting samples, but none for the one that waits longest', async () => {
-    const waiting = await db.queryAsOwner<{ address: string | null }>(`
+    const waitingSamples = await db.queryAsOwner<{ address: string | null }>(`
       select s.address from affiliate_registrations a left join shipping_addresses s on s.affiliate_id = a.id
       where a.sample_product_status = 'disetujui' order by a.sample_changed_at`)
-    expect(waiting[0]?.address).toBeNull()
-    const known = waiting.filter(({ address }) => address !== null)
-    expect(known.length).toBeGreaterThan(waiting.length / 2)
-    expect(known.length).toBeLessThan(waiting.length - 1)
+    expect(waitingSamples[0]?.address).toBeNull()
+    const withAddress = waitingSamples.filter(({ address }) => address !== null)
+    expect(withAddress.length).toBeGreaterThan(waitingSamples.length / 2)
+    expect(withAddress.length).toBeLessThan(waitingSamples.length - 1)
     const countAll = () => db.queryAsOwner('select count(*) from shipping_addresses')
     const before = await countAll()
     await db.queryAsOwner('select app.purge()')
     expect(await countAll()).toEqual(before)
   })
 
-  it('has arrivals that creators told, and pages that they opened', async () => {
-    const [arrivals] = await db.queryAsOwner<{ known: number; all: number; early: number }>(`
-      select count(sample_received_at)::int as known, count(*)::int as all,
-        count(*) filter (where sample_received_at < created_at + '44 hours')::int as early
+  it('has arrivals of samples that creators reported, and pages that they opened', async () => {
+    const [arrivals] = await db.queryAsOwner<{ arrived: number; sent: number; too_early: number }>(`
+      select count(sample_received_at)::int as arrived, count(*)::int as sent,
+        count(*) filter (where sample_received_at < created_at + '44 hours')::int as too_early
       from affiliate_registrations where sample_product_status = 'terkirim'`)
-    expect(arrivals?.known).toBeGreaterThan((arrivals?.all ?? 0) / 2)
-    expect(arrivals?.known).toBeLessThan(arrivals?.all ?? 0)
-    expect(arrivals?.early).toBe(0)
-    const visits = await db.queryAsOwner<{ ahead: boolean }>(
-      'select opened_at > now() as ahead from creator_page_visits',
+    expect(arrivals?.arrived).toBeGreaterThan((arrivals?.sent ?? 0) / 2)
+    expect(arrivals?.arrived).toBeLessThan(arrivals?.sent ?? 0)
+    expect(arrivals?.too_early).toBe(0)
+    const visits = await db.queryAsOwner<{ in_future: boolean }>(
+      'select opened_at > now() as in_future from creator_page_visits',
     )
     expect(visits.length).toBeGreaterThan(5)
-    expect(visits.filter(({ ahead }) => ahead)).toEqual([])
+    expect(visits.filter(({ in_future }) => in_future)).toEqual([])
   })
 
   it('has a doubtful link, a request for time and a revision that wait, and consents', async () => {
@@ -132,13 +132,13 @@ describe('the sample data', () => {
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
     )
     expect(months.length).toBeGreaterThanOrEqual(5)
-    const [newestAffiliate] = await db.queryAsOwner<{ fresh: boolean }>(
-      `select max(created_at) > now() - interval '1 day' as fresh from affiliate_registrations`,
+    const [newestAffiliate] = await db.queryAsOwner<{ is_recent: boolean }>(
+      `select max(created_at) > now() - interval '1 day' as is_recent from affiliate_registrations`,
     )
-    expect(newestAffiliate?.fresh).toBe(true)
+    expect(newestAffiliate?.is_recent).toBe(true)
   })
 
-  it('has one creator with a long history', async () => {
+  it('has one affiliate with at least twenty videos, and fewer than ten of any other', async () => {
     const [first, second] = await db.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
     )
@@ -148,12 +148,12 @@ describe('the sample data', () => {
 
   it('has a timeline in order, with an actor for each change', async () => {
     const [counts] = await db.queryAsOwner(`
-      select count(*) filter (where at > now())::int as ahead,
-        count(*) filter (where earlier > at)::int as astray,
-        count(*) filter (where actor_id is null and not by_guest and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
-        count(*) filter (where act = 'changed') > 300 as lively
+      select count(*) filter (where at > now())::int as in_future,
+        count(*) filter (where earlier > at)::int as out_of_order,
+        count(*) filter (where actor_id is null and not by_guest and subject_type in ('affiliate', 'assignment', 'video'))::int as without_actor,
+        count(*) filter (where act = 'changed') > 300 as has_many_changes
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
-    expect(counts).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
+    expect(counts).toEqual({ in_future: 0, out_of_order: 0, without_actor: 0, has_many_changes: true })
     // The last step of each status in the timeline matches the status of the row.
     const differing = await db.queryAsOwner(`
       select a.id from affiliate_registrations a
@@ -171,17 +171,17 @@ describe('the sample data', () => {
     expect(shelves.map(({ shelf }) => shelf)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
     expect(Math.min(...shelves.map(({ n }) => n))).toBeGreaterThanOrEqual(3)
     expect(await db.queryAsOwner('select from applications group by utm_source')).toHaveLength(4)
-    const twins = await db.queryAsOwner<{ kind: string }>(`
+    const conflictKinds = await db.queryAsOwner<{ kind: string }>(`
       select distinct case when f.whatsapp_key = a.whatsapp_key then 'number' else 'name' end as kind
       from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
         or f.username_key = a.username_key where a.state = 'waiting'`)
-    expect(twins).toHaveLength(2)
-    const [astray] = await db.queryAsOwner<{ n: number }>(`
+    expect(conflictKinds).toHaveLength(2)
+    const [inconsistent] = await db.queryAsOwner<{ n: number }>(`
       select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
       where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
-    expect(astray?.n).toBe(0)
+    expect(inconsistent?.n).toBe(0)
     const unrecorded = await db.queryAsOwner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
@@ -196,17 +196,17 @@ describe('the sample data', () => {
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
     expect(unrecorded).toHaveLength(0)
-    const astray = await db.queryAsOwner(`
+    const inconsistent = await db.queryAsOwner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
-    expect(astray).toHaveLength(0)
+    expect(inconsistent).toHaveLength(0)
   })
 
-  it('has a price for each product, and no user who joined after their own work', async () => {
+  it('has a price for each product, and no video that is older than the account of its creator', async () => {
     expect(await db.queryAsOwner('select from products where price is null')).toHaveLength(0)
-    const early = await db.queryAsOwner(
+    const videosBeforeCreator = await db.queryAsOwner(
       'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
     )
-    expect(early).toHaveLength(0)
+    expect(videosBeforeCreator).toHaveLength(0)
   })
 
   it('is the same on every run of a day', () => {

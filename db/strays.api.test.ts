@@ -174,10 +174,10 @@ describe('an object outside the product', () => {
     expect(created).toHaveLength(2)
     expect(await migrate(url)).toEqual(['rules'])
     expect(await migrate(url)).toEqual([])
-    const added = withMigration(
+    const addedMigration = withMigration(
       'create trigger again after insert on reports.jobs for each row execute function suppress_redundant_updates_trigger()',
     )
-    await expect(migrate(url, added)).rejects.toThrow('trigger again on reports.jobs is no part')
+    await expect(migrate(url, addedMigration)).rejects.toThrow('trigger again on reports.jobs is no part')
     expect(await readForeign()).toEqual(created)
     await queryAsOwner('drop schema reports cascade')
     await migrate(url)

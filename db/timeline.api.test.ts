@@ -88,11 +88,11 @@ describe('every column', () => {
   })
 
   it('is in a table with a timeline trigger if users can edit the table', async () => {
-    const recorded = await stage.queryAsOwner<{ name: string }>(`
+    const recordedColumns = await stage.queryAsOwner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
-    expect(recorded.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
-    const audited = await stage.queryAsOwner<{ name: string }>(
+    expect(recordedColumns.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
+    const auditedTables = await stage.queryAsOwner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
@@ -100,7 +100,7 @@ describe('every column', () => {
       [tablesWithoutEntries],
     )
     expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
-      audited.map(({ name }) => name),
+      auditedTables.map(({ name }) => name),
     )
   })
 })

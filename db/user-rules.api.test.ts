@@ -29,10 +29,14 @@ interface Action {
 let personCount = 0
 const newEmail = () => `orang${++personCount}@example.com`
 
-function edit(name: string, change: (person: Person) => Partial<Person>, more: Partial<Action> = {}): Action {
+function edit(
+  name: string,
+  change: (person: Person) => Partial<Person>,
+  otherFields: Partial<Action> = {},
+): Action {
   return {
     name,
-    ...more,
+    ...otherFields,
     statement(person) {
       const [[field, value] = []] = Object.entries(change(person))
       return [`update profiles set ${field} = $2 where id = $1`, [person.id, value]]

@@ -72,9 +72,9 @@ describe('the status of a video', () => {
     await setPosting(slot, 'sudah')
     expect(await statusOf(id)).toBe('dikirim ke affiliate')
     await setPosting(slot, 'dikembalikan')
-    const again = (await assign(await addAffiliate(), id)).rows[0]
+    const newAssignment = (await assign(await addAffiliate(), id)).rows[0]
     expect(await statusOf(id)).toBe('dikirim ke affiliate')
-    await setPosting(again, 'dikembalikan')
+    await setPosting(newAssignment, 'dikembalikan')
     expect(await statusOf(id)).toBe('dikembalikan')
   })
 
@@ -309,10 +309,10 @@ describe('a link', () => {
 
   it('is accepted for one of twenty videos that are added with it at once, in either column', async () => {
     const link = newLink()
-    const added = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? addVideo(link) : addVideo(null, link))),
     )
-    expect(added.filter(({ count }) => count === 1)).toHaveLength(1)
+    expect(outcomes.filter(({ count }) => count === 1)).toHaveLength(1)
   })
 
   it('is required for every video', async () => {
@@ -357,9 +357,10 @@ describe('a link', () => {
   })
 
   it('is at most 2000 bytes long', async () => {
-    const long = (length: number) => `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
-    expect(await addVideo(long(2000))).toMatchObject({ count: 1 })
-    expect(await addVideo(long(2001))).toMatchObject({ code: '23514' })
+    const longLink = (length: number) =>
+      `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
+    expect(await addVideo(longLink(2000))).toMatchObject({ count: 1 })
+    expect(await addVideo(longLink(2001))).toMatchObject({ code: '23514' })
   })
 
   it.each([

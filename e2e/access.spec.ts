@@ -75,20 +75,20 @@ test('all products are turned on at once, after a confirmation that excludes lat
   await expect(serum).toBeChecked()
   // Other tests create products meanwhile, which the bulk grant does not include. Such a product turns the button back
   // into 'Aktifkan semua', so this repeats until 'Cabut semua' can be pressed.
-  const revoking = page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' })
+  const revokeAllButton = page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' })
   await expect(async () => {
     if (await dialog.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    const more = page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` })
-    if (await more.isVisible()) {
-      await more.click()
+    const grantAllButton = page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` })
+    if (await grantAllButton.isVisible()) {
+      await grantAllButton.click()
       await dialog.getByRole('button', { name: 'Aktifkan semua' }).click()
       await expect(dialog).toBeHidden()
     }
     await page.getByRole('button', { name: `Cabut semua — ${wati.full_name}` }).click({ timeout: 1_000 })
-    await expect(revoking).toBeVisible({ timeout: 2_000 })
+    await expect(revokeAllButton).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await revoking.click()
+  await revokeAllButton.click()
   await expect(serum).not.toBeChecked()
   await expectNoSidewaysScroll(page)
 

@@ -39,7 +39,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
     posted: 'https://www.tiktok.com/@x/video/5',
   })
 
-  // 1: search. The key works on pages without a search of their own, the link of the header on all others.
+  // First action: search. The key `/` works on pages without a search field, the header's link on all others.
   await page.goto('/dashboard')
   if (isMobile) await page.getByRole('link', { name: 'Cari affiliate' }).click()
   else {
@@ -95,7 +95,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await expect(dialog).toContainText('Dibuka baru saja oleh Anda')
 })
 
-test('the menu of a card copies the same answer, also where the clipboard is refused', async ({
+test('the menu of a card copies the same answer, also if the browser refuses the clipboard', async ({
   page,
   signIn,
   registerAffiliate,

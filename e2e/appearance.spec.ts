@@ -116,7 +116,7 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
       word.remove()
       return space / Number.parseFloat(getComputedStyle(element).fontSize)
     })
-  for (const [text, least] of [
+  for (const [text, minimumGap] of [
     [page.getByRole('heading', { level: 1 }), 0.23],
     [page.getByRole('heading', { level: 2 }).first(), 0.23],
     [page.getByRole('tab', { name: 'Kirim sample' }), 0.23],
@@ -124,5 +124,5 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
     [page.getByRole('columnheader', { name: 'No. WhatsApp' }), 0.23],
     [row.getByText(number), 0.36],
   ] as const)
-    expect(await spaceOf(text), String(text)).toBeGreaterThan(least)
+    expect(await spaceOf(text), String(text)).toBeGreaterThan(minimumGap)
 })

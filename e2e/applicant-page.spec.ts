@@ -24,7 +24,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
   await expect(phone.getByRole('heading', { name: 'Menunggu' })).toBeInViewport()
   await expect(phone.getByRole('region', { name: 'Pendaftaranmu' })).toContainText(`@${unique}`)
   await expect(phone.getByRole('region', { name: 'Pendaftaranmu' })).toContainText('Night Serum')
-  // The number to check stands on the page of thanks only.
+  // Only the thank-you page shows the number, so that the applicant can check it.
   await expect(phone.locator('body')).not.toContainText(whatsapp.slice(-4))
   await expectNoSidewaysScroll(phone)
   await phone.getByText('Data saya').click()
@@ -58,7 +58,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
   await phone.context().close()
 })
 
-test('an applicant whom staff decline reads it on the page', async ({ browser, unique }) => {
+test('the page of a declined applicant says so', async ({ browser, unique }) => {
   const phone = await openAsVisitor(browser)
   await apply(phone, unique)
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()

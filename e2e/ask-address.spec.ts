@@ -30,13 +30,9 @@ async function openAsCreator(browser: Browser, address: string): Promise<Page> {
   return phone
 }
 
-test('the message that asks for an address leads to the page that takes it', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-  browser,
-  baseURL,
-}) => {
+test('the message that asks for an address links to the page with the form for it', {
+  tag: '@phone',
+}, async ({ page, context, unique, browser, baseURL }) => {
   await answerChats(context)
   const username = `minta.${unique}`
   const id = await addApproved(username, await enterWithNewProduct(context, unique))
@@ -91,7 +87,12 @@ test('a new link is in the message at once', async ({ page, context, unique, bas
   expect(before).not.toContain(path)
 })
 
-test('without a template of that name a built-in text asks', async ({ page, context, unique, baseURL }) => {
+test('without a template of that name a built-in text asks for the address', async ({
+  page,
+  context,
+  unique,
+  baseURL,
+}) => {
   await answerChats(context)
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
   const username = `bawaan.${unique}`
@@ -105,8 +106,8 @@ test('without a template of that name a built-in text asks', async ({ page, cont
 test('a user who sees only a part of the products is told why the message has no link', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
-  const [own, other] = [`Milik ${unique}`, `Lain ${unique}`]
-  await addProduct(other)
+  const [ownProduct, otherProduct] = [`Milik ${unique}`, `Lain ${unique}`]
+  await addProduct(otherProduct)
   await enterWithProducts(
     context,
     unique,
@@ -117,14 +118,14 @@ test('a user who sees only a part of the products is told why the message has no
       'data_affiliate_whatsapp',
       'data_affiliate_tab_products',
     ],
-    own,
+    ownProduct,
   )
   const username = `sebagian.${unique}`
-  const id = await addApproved(username, own)
+  const id = await addApproved(username, ownProduct)
   await runAsOwner(
     `update affiliate_registrations set selected_product_ids = selected_product_ids || p.id
      from products p where p.product_name = $2 and affiliate_registrations.id = $1`,
-    [id, other],
+    [id, otherProduct],
   )
   // Other journeys change the templates, so this one brings its own.
   const template = { name: 'Minta alamat', template_content: 'Isi alamatmu: [halaman]', revision: 1 }

@@ -32,11 +32,11 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
   await expect(statusText(page, '3 sample ditolak')).toBeVisible()
-  const shown = await runAsOwner(
+  const storedDeadlines = await runAsOwner(
     `select from affiliate_registrations where username like $1 and sample_shown_reason = 'Konten belum sesuai'`,
     [`%.${unique}`],
   )
-  expect(shown).toHaveLength(3)
+  expect(storedDeadlines).toHaveLength(3)
   await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await pressInBarOrMenu(page, 'Hapus')
@@ -77,11 +77,11 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const responseArrived = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/bulk-actions', async (route) => {
-    await answered
+    await responseArrived
     await route.continue()
   })
   await dates.getByRole('button', { name: 'Ganti untuk 60' }).click()

@@ -35,9 +35,9 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  const ended = once(demo, 'exit')
+  const demoExit = once(demo, 'exit')
   demo.kill('SIGTERM')
-  await ended
+  await demoExit
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -87,7 +87,7 @@ test('@phone at most one button in view is filled', async ({ page }) => {
   await page.goto(`${url}/auth`)
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(/dashboard/)
-  let found = 0
+  let filledCount = 0
   for (const path of calmPaths) {
     await page.goto(`${url}/dashboard${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -102,10 +102,10 @@ test('@phone at most one button in view is filled', async ({ page }) => {
           })
           .map((button) => button.textContent),
       )
-    found += filled.length
+    filledCount += filled.length
     expect(filled.length, `${path}: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
   }
-  expect(found).toBeGreaterThan(4)
+  expect(filledCount).toBeGreaterThan(4)
 })
 
 /** Returns the label or text of each control of the page that is in the window. */

@@ -33,8 +33,8 @@ const badge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posti
 const slot = (page: Page, video: Video) =>
   page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
 
-async function choose(within: Page | Locator, group: string, status: string) {
-  await within.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
+async function choose(container: Page | Locator, group: string, status: string) {
+  await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }
 
 async function openEdit(page: Page, username: string) {

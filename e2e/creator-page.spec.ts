@@ -13,7 +13,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: false,
-    // The name of a headless browser counts as that of a program, whose visits are not recorded.
+    // A headless browser names itself a bot in its User-Agent, and visits of bots are not recorded.
     userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
   })
   return context.newPage()
@@ -51,7 +51,7 @@ async function sendWithVideos(id: string, count: number, unique: string) {
   )
 }
 
-test('a creator gives an address, and tells that the parcel has arrived', { tag: '@phone' }, async ({
+test('a creator enters an address, and confirms that the parcel has arrived', { tag: '@phone' }, async ({
   page,
   unique,
   browser,
@@ -109,7 +109,12 @@ test('a creator gives an address, and tells that the parcel has arrived', { tag:
   await phone.context().close()
 })
 
-test('a new link ends the old one', { tag: '@phone' }, async ({ page, unique, browser, baseURL }) => {
+test('a new link makes the old one invalid', { tag: '@phone' }, async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
   const username = `ganti.${unique}`
   const { dialog } = await openDialog(page, username, unique)
   const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })
@@ -180,12 +185,9 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await phone.context().close()
 })
 
-test('a creator asks for more days: once at once, then staff answer', { tag: '@phone' }, async ({
-  page,
-  unique,
-  browser,
-  baseURL,
-}) => {
+test('the first request of a creator for more days is granted at once, the second by staff', {
+  tag: '@phone',
+}, async ({ page, unique, browser, baseURL }) => {
   const username = `waktu.${unique}`
   const { id, path } = await openDialog(page, username, unique)
   await sendWithVideos(id, 1, unique)

@@ -1,6 +1,6 @@
 /**
- * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted. Staff
- * have their page open beside it, and type nothing that the creator has written.
+ * The whole way of a creator on a phone without scripts: applied, accepted, address, sent, received, link, posted.
+ * Staff follow in a second browser, and never retype what the creator has written.
  */
 import { addFreeVideos, card, list } from './data-affiliate.ts'
 import { choose, saveButton } from './edit-affiliate.ts'

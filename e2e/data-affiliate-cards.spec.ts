@@ -52,11 +52,11 @@ test('a card names two products and three videos, and counts the rest', async ({
   )
   for (let i = 0; i < 5; i++) await assignVideo(`isi.${unique}`, {})
   await page.goto(`${list}?q=${unique}`)
-  const full = card(page, `isi.${unique}`)
-  await expect(full).toContainText('Daily Moisturizer, Night Serum')
-  await expect(full).toContainText('+1 lainnya')
-  await expect(full.getByText(/^Video #\d+, #\d+, #\d+$/)).toBeVisible()
-  await expect(full.getByText(/^\+2/)).toBeVisible()
+  const fullCard = card(page, `isi.${unique}`)
+  await expect(fullCard).toContainText('Daily Moisturizer, Night Serum')
+  await expect(fullCard).toContainText('+1 lainnya')
+  await expect(fullCard.getByText(/^Video #\d+, #\d+, #\d+$/)).toBeVisible()
+  await expect(fullCard.getByText(/^\+2/)).toBeVisible()
 })
 
 test('wide screens show usernames of 24 letters whole, and name the platform by its icon', async ({
@@ -148,15 +148,15 @@ test('very long names stay inside their cards, and hostile text is shown as text
   unique,
 }) => {
   page.on('dialog', () => expect('a script').toBe('not run'))
-  const hostile = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
+  const hostileName = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
   await signIn('sari')
-  await registerAffiliate(hostile)
-  for (let i = 0; i < 4; i++) await assignVideo(hostile, { due: -1 })
+  await registerAffiliate(hostileName)
+  for (let i = 0; i < 4; i++) await assignVideo(hostileName, { due: -1 })
   await page.goto(`${list}?q=${unique}`)
-  await expect(card(page, hostile)).toBeVisible()
+  await expect(card(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await card(page, hostile).getByRole('button', { name: hostile, exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText(hostile)
+  await card(page, hostileName).getByRole('button', { name: hostileName, exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(hostileName)
   await expectNoSidewaysScroll(page)
 })

@@ -101,10 +101,10 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page).toHaveURL(`${list}?q=${unique}&page=2`)
   await expect(card(page, `lihat.${unique}`)).toBeVisible()
 
-  const plain = await context.newPage()
-  await plain.goto(`${list}/view/${id}`)
-  await plain.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
-  await expect(plain).toHaveURL(list)
+  const freshPage = await context.newPage()
+  await freshPage.goto(`${list}/view/${id}`)
+  await freshPage.getByRole('link', { name: 'Kembali ke Data Affiliate' }).click()
+  await expect(freshPage).toHaveURL(list)
 })
 
 test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }, async ({
@@ -164,17 +164,17 @@ test('a user with one product sees only its details, with masked links and witho
   unique,
 }) => {
   await signIn('sari')
-  const visible = await registerAffiliate(`malam.${unique}`, 'Night Serum')
-  const hidden = await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
+  const visibleAffiliate = await registerAffiliate(`malam.${unique}`, 'Night Serum')
+  const hiddenAffiliate = await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await runAsOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
-    [visible],
+    [visibleAffiliate],
   )
   await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
   await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
-  await page.goto(`${list}/view/${visible}`)
+  await page.goto(`${list}/view/${visibleAffiliate}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
   const video = page.getByRole('article')
   await expect(video).toContainText('https://dri********')
@@ -182,7 +182,7 @@ test('a user with one product sees only its details, with masked links and witho
   await expect(video.getByRole('link', { name: 'https://www.tiktok.com/@x/video/2' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   expect(await page.content()).not.toContain('drive.google.com')
-  for (const id of [hidden, '00000000-0000-4000-8000-000000000000', 'bukan-id']) {
+  for (const id of [hiddenAffiliate, '00000000-0000-4000-8000-000000000000', 'bukan-id']) {
     await page.goto(`${list}/view/${id}`)
     await expect(page.getByText('Affiliate tidak ditemukan')).toBeVisible()
     await expect(page.getByText(`pagi.${unique}`)).toHaveCount(0)

@@ -196,13 +196,13 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Hapus filter Terlambat: ya' }).click()
   await expect(card(page, `tiga.${unique}`)).toBeVisible()
-  const shared = page.url()
+  const sharedUrl = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/late=ya/)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   await page.getByRole('button', { name: 'Reset Filter' }).click()
   await expect(page).toHaveURL(list)
-  await page.goto(shared)
+  await page.goto(sharedUrl)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(search).toHaveValue(unique)
   await page.goto(`${list}?q=${unique}&late=ya`)
@@ -286,9 +286,9 @@ test('Refresh reports its result, a failed load can be retried, an empty tab off
     'Failed to fetch affiliate registrations',
   )
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
-  const again = page.waitForRequest('**/api/affiliates/cards*')
+  const secondRequest = page.waitForRequest('**/api/affiliates/cards*')
   await registerAffiliate(`lagi.${unique}`)
-  await again
+  await secondRequest
   await expect(page.getByRole('alert').filter({ hasText: 'Coba lagi' })).toBeVisible()
   await expect(page.getByText('Failed to fetch affiliate registrations')).toHaveCount(2)
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -17,7 +17,7 @@ let links = 0
 const newLink = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
 
 /** Returns the row in the table or, on a phone, the card. */
-function row(page: Page, no_video: number): Locator {
+function rowOf(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
   return page
     .getByRole('row')
@@ -33,13 +33,13 @@ async function assignVideo(id: string, to: string): Promise<void> {
   )
 }
 
-async function choose(within: Page | Locator, field: string, option: string) {
-  await within
+async function choose(container: Page | Locator, field: string, option: string) {
+  await container
     .getByRole('combobox', { name: field })
-    .or(within.getByRole('textbox', { name: field }))
+    .or(container.getByRole('textbox', { name: field }))
     .first()
     .click()
-  await within.getByRole('option', { name: option }).click()
+  await container.getByRole('option', { name: option }).click()
 }
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -68,7 +68,7 @@ test('a video is added, shown with its links, changed and deleted', async ({ pag
   await expect(page.getByText('Video berhasil ditambahkan')).toBeVisible()
   const number = Number((await page.getByText(/^No\. Video: /).textContent())?.replace(/\D/g, ''))
   await expect(dialog).toBeHidden()
-  const ownRow = row(page, number)
+  const ownRow = rowOf(page, number)
   await expect(ownRow).toContainText(`Serum ${unique}`)
   await expect(ownRow).toContainText('Video baru')
   await expect(ownRow).toContainText('dewi@example.com')
@@ -185,11 +185,11 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
     numbers.push((await createVideo(page.request, product, newLink(unique))).no_video)
   await page.goto(`${list}?product_id=${product}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
-  await expect(row(page, numbers[11] ?? 0)).toBeVisible()
-  await expect(row(page, numbers[1] ?? 0)).toBeHidden()
+  await expect(rowOf(page, numbers[11] ?? 0)).toBeVisible()
+  await expect(rowOf(page, numbers[1] ?? 0)).toBeHidden()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(row(page, numbers[0] ?? 0)).toBeVisible()
+  await expect(rowOf(page, numbers[0] ?? 0)).toBeVisible()
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: /^Filter/ }).click()
@@ -242,17 +242,17 @@ test('other users see a masked link and no actions; a sent video cannot be edite
     newLink(unique),
   ]
   await signIn('dewi')
-  const own = await createVideo(page.request, product, vo)
-  await assignVideo(own.id, unique)
+  const ownVideo = await createVideo(page.request, product, vo)
+  await assignVideo(ownVideo.id, unique)
   await page.goto(`${list}?product_id=${product}`)
-  const other = row(page, sarisVideo.no_video)
+  const other = rowOf(page, sarisVideo.no_video)
   await expect(other).toContainText('https://dri********')
   await expect(other).toContainText('Link hanya dapat dibuka oleh pembuat video dan admin')
   await expect(other.getByRole('link')).toHaveCount(0)
   await expect(other.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
   await expect(other.getByRole('cell').last()).toHaveText('-')
   expect(await page.content()).not.toContain(sarisVideo.video_vo)
-  const sentRow = row(page, own.no_video)
+  const sentRow = rowOf(page, ownVideo.no_video)
   await expect(sentRow).toContainText('Dikirim ke affiliate')
   await expect(sentRow).toContainText('Tidak dapat diedit')
   await expect(sentRow.getByRole('link', { name: vo })).toBeVisible()
@@ -270,17 +270,17 @@ test('a second browser shows a new video at once and keeps its filter and half-t
   const first = await createVideo(page.request, product, newLink(unique))
   const colleaguePage = await openPageFor('dewi')
   await colleaguePage.goto(`${list}?product_id=${product}`)
-  await expect(row(colleaguePage, first.no_video)).toBeVisible()
+  await expect(rowOf(colleaguePage, first.no_video)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = colleaguePage.getByRole('dialog')
   await field(dialog, 'Video Review').fill('https://setengah')
   const next = await createVideo(page.request, product, newLink(unique))
-  await expect(row(colleaguePage, next.no_video)).toBeAttached()
+  await expect(rowOf(colleaguePage, next.no_video)).toBeAttached()
   await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
   await expect(field(dialog, 'Video Review')).toBeFocused()
   await expect(colleaguePage).toHaveURL(new RegExp(`product_id=${product}`))
   await assignVideo(next.id, unique)
-  await expect(row(colleaguePage, next.no_video)).toContainText('Dikirim ke affiliate')
+  await expect(rowOf(colleaguePage, next.no_video)).toContainText('Dikirim ke affiliate')
 })
 
 test('an update of a video that was sent meanwhile is refused, and the form keeps its text', async ({
@@ -292,12 +292,12 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
   const product = await createProduct(page.request, `Serum ${unique}`)
   const video = await createVideo(page.request, product, newLink(unique))
   await page.goto(`${list}?product_id=${product}`)
-  await row(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
+  await rowOf(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const typedLink = newLink(unique)
   await field(dialog, 'Video Review').fill(typedLink)
   await assignVideo(video.id, unique)
-  await expect(row(page, video.no_video)).toContainText('Tidak dapat diedit')
+  await expect(rowOf(page, video.no_video)).toContainText('Tidak dapat diedit')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
   await expect(field(dialog, 'Video Review')).toHaveValue(typedLink)
@@ -323,7 +323,7 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
   await assignVideo(id, unique)
   const { no_video } = await createVideo(page.request, product, newLink(unique))
   await page.goto(`${list}?product_id=${product}`)
-  await expect(row(page, no_video)).toBeVisible()
+  await expect(rowOf(page, no_video)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   if (isMobile) {
@@ -332,11 +332,11 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   }
-  await row(page, no_video).getByRole('button', { name: /Edit/ }).click()
+  await rowOf(page, no_video).getByRole('button', { name: /Edit/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await row(page, no_video).getByRole('button', { name: /Hapus/ }).click()
+  await rowOf(page, no_video).getByRole('button', { name: /Hapus/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Konfirmasi Hapus')
   await expectAccessible(page)
 })

@@ -106,7 +106,7 @@ test('@phone two users send the due reminders at once, and nobody is written to 
   await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
-test('@phone a card follows its video, and says when its reminder is not needed any more', async ({
+test('@phone a card follows changes of its video, and says when its reminder is not needed any more', async ({
   page,
   context,
   unique,
@@ -152,7 +152,7 @@ test('@phone a card follows its video, and says when its reminder is not needed 
   await expect(queue(page).getByRole('article')).toHaveCount(0)
 })
 
-test('@phone who has not answered gets more time, loses the video or is left alone, each undone', async ({
+test('@phone an affiliate who does not answer gets more time, loses the video or is left as is; each step is undone', async ({
   page,
   context,
   unique,
@@ -187,7 +187,7 @@ test('@phone who has not answered gets more time, loses the video or is left alo
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
     await expect(line(page, name)).toContainText('Telat 4 hari')
-    // An undone change of the deadline or the video starts the reminders anew.
+    // Undoing a change of the deadline or the video restarts the reminders from the first.
     await setUnanswered(name)
     await page.reload()
   }

@@ -185,9 +185,9 @@ test('@phone the picker shows no videos of an earlier visit, which could move un
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await openPicker(page)
   }
-  const offers = page.getByRole('button', { name: /^Tambah Video #/ })
+  const addButtons = page.getByRole('button', { name: /^Tambah Video #/ })
   await openEdit()
-  await expect(offers).toHaveCount(2)
+  await expect(addButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Batal', exact: true }).click()
   await assignVideo(other, first, product)
   const answer = Promise.withResolvers<void>()
@@ -197,9 +197,9 @@ test('@phone the picker shows no videos of an earlier visit, which could move un
   })
   await openEdit()
   await expect(page.getByText('Memuat video...')).toBeVisible()
-  await expect(offers).toHaveCount(0)
+  await expect(addButtons).toHaveCount(0)
   answer.resolve()
-  await expect(offers).toHaveCount(1)
+  await expect(addButtons).toHaveCount(1)
   await addOfferedVideo(page, second)
   await expect(card(page, second)).toBeVisible()
 })
@@ -217,11 +217,11 @@ test('@phone when all videos are added, the picker says so below its search, not
   await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(editPath(id))
   await openPicker(page)
-  const offers = page.getByRole('button', { name: /^Tambah Video #/ })
-  await expect(offers).toHaveCount(9)
-  for (let left = 8; left >= 0; left--) {
-    await offers.first().click()
-    await expect(offers).toHaveCount(left)
+  const addButtons = page.getByRole('button', { name: /^Tambah Video #/ })
+  await expect(addButtons).toHaveCount(9)
+  for (let remaining = 8; remaining >= 0; remaining--) {
+    await addButtons.first().click()
+    await expect(addButtons).toHaveCount(remaining)
   }
   const message = await page.getByText('Semua video sudah ditambahkan').boundingBox()
   const search = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
@@ -238,11 +238,11 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
     await createProduct(page.request, deletedName),
     await createProduct(page.request, uncheckedName),
   ]
-  const late = await createVideo(page.request, deletedId, newLink(unique))
+  const videoOfDeleted = await createVideo(page.request, deletedId, newLink(unique))
   const other = await createVideo(page.request, uncheckedId, newLink(unique))
   const id = await registerAffiliate(`yatim.${unique}`, deletedName)
   for (const [product, video] of [
-    [deletedId, late],
+    [deletedId, videoOfDeleted],
     [uncheckedId, other],
   ] as const)
     await runAsOwner(
@@ -257,9 +257,9 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(productsButton(page)).toHaveText('Pilih products...')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Unknown Product/, new RegExp(`^${uncheckedName}`)])
-  await expect(card(page, late)).toBeVisible()
+  await expect(card(page, videoOfDeleted)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tambah Video', exact: true })).toBeHidden()
-  await choose(card(page, late), 'Status Link Posting', 'Dikembalikan')
+  await choose(card(page, videoOfDeleted), 'Status Link Posting', 'Dikembalikan')
   await expectAccessible(page)
 
   await tabs.nth(1).click()
@@ -272,6 +272,8 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expect(page).toHaveURL(list)
   expect(await readDetail(page, id)).toMatchObject({
     products: [],
-    link_videos: [{ product_id: null, no_video: late.no_video, status_link_posting: 'dikembalikan' }],
+    link_videos: [
+      { product_id: null, no_video: videoOfDeleted.no_video, status_link_posting: 'dikembalikan' },
+    ],
   })
 })

@@ -37,7 +37,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
 }) => {
   await signIn('dewi')
   const product = await createProduct(page.request, `Serum ${unique}`)
-  const both = await createVideo(page.request, product, newLink(unique), newLink(unique))
+  const videoWithBothLinks = await createVideo(page.request, product, newLink(unique), newLink(unique))
   const vo = await createVideo(page.request, product, newLink(unique))
   const id = await registerAffiliate(`awal.${unique}`)
   await page.goto(editPath(id))
@@ -59,24 +59,26 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
 
   await openPicker(page)
   await expect(page.getByRole('group', { name: 'Video yang tersedia' })).toContainText('Video baru')
-  await addOfferedVideo(page, both)
+  await addOfferedVideo(page, videoWithBothLinks)
   await addOfferedVideo(page, vo)
   await expect(page.getByText('Semua video sudah ditambahkan')).toBeVisible()
   await page.getByRole('button', { name: 'Tutup daftar video' }).click()
-  await expect(field(page, 'Link Video VO').first()).toHaveValue(both.video_vo)
-  await expect(card(page, both).getByRole('textbox', { name: 'Link Video Review' })).toHaveValue(
-    both.video_review,
-  )
+  await expect(field(page, 'Link Video VO').first()).toHaveValue(videoWithBothLinks.video_vo)
+  await expect(
+    card(page, videoWithBothLinks).getByRole('textbox', { name: 'Link Video Review' }),
+  ).toHaveValue(videoWithBothLinks.video_review)
   await expect(card(page, vo).getByRole('textbox', { name: 'Link Video Review' })).toBeHidden()
   await expect(card(page, vo)).toContainText(vo.id)
-  await expect(card(page, both).getByRole('button', { name: /Tanggal Max Upload/ })).toHaveText(formatDay(3))
+  await expect(card(page, videoWithBothLinks).getByRole('button', { name: /Tanggal Max Upload/ })).toHaveText(
+    formatDay(3),
+  )
 
   await choose(card(page, vo), 'Status Link Posting', 'Sudah')
   await expect(card(page, vo).getByRole('textbox', { name: 'Link Posting Video Review' })).toBeHidden()
   const posting = card(page, vo).getByRole('textbox', { name: 'Link Posting Video VO' })
   await expect(posting).toHaveAttribute('type', 'url')
   await posting.fill('https://www.tiktok.com/@a/video/1')
-  await choose(card(page, both), 'Status Link Posting', 'Dikembalikan')
+  await choose(card(page, videoWithBothLinks), 'Status Link Posting', 'Dikembalikan')
   await choose(page, 'Status Sample Product', 'Ditolak')
   await field(page, 'Alasan Ditolak').fill('akun privat')
   await saveButton(page).dblclick()
@@ -93,7 +95,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
     sample_product_reason: 'akun privat',
     revision: 2,
     link_videos: [
-      { no_video: both.no_video, status_link_posting: 'dikembalikan', link_posting_vo: null },
+      { no_video: videoWithBothLinks.no_video, status_link_posting: 'dikembalikan', link_posting_vo: null },
       { no_video: vo.no_video, link_posting_vo: 'https://www.tiktok.com/@a/video/1' },
     ],
   })

@@ -38,8 +38,8 @@ export const card = (page: Page, video: { no_video: number }) =>
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
 
 /** Chooses a status by clicking its segment, because the label covers the radio input. */
-export async function choose(within: Page | Locator, group: string, status: string) {
-  await within.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
+export async function choose(container: Page | Locator, group: string, status: string) {
+  await container.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }
 
 export async function toggleProducts(page: Page, ...names: string[]) {

@@ -78,9 +78,9 @@ test('a failed list shows one error while others change rows, and recovers with 
   const failure = page.getByRole('alert', { name: 'Gagal memuat data affiliate' })
   await expect(failure).toBeVisible({ timeout: 20_000 })
   for (let n = 0; n < 3; n++) {
-    const again = page.waitForRequest('**/api/affiliates?*')
+    const secondRequest = page.waitForRequest('**/api/affiliates?*')
     await change()
-    await again
+    await secondRequest
     expect(await failure.count()).toBe(1)
   }
   broken = false
@@ -102,26 +102,26 @@ test('a change that is saved while the list is still loading is shown', async ({
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${name}.${unique}` })
   await expect(row('lama')).toBeVisible()
 
-  const saved = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const saveGate = Promise.withResolvers<void>()
+  const responseGate = Promise.withResolvers<void>()
   await page.route(
     new RegExp(`/api/affiliates\\?.*q=${unique}`),
     async (route) => {
       const response = await route.fetch()
-      answered.resolve()
-      await saved.promise
+      responseGate.resolve()
+      await saveGate.promise
       await route.fulfill({ response })
     },
     { times: 1 },
   )
   await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
-  await answered.promise
+  await responseGate.promise
   await row('lama').getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Username', exact: true }).fill(`baru.${unique}`)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  saved.resolve()
+  saveGate.resolve()
   await expect(row('baru')).toBeVisible()
 })
 

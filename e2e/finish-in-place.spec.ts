@@ -48,7 +48,7 @@ test('@phone a video is swapped with two days more in four actions, and swapped 
   await expect(card(page, name)).not.toContainText(`#${next}`)
 })
 
-test('a video that is given away meanwhile is not given, and the dialog shows the next one', async ({
+test('a video that another affiliate got meanwhile is refused, and the dialog shows the next one', async ({
   page,
   context,
   unique,

@@ -130,7 +130,7 @@ test('the steps can be hidden, and stay hidden', async ({ page, signIn }) => {
   await expect(steps(page)).toHaveCount(0)
 })
 
-test('nobody gets the steps who is no superadmin, or whose installation was in use before', async ({
+test('only superadmins get the steps, and only in an installation that was not in use before', async ({
   page,
   signIn,
 }) => {

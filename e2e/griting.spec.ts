@@ -142,20 +142,20 @@ test('the preview shows the message for an affiliate found by search', async ({
 test('leaving Mode Edit, loading a template or opening a page asks once about unsaved text', {
   tag: '@phone',
 }, async ({ page, signIn, unique, isMobile }) => {
-  const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
+  const [firstName, secondName] = [`Satu ${unique}`, `Dua ${unique}`]
   const dialog = page.getByRole('dialog')
   await signIn('sari')
-  await saveTemplate(page, one, 'isi satu')
-  await saveTemplate(page, two, 'isi dua')
+  await saveTemplate(page, firstName, 'isi satu')
+  await saveTemplate(page, secondName, 'isi dua')
   await page.goto(griting)
 
-  await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
+  await card(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
   await nameField(page).press('Escape')
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
 
-  await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
+  await card(page, firstName).getByRole('button', { name: /^Edit/ }).press('Enter')
   await contentField(page).fill('diketik')
-  await card(page, two)
+  await card(page, secondName)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
   await expect(dialog).toContainText(question)
@@ -181,7 +181,7 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   await dialog.getByRole('button', { name: 'Buang' }).click()
   await expect(page.getByRole('heading', { name: 'Template Baru' })).toBeVisible()
   await expect(contentField(page)).toHaveValue('')
-  await card(page, two)
+  await card(page, secondName)
     .getByRole('button', { name: /^Muat isi/ })
     .click()
   await expect(contentField(page)).toHaveValue('isi dua')
@@ -196,9 +196,9 @@ test('changes by another user appear at once and leave half-typed text unchanged
   const name = `Awal ${unique}`
   await signIn('dewi')
   await saveTemplate(page, name, 'isi awal')
-  const live = page.waitForResponse('**/api/live')
+  const liveResponse = page.waitForResponse('**/api/live')
   await page.goto(griting)
-  await live
+  await liveResponse
   await contentField(page).fill('setengah')
   await runAsOwner('insert into griting_templates (name, template_content) values ($1, $2)', [
     `Susulan ${unique}`,
@@ -313,20 +313,20 @@ test('an empty list says so; many templates can be searched, and the search is i
 test('long and hostile text is shown as text, fits the screen and passes axe', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
-  const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
+  const hostileText = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
   await signIn('sari')
-  await saveTemplate(page, hostile, `${hostile} [nama] [apa ini]`)
+  await saveTemplate(page, hostileText, `${hostileText} [nama] [apa ini]`)
   await page.goto(griting)
-  await expect(card(page, hostile)).toBeVisible()
-  await card(page, hostile).getByRole('button', { name: /^Edit/ }).click()
-  await expect(preview(page)).toContainText(`${hostile} Rina Beauty [apa ini]`)
+  await expect(card(page, hostileText)).toBeVisible()
+  await card(page, hostileText).getByRole('button', { name: /^Edit/ }).click()
+  await expect(preview(page)).toContainText(`${hostileText} Rina Beauty [apa ini]`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await card(page, hostile)
+  await card(page, hostileText)
     .getByRole('button', { name: /^Hapus/ })
     .click()
-  await expect(page.getByRole('dialog')).toContainText(hostile)
+  await expect(page.getByRole('dialog')).toContainText(hostileText)
   await expectAccessible(page)
 })
 

@@ -53,8 +53,8 @@ async function expectInstallable(page: Page): Promise<Manifest> {
     const icon = manifest.icons.find(({ sizes, purpose }) => sizes === `${size}x${size}` && purpose === 'any')
     expect(await readImageSize(page, icon?.src ?? '')).toEqual([size, size])
   }
-  const masked = manifest.icons.find(({ purpose }) => purpose === 'maskable')
-  expect(await readImageSize(page, masked?.src ?? '')).toEqual([512, 512])
+  const maskableIcon = manifest.icons.find(({ purpose }) => purpose === 'maskable')
+  expect(await readImageSize(page, maskableIcon?.src ?? '')).toEqual([512, 512])
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
   expect(await readImageSize(page, touch ?? '')).toEqual([180, 180])
   return manifest

@@ -149,9 +149,12 @@ test('trend bars are 20 px per registration, and proportional if the longest wou
   maxCount = 1000
   await page.reload()
   await expect(panel(page, 'Tren Registrasi')).toContainText('1.000')
-  const [, , fifth = 0, half = 0, whole = 0] = await barWidths()
-  expect(whole).toBeLessThan(1000)
-  expect([fifth / whole, half / whole]).toEqual([expect.closeTo(0.2, 2), expect.closeTo(0.5, 2)])
+  const [, , fifthWidth = 0, halfWidth = 0, fullWidth = 0] = await barWidths()
+  expect(fullWidth).toBeLessThan(1000)
+  expect([fifthWidth / fullWidth, halfWidth / fullWidth]).toEqual([
+    expect.closeTo(0.2, 2),
+    expect.closeTo(0.5, 2),
+  ])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

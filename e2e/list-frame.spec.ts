@@ -35,7 +35,7 @@ async function toolbarOf(page: Page) {
   )
 }
 
-test('every list has its tools in one line, in one order, below its title', { tag: '@phone' }, async ({
+test('every list has its tools in one line below its title, in the same order', { tag: '@phone' }, async ({
   page,
   signIn,
   isMobile,

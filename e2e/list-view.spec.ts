@@ -102,7 +102,11 @@ test('the table cuts no status of a sample', async ({ page, context, unique }) =
   }
 })
 
-test('the last line of ten cards has several at every width', async ({ page, signIn, unique }) => {
+test('ten cards never leave one card alone in the last line, at any width', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   await registerAffiliates(unique, 'Night Serum', 10)
   await page.goto(`${list}?q=${unique}`)
@@ -121,7 +125,7 @@ test('the last line of ten cards has several at every width', async ({ page, sig
   }
 })
 
-test('the cards of the tab before dim at once and stay in place until the answer is there', async ({
+test('the cards of the previous tab are dimmed at once and stay in place until the response arrives', async ({
   page,
   context,
   unique,
@@ -137,11 +141,11 @@ test('the cards of the tab before dim at once and stay in place until the answer
   await expect(card).toBeVisible()
   const before = await card.boundingBox()
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const responseHeld = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await held
+    await responseHeld
     await route.continue()
   })
   await page.getByRole('tab', { name: second }).click()

@@ -86,7 +86,7 @@ test('a line of the radar gives more time, and a second user with an old card is
   const name = `batas.${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createWaiting(name, product, 0)
-  // This card is not told of changes, so that it stays old.
+  // Blocks live events, so that this card keeps its old revision.
   const other = await context.newPage()
   await other.route('**/api/live', () => {})
   await other.goto('/dashboard/data-affiliate')

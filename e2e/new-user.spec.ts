@@ -20,8 +20,8 @@ async function fillIn(page: Page, unique: string, source?: string) {
 async function readPermissions(page: Page, unique: string): Promise<string[]> {
   const { rows } = await (await page.request.get('/api/users')).json()
   const { id } = rows.find(({ email }: { email: string }) => email === `baru.${unique}@example.com`)
-  const granted = await (await page.request.get(`/api/users/${id}/permissions`)).json()
-  return granted.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
+  const grants = await (await page.request.get(`/api/users/${id}/permissions`)).json()
+  return grants.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
 }
 
 test('@phone a new user gets the permissions of another one, and the password can be copied until the dialog closes', async ({
@@ -50,7 +50,7 @@ test('@phone a new user gets the permissions of another one, and the password ca
   await expect(page.getByRole('combobox', { name: 'Sama seperti' })).toHaveValue('')
 })
 
-test('a failed copy of the permissions keeps the new user, without permissions, and says so', async ({
+test('if copying the permissions fails, the new user stays without permissions, and a message says so', async ({
   page,
   signIn,
   unique,
@@ -65,7 +65,7 @@ test('a failed copy of the permissions keeps the new user, without permissions, 
   expect(await readPermissions(page, unique)).toEqual([])
 })
 
-test('only who may grant permissions can choose whose a new user gets, and only for roles that need them', async ({
+test('only users who may grant permissions can copy them to a new user, and only for roles that need them', async ({
   page,
   signIn,
   openPageFor,

@@ -85,9 +85,11 @@ test('after an upgrade an old tab reloads once, and never while text is being ty
   await page.route('**/assets/*', (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
   )
-  const missing = page.waitForResponse((reply) => reply.url().includes('/assets/') && reply.status() === 404)
+  const missingAsset = page.waitForResponse(
+    (reply) => reply.url().includes('/assets/') && reply.status() === 404,
+  )
   await page.getByRole('link', { name: 'Griting' }).hover()
-  await missing
+  await missingAsset
   await expect(username).toHaveValue('setengah jadi')
   expect(loads).toBe(0)
   await username.fill('')
@@ -108,9 +110,9 @@ test('files that stay missing end in an error page, not in a reload loop', async
   await page.route('**/assets/*', (route) =>
     knownUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
   )
-  const loaded = page.waitForEvent('load')
+  const pageLoad = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Griting' }).click()
-  await loaded
+  await pageLoad
   await expect(page.getByRole('heading', { name: 'Halaman ini belum dimuat' })).toBeVisible()
   await page.unroute('**/assets/*')
   await page.getByRole('button', { name: 'Coba lagi' }).click()

@@ -5,8 +5,8 @@
 import { expect, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-/** Keeps the news of changes away, since other journeys change the lists whose loads are counted. */
-const holdLiveFeed = (page: Page) => page.route('**/api/live', () => {})
+/** Blocks live events, since other journeys change the lists whose loads this test counts. */
+const blockLiveFeed = (page: Page) => page.route('**/api/live', () => {})
 
 /** Collects the API calls that the page makes from now on. */
 function recordCalls(page: Page): string[] {
@@ -31,7 +31,7 @@ test('hovering over a link preloads the data of its page, and the click does not
 }) => {
   await signIn('sari')
   await registerAffiliate(`niat.${unique}`)
-  await holdLiveFeed(page)
+  await blockLiveFeed(page)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
@@ -48,7 +48,7 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   signIn,
 }) => {
   await signIn('sari')
-  await holdLiveFeed(page)
+  await blockLiveFeed(page)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = recordCalls(page)
@@ -61,7 +61,10 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
 })
 
-test('nothing is loaded for a user who may not open the page', async ({ openPageFor, unique }) => {
+test('the list of users is not requested for a user who may not open its page', async ({
+  openPageFor,
+  unique,
+}) => {
   const userPage = await openPageFor(await createPerson(unique, 'user', 'data_video'))
   const requests = recordCalls(userPage)
   await userPage.goto('/dashboard/users')

@@ -32,7 +32,7 @@ for (const { path, row, numbers } of lists)
     for (const number of numbers)
       await expect(pager.getByRole('button', { name: `Halaman ${number}`, exact: true })).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Ke halaman' })
-    // On a phone the position of the page brings the field.
+    // On a phone, pressing the page position shows the field.
     const position = pager.getByRole('button', { name: /^Halaman \d+ dari 12/ })
     if (isMobile) await position.click()
     await field.fill('10')

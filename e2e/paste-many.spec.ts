@@ -219,19 +219,19 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
 }, async ({ page, signIn, registerAffiliate, unique, context }) => {
   await signIn('sari')
   const id = await registerAffiliate(`ada.${unique}`)
-  const taken = await (await context.request.get(`/api/affiliates/${id}`)).json()
+  const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
   await page.goto(`${list}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
   const newNumber = () => uniqueNumber('0857')
-  const [one, two] = [newNumber(), newNumber()]
+  const [firstNumber, secondNumber] = [newNumber(), newNumber()]
   await paste(
     page,
     [
       'Platform;Username;No. WhatsApp;Product',
-      `TikTok;'@satu.${unique};${one};Night Serum`,
+      `TikTok;'@satu.${unique};${firstNumber};Night Serum`,
       `TikTok;dua.${unique};;Night Serum`,
-      `TikTok;tiga.${unique};'${taken.whatsapp.replace(/^0/, '+62')};Night Serum`,
-      `TikTok;empat.${unique};${one};Night Serum`,
+      `TikTok;tiga.${unique};'${affiliate.whatsapp.replace(/^0/, '+62')};Night Serum`,
+      `TikTok;empat.${unique};${firstNumber};Night Serum`,
       `Shopee;ada.${unique};${newNumber()};Night Serum`,
       `Facebook;=A1;${newNumber()};Sabun`,
     ].join('\n'),
@@ -252,7 +252,7 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).fill(two)
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).fill(secondNumber)
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Tab')
   await expect(page.getByRole('combobox', { name: 'Product, baris 2' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Ikut didaftarkan, baris 4' }).uncheck()

@@ -41,8 +41,8 @@ test('a number that looks wrong causes a warning at its field and can still be s
   await expect(whatsapp).toHaveAccessibleDescription(/dua nomor/)
   await whatsapp.fill('0812 3456 7890')
   await expect(whatsapp).toHaveAccessibleDescription('')
-  const foreign = `+60${uniqueNumber().slice(2)}`
-  await whatsapp.fill(foreign)
+  const malaysianNumber = `+60${uniqueNumber().slice(2)}`
+  await whatsapp.fill(malaysianNumber)
   await expect(whatsapp).toHaveAccessibleDescription(/bukan nomor HP Indonesia/)
   await expectAccessible(page)
   await username(page).fill(`luar.${unique}`)

@@ -25,7 +25,7 @@ export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<(
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'silent')
-  // The first superadmin is Sari of the cast. The rest of the cast is seeded below.
+  // The program creates Sari as its first superadmin. The other users of the cast are seeded below.
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -38,19 +38,19 @@ export async function startSeeded(wrapPages: (pages: Pages) => Pages): Promise<(
   })
   const dist = join(root, 'dist')
   const pages = await renderOwnPages(dist, { brand: exampleBrand(), picture: null })
-  const running = await start(config, wrapPages(createBuiltPages(dist, pages, log)), log)
-  await disableDurability(running.databaseUrl)
-  const owner = new Client({ connectionString: running.databaseUrl })
+  const program = await start(config, wrapPages(createBuiltPages(dist, pages, log)), log)
+  await disableDurability(program.databaseUrl)
+  const owner = new Client({ connectionString: program.databaseUrl })
   await owner.connect()
   await seedCast(owner)
   // Tests create the templates that they need, except two that are set as reminders for everybody.
   await owner.query(`delete from griting_templates where name not in ('Video terlambat', 'Perkenalan')`)
   await owner.end()
-  process.env.E2E_URL = running.url.replace('localhost', '127.0.0.1')
-  process.env.E2E_DATABASE_URL = running.databaseUrl
+  process.env.E2E_URL = program.url.replace('localhost', '127.0.0.1')
+  process.env.E2E_DATABASE_URL = program.databaseUrl
   process.env.E2E_DATA_DIR = dataDir
   return async () => {
-    await running.stop()
+    await program.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

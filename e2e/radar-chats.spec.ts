@@ -28,7 +28,7 @@ test('@phone six overdue affiliates are found and messaged in at most seven acti
   await act(page.goto('/dashboard'))
   await expect(lines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
-    // The sixth comes up by itself, since those who were reminded rest.
+    // The sixth affiliate appears without a reload, since those who were reminded leave the radar.
     const row = line(page, `telat${n}.${unique}`)
     const chat = context.waitForEvent('page')
     await act(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
@@ -64,7 +64,7 @@ test('a reminder says who sent it, and rests for everybody until the next one is
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // What was not sent after all is taken back from the line's menu, for everybody.
+  // The menu of the line cancels a reminder that was not sent after all, for all users.
   await line(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Batal diingatkan' }).click()
   await expect(page.getByText(`${name}\u2069 muncul lagi di radar`)).toBeVisible()
@@ -75,7 +75,7 @@ test('a reminder says who sent it, and rests for everybody until the next one is
   await (await secondChat).close()
   await expect(line(other, name)).toBeHidden()
 
-  // The line stays until the page is opened anew.
+  // The line stays until the page is reloaded.
   await page.reload()
   await radar(page)
     .getByRole('link', { name: /Sudah diingatkan\s*1/ })
@@ -125,7 +125,7 @@ test('of two users who press WA at the same moment, the second is told who was f
   const other = await openPageFor(colleague)
   for (const each of [page, other]) {
     await answerChats(each.context())
-    // Neither page is told of the press on the other one.
+    // Blocks live events, so that neither page learns of the press on the other one.
     await each.route('**/api/live', () => {})
     await each.goto('/dashboard')
     await expect(line(each, name)).toBeVisible()

@@ -55,10 +55,10 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const late = /Telat posting\s*2/
-  if (isMobile) await radar(page).getByRole('button', { name: late }).click()
+  const lateCountPattern = /Telat posting\s*2/
+  if (isMobile) await radar(page).getByRole('button', { name: lateCountPattern }).click()
   const role = isMobile ? 'menuitem' : 'link'
-  await radar(page).getByRole(role, { name: late }).click()
+  await radar(page).getByRole(role, { name: lateCountPattern }).click()
   await expect(page.getByRole('button', { name: 'Hapus filter Butuh: Telat posting' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
@@ -148,7 +148,7 @@ test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, a
   await expect(other.getByRole('article')).toContainText(`oleh user ${unique}`)
 })
 
-test('without permissions for actions and the list, lines and counts of affiliates have no links or buttons', async ({
+test('for a user without permissions for actions and the list, the radar has no links and no buttons', async ({
   page,
   context,
   unique,
@@ -161,7 +161,7 @@ test('without permissions for actions and the list, lines and counts of affiliat
   await registerWithoutNeed(`lihat.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(line(page, 'lihat')).toBeVisible()
-  // Applicants, of whom others may wait, are on the registration page, which this user sees.
+  // The link to applicants may be there, since this user may open the registration page.
   await expect(radar(page).getByRole('link').filter({ hasNotText: 'Pendaftar' })).toHaveCount(0)
   await expect(radar(page).getByRole('button')).toHaveCount(0)
 })
@@ -177,14 +177,14 @@ test('the radar shows four lines at first, and more on demand', async ({ page, c
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 
-test('beyond fifty lines the radar shows how many remain, and leads to the numbers', {
+test('the radar has at most fifty lines, and a button that leads to the counts of the rest', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   for (let n = 0; n < 53; n++) await registerWithoutNeed(`penuh${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
-  for (const shown of [4, 14, 24, 34, 44]) {
-    await expect(lines(page)).toHaveCount(shown)
+  for (const visibleCount of [4, 14, 24, 34, 44]) {
+    await expect(lines(page)).toHaveCount(visibleCount)
     await page.getByRole('button', { name: 'Tampilkan lagi' }).click()
   }
   await expect(lines(page)).toHaveCount(50)

@@ -291,21 +291,21 @@ test('the question before deleting a template names the reminders that use it', 
 test('a deleted template is named as deleted until another one is chosen', {
   tag: '@phone',
 }, async ({ page, signIn, names: [first, second] }) => {
-  const deleted = 'Template sudah dihapus, pilih yang lain'
+  const deletedText = 'Template sudah dihapus, pilih yang lain'
   await signIn('dewi')
   const templates: { id: string; name: string }[] = await (await page.request.get('/api/templates')).json()
   const { id } = templates.find(({ name }) => name === first) ?? {}
   await openDialog(page)
   expect((await page.request.delete(`/api/templates/${id}`)).status()).toBe(204)
-  await expect(openedDialog(page).getByText(deleted)).toBeVisible()
+  await expect(openedDialog(page).getByText(deletedText)).toBeVisible()
   await expect(field(page, 1, 'Template')).toHaveAttribute('placeholder', 'Belum dipilih')
   await expectAccessible(page)
   await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Template itu baru saja dihapus. Pilih yang lain.')).toBeVisible()
-  await expect(card(page)).toContainText(`Pengingat 1: ${deleted}, lalu tunggu 2\u00a0hari`)
+  await expect(card(page)).toContainText(`Pengingat 1: ${deletedText}, lalu tunggu 2\u00a0hari`)
   await field(page, 1, 'Template').clear()
   await chooseByKeyboard(page, second)
-  await expect(openedDialog(page).getByText(deleted)).toHaveCount(0)
+  await expect(openedDialog(page).getByText(deletedText)).toHaveCount(0)
   await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
 })

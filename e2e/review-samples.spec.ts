@@ -7,8 +7,8 @@ import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Tinjau sample' })
-const present = (page: Page): Locator => dialog(page).getByRole('article')
-const waiting = (page: Page): Locator =>
+const currentAffiliate = (page: Page): Locator => dialog(page).getByRole('article')
+const waitingList = (page: Page): Locator =>
   dialog(page).getByRole('navigation', { name: 'Yang menunggu review' }).getByRole('listitem')
 const nameOf = (unique: string, n: number) => `tinjau${n}.${unique}`
 
@@ -33,7 +33,7 @@ async function openReview(page: Page, name: string): Promise<void> {
     .filter({ hasText: name })
     .getByRole('button', { name: /^Tinjau/ })
     .click()
-  await expect(present(page)).toContainText(name)
+  await expect(currentAffiliate(page)).toContainText(name)
 }
 
 /** Returns status and reason of each sample, from two pages of the list. */
@@ -59,7 +59,7 @@ async function readReasons(page: Page): Promise<string[]> {
 test('twelve samples with three rejections take fifteen keys', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 12)
   await openReview(page, nameOf(unique, 1))
-  await expect(waiting(page)).toHaveCount(12)
+  await expect(waitingList(page)).toHaveCount(12)
   await expect(dialog(page)).toContainText('1 dari 12')
   await expectAccessible(page)
   const [first = '', second = ''] = await readReasons(page)
@@ -85,31 +85,35 @@ test('twelve samples with three rejections take fifteen keys', async ({ page, co
   await expect(page.getByText('Beres semua')).toBeVisible()
 })
 
-test('arrows walk; a held key and a double click decide once', async ({ page, context, unique }) => {
+test('arrow keys move between affiliates; a held key and a double click decide once', async ({
+  page,
+  context,
+  unique,
+}) => {
   await enterWithSamples(context, unique, 5)
   await openReview(page, nameOf(unique, 2))
   await expect(dialog(page)).toContainText('2 dari 5')
   await expect(dialog(page).getByRole('status')).toHaveText(new RegExp(`2 dari 5: .*${nameOf(unique, 2)}`))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
   await page.keyboard.press('ArrowDown')
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await page.keyboard.down('a')
   for (let n = 0; n < 4; n++) await page.keyboard.down('a')
   await page.keyboard.up('a')
-  await expect(present(page)).toContainText(nameOf(unique, 3))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 3))
   await dialog(page).getByRole('button', { name: 'Setujui' }).dblclick()
-  await expect(present(page)).toContainText(nameOf(unique, 4))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 4))
   await dialog(page).getByRole('button', { name: 'Setujui' }).focus()
   await page.keyboard.down('Enter')
   for (let n = 0; n < 4; n++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(present(page)).toContainText(nameOf(unique, 5))
-  await waiting(page)
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 5))
+  await waitingList(page)
     .getByRole('button', { name: nameOf(unique, 1) })
     .click()
-  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({
@@ -127,7 +131,7 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await page.keyboard.press('r')
   await dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.keyboard.press('3')
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await expect
     .poll(() =>
       runAsOwner(
@@ -143,7 +147,7 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
   await expect(dialog(page)).toContainText('1 dari 2')
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
   // The reason can be corrected, and the creator still reads it.
@@ -151,12 +155,12 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await expect(shown).toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await undoButton(page).last().click()
-  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
 })
 
-test('another reason is typed: keys of the dialog rest, and nothing typed is lost', async ({
+test('while another reason is typed, the shortcuts of the dialog are off and no text is lost', async ({
   page,
   context,
   unique,
@@ -172,7 +176,7 @@ test('another reason is typed: keys of the dialog rest, and nothing typed is los
   await page.keyboard.type('ar1 ragu')
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
-  await expect(present(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
   await question.getByRole('button', { name: 'Lanjut' }).click()
@@ -181,7 +185,7 @@ test('another reason is typed: keys of the dialog rest, and nothing typed is los
   await expect(field).toHaveValue('ar1 ragu')
   await page.keyboard.press('l')
   await page.keyboard.press('Enter')
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await page.keyboard.press('r')
   await dialog(page).getByRole('button', { name: 'Tolak tanpa alasan' }).click()
   await expect(dialog(page)).toContainText('Semua sudah ditinjau')
@@ -190,7 +194,11 @@ test('another reason is typed: keys of the dialog rest, and nothing typed is los
     .toEqual({ tinjau1: 'rejected: ar1 ragu', tinjau2: 'rejected' })
 })
 
-test('a decision of somebody else is told, and an old one is refused', async ({ page, context, unique }) => {
+test('a decision by another user is reported, and one on an old revision is refused', async ({
+  page,
+  context,
+  unique,
+}) => {
   await enterWithSamples(context, unique, 3)
   await openReview(page, nameOf(unique, 1))
   const decide = (n: number, status: string) =>
@@ -199,23 +207,23 @@ test('a decision of somebody else is told, and an old one is refused', async ({ 
       status,
     ])
   await decide(3, 'rejected')
-  await expect(waiting(page)).toHaveCount(2)
+  await expect(waitingList(page)).toHaveCount(2)
   await decide(1, 'rejected')
   await expect(dialog(page).getByRole('alert')).toContainText('Sudah ditangani rekan lain')
   await page.keyboard.press('a')
   await page.keyboard.press('r')
   await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
 
-  // From here on the page is told nothing, so that it shows an old revision.
+  // Blocks live events from here on, so that the page keeps an old revision.
   await page.route('**/api/affiliates/in-review', () => {})
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
     nameOf(unique, 2),
   ])
   await page.keyboard.press('a')
   await expect(page.getByRole('alert').filter({ hasText: 'Datanya baru saja berubah' })).toBeVisible()
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await expect(dialog(page)).toContainText('Keputusan tadi belum tersimpan')
   expect(await readSamples(page, unique)).toEqual({
     tinjau1: 'rejected',
@@ -258,21 +266,21 @@ test('@phone one affiliate at a time, with buttons for the thumb', async ({
   await enterWithSamples(context, unique, 3)
   await openReview(page, nameOf(unique, 1))
   if (isMobile) {
-    await expect(waiting(page)).toHaveCount(0)
+    await expect(waitingList(page)).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Berikutnya' }).click()
-    await expect(present(page)).toContainText(nameOf(unique, 2))
+    await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
     await dialog(page).getByRole('button', { name: 'Sebelumnya' }).click()
   }
   await expectNoSidewaysScroll(page)
   const approve = dialog(page).getByRole('button', { name: 'Setujui' })
   expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
   await approve.click()
-  await expect(present(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
   await dialog(page).getByRole('button', { name: 'Tolak' }).click()
   await expectAccessible(page)
   const [first = ''] = await readReasons(page)
   await dialog(page).getByRole('button', { name: first }).click()
-  await expect(present(page)).toContainText(nameOf(unique, 3))
+  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 3))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({

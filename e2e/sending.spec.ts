@@ -98,8 +98,8 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
-  for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - place)
+  for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
+    await addApproved(`${name}.${unique}`, product, 9 - index)
   await page.goto(shippingPath)
   await expect(waitingParcels(page, product)).toHaveCount(3)
   const tail = uniqueNumber('9')
@@ -129,8 +129,8 @@ test('a stored number is replaced only if ticked and can be restored; unknown na
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
   const tail = uniqueNumber('9')
-  for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - place)
+  for (const [index, name] of ['satu', 'dua', 'tiga'].entries())
+    await addApproved(`${name}.${unique}`, product, 9 - index)
   for (const [name, resi] of [
     ['satu', `AWAL${tail}1`],
     ['dua', `AWAL${tail}2`],
@@ -181,8 +181,8 @@ test('a tracking number that looks like a phone number is saved only if ticked',
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterWithNewProduct(context, unique)
-  for (const [place, name] of ['satu', 'dua'].entries())
-    await addApproved(`${name}.${unique}`, product, 9 - place)
+  for (const [index, name] of ['satu', 'dua'].entries())
+    await addApproved(`${name}.${unique}`, product, 9 - index)
   await page.goto(shippingPath)
   await expect(waitingParcels(page, product)).toHaveCount(2)
   const tail = uniqueNumber('9')
@@ -211,7 +211,7 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
     [`Dikirim ${unique}`],
   )
   const names = ['satu', 'dua', 'tiga'].map((name) => `${name}.${unique}`)
-  for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
+  for (const [index, name] of names.entries()) await addApproved(name, product, 9 - index)
   const other = await openPageFor(
     await createPerson(`rekan${unique}`, 'user', ...pagePermissions, ...actionPermissions, product),
   )
@@ -312,31 +312,31 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   await expect(page.getByText('Ukuran kertas')).toBeHidden()
 })
 
-test('one press sends all parcels with a number of their own, or the selected ones', {
+test('one press sends all parcels that have a unique number, or the selected ones', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   const names = ['satu', 'dua', 'tiga', 'empat'].map((name) => `${name}.${unique}`)
-  for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
+  for (const [index, name] of names.entries()) await addApproved(name, product, 9 - index)
   await page.goto(shippingPath)
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('JNE')
-  const all = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
+  const sendAllButton = page.getByRole('button', { name: /^Tandai \d+ terkirim$/ })
   await expect(waitingParcels(page, product)).toHaveCount(4)
-  await expect(all).toBeHidden()
+  await expect(sendAllButton).toBeHidden()
   const tail = uniqueNumber('9')
-  for (const [place, name] of names.slice(0, 3).entries()) {
-    await resiField(page, name).fill(`${tail}${Math.min(place, 1)}`)
+  for (const [index, name] of names.slice(0, 3).entries()) {
+    await resiField(page, name).fill(`${tail}${Math.min(index, 1)}`)
     await resiField(page, name).press('Enter')
   }
   // The second and third have the same number, so one of them is wrong.
   await expect(page.getByText('Resi ini juga dipakai')).toHaveCount(2)
-  await expect(all).toHaveText('Tandai 1 terkirim')
+  await expect(sendAllButton).toHaveText('Tandai 1 terkirim')
   await resiField(page, names[2] ?? '').fill(`${tail}2`)
   await resiField(page, names[2] ?? '').press('Enter')
-  await expect(all).toHaveText('Tandai 3 terkirim')
+  await expect(sendAllButton).toHaveText('Tandai 3 terkirim')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await all.click()
+  await sendAllButton.click()
   await expect(sentParcels(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(waitingParcels(page, product)).toHaveCount(4)
@@ -353,7 +353,7 @@ test('one press sends all parcels with a number of their own, or the selected on
   await expect(waitingParcels(page, product)).toHaveCount(3)
 })
 
-test('a row shows its courier where it differs from the one for all', { tag: '@phone' }, async ({
+test('a row shows its courier only if it differs from the courier for all rows', { tag: '@phone' }, async ({
   page,
   context,
   unique,

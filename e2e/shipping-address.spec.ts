@@ -1,4 +1,6 @@
-/** Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right. */
+/**
+ * Addresses of parcels: typed or pasted where samples are packed, on the label, and shown to nobody without the right.
+ */
 import { enterWithNewProduct } from './choosing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -141,12 +143,12 @@ test('an address in a pasted chat is offered with the registration', async ({ pa
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Simpan juga alamat/ })).toHaveCount(0)
-  const stored = await runAsOwner(
+  const storedRows = await runAsOwner(
     `select recipient, address, district, city, postal_code from shipping_addresses s
      join affiliate_registrations a on a.id = s.affiliate_id where a.username = $1`,
     [`@chat.${unique}`],
   )
-  expect(stored).toEqual([
+  expect(storedRows).toEqual([
     {
       recipient: 'Rina Contoh',
       address: 'Jl. Contoh 9',
@@ -157,7 +159,7 @@ test('an address in a pasted chat is offered with the registration', async ({ pa
   ])
 })
 
-test('name and address of a pasted chat are not offered for somebody else', async ({
+test('name and address of a pasted chat are not offered for another affiliate', async ({
   page,
   context,
   unique,
@@ -177,20 +179,20 @@ test('name and address of a pasted chat are not offered for somebody else', asyn
   await paste(`${first}\nAlamat: Jl. Contoh 9\nKota Bandung 40132`)
   await expect(offer).toBeChecked()
 
-  await test.step('after a further chat of the same person both stay', async () => {
+  await test.step('a second pasted chat of the same person keeps the offered name and address', async () => {
     await paste(`Akun TikTok: @satu.${unique}\nWA: ${number}`)
     await expect(offer).toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('Rina Contoh')
   })
 
-  await test.step('for another username and number in the form the address is withdrawn', async () => {
+  await test.step('the offered address disappears when another username and number are typed', async () => {
     await username.fill(`@dua.${unique}`)
     await expect(offer).toBeVisible()
     await page.getByRole('textbox', { name: 'No. WhatsApp', exact: true }).fill(uniqueNumber())
     await expect(offer).toHaveCount(0)
   })
 
-  await test.step('after the chat of somebody else neither stays', async () => {
+  await test.step('a pasted chat of another person removes the offered name and address', async () => {
     await paste(`Akun TikTok: @tiga.${unique}\nWA: ${uniqueNumber()}\nProduk: ${product}`)
     await expect(username).toHaveValue(`@tiga.${unique}`)
     await expect(page.getByRole('textbox', { name: 'Nama', exact: true })).toHaveValue('')

@@ -72,8 +72,8 @@ for (const [width, height] of [
     await expect(heading).toBeInViewport({ ratio: 1 })
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Daftar jadi affiliate' })).toBeInViewport({ ratio: 1 })
-    const [above, below] = [await header.boundingBox(), await heading.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    const [headerBox, headingBox] = [await header.boundingBox(), await heading.boundingBox()]
+    expect((headerBox?.y ?? 0) + (headerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
   })
 }
 
@@ -99,7 +99,7 @@ test('@phone the menu closes after a choice, on a click elsewhere and on Escape'
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const links = page.getByRole('navigation', { name: 'Menu' })
-  const open = async () => {
+  const openPage = async () => {
     await menu.click()
     await expect(links).toBeVisible()
   }
@@ -108,20 +108,20 @@ test('@phone the menu closes after a choice, on a click elsewhere and on Escape'
     ['Hasil', /^Hasil mulai tampak/],
     ['Tanya jawab', 'Yang sering ditanyakan'],
   ] as const) {
-    await open()
+    await openPage()
     await links.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
     await expect(links).toBeHidden()
   }
-  await open()
+  await openPage()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
   await expect(menu).toBeFocused()
-  await open()
+  await openPage()
   await menu.click()
   await expect(links).toBeHidden()
-  await open()
+  await openPage()
   await page.getByRole('main').click({ position: { x: 5, y: 5 }, force: true })
   await expect(links).toBeHidden()
 })
@@ -163,10 +163,12 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
     await setWidth(page, width)
     const links = page.getByRole('main').getByRole('link')
     await expect(links).toHaveText(['Produk', 'Rutinitas', 'Affiliate', 'Hubungi Kami', 'Return to Home'])
-    const half = await page.locator('.below svg').boundingBox()
+    const halfBox = await page.locator('.below svg').boundingBox()
     for (const link of await links.all()) {
       const { x = 0, y = 0 } = (await link.boundingBox()) ?? {}
-      expect(y > (half?.y ?? 0) + (half?.height ?? 0) || x > (half?.x ?? 0) + (half?.width ?? 0)).toBe(true)
+      expect(
+        y > (halfBox?.y ?? 0) + (halfBox?.height ?? 0) || x > (halfBox?.x ?? 0) + (halfBox?.width ?? 0),
+      ).toBe(true)
     }
   }
 })
@@ -180,8 +182,8 @@ test('a policy links to its sections and keeps its table of contents in view', a
   const heading = page.getByRole('heading', { name: 'Langkah pengembalian' })
   await expect(heading).toBeInViewport({ ratio: 1 })
   await expect(parts.getByRole('link', { name: 'Ongkos kirim' })).toBeInViewport({ ratio: 1 })
-  const [above, below] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  const [bannerBox, headingBox] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
+  expect((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
 })
 
 for (const [height, stays] of [
@@ -220,8 +222,8 @@ for (const path of ['/', '/refund-policy']) {
     )
     const ink = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
     const paper = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
-    const allowed = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
-    expect([...new Set(styles)].filter((style) => !allowed.includes(style))).toEqual([])
+    const allowedPairs = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
+    expect([...new Set(styles)].filter((style) => !allowedPairs.includes(style))).toEqual([])
     await expectNoSidewaysScroll(page)
   })
 }

@@ -13,8 +13,8 @@ import {
 } from './fixtures.ts'
 import { createPerson, runAsOwner, signInByRequest, uniqueNumber } from './people.ts'
 
-const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
-const entries = (within: Page | Locator) => history(within).getByRole('listitem')
+const history = (container: Page | Locator) => container.getByRole('list', { name: 'Riwayat' })
+const entries = (container: Page | Locator) => history(container).getByRole('listitem')
 
 test('the history of an affiliate shows who did what and updates live', { tag: '@phone' }, async ({
   page,

@@ -30,20 +30,20 @@ async function give(username: string, product: string, days: number | null, due 
 
 /** Signs in a user who sees one of two products of an affiliate with a record. */
 async function enterWithRecord(context: BrowserContext, unique: string) {
-  const [product, hidden, name] = [`Rapor ${unique}`, `Lain ${unique}`, `rapor.${unique}`] as const
-  await addProduct(hidden)
+  const [product, hiddenProduct, name] = [`Rapor ${unique}`, `Lain ${unique}`, `rapor.${unique}`] as const
+  await addProduct(hiddenProduct)
   await enterWithProducts(context, unique, permissions, product)
-  await register(name, [product, hidden], 'review')
+  await register(name, [product, hiddenProduct], 'review')
   for (const days of [2, 2, 3]) await give(name, product, days)
   await give(name, product, 8)
-  for (const days of [9, 9]) await give(name, hidden, days)
+  for (const days of [9, 9]) await give(name, hiddenProduct, days)
   return { product, name, text: '3 dari 4 tepat waktu · median 2,5 hari' }
 }
 
 const recordIn = (place: ReturnType<Page['getByRole']>, text: string) =>
   place.getByRole('link', { name: `Rapor: ${text}` })
 
-test('@phone card, dialog and detail tell the record of the visible videos, and lead to them', async ({
+test('@phone card, dialog and detail show the track record of the visible videos, and link to them', async ({
   page,
   context,
   unique,
@@ -82,7 +82,7 @@ test('@phone card, dialog and detail tell the record of the visible videos, and 
   await expect(card(page, name)).toBeVisible()
 })
 
-test('@phone the record stands where a sample is decided: on the radar and beside Disetujui', async ({
+test('@phone the track record is shown where a sample is decided: on the radar and beside Disetujui', async ({
   page,
   context,
   unique,
@@ -113,24 +113,25 @@ test('@phone the record stands where a sample is decided: on the radar and besid
   await expectAccessible(page)
 })
 
-test('the list is filtered by record, and tells who has too few videos', async ({
+test('the list is filtered by track record, and cards say who has too few videos for one', async ({
   page,
   context,
   unique,
 }) => {
   const product = `Saring ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  const [always, late, never, few] = ['selalu', 'telat', 'pernah', 'sedikit'].map(
+  const [alwaysOnTime, onceLate, neverPosted, fewVideos] = ['selalu', 'telat', 'pernah', 'sedikit'].map(
     (name) => `${name}.${unique}`,
   ) as [string, string, string, string]
-  for (const name of [always, late, never, few]) await register(name, [product])
-  for (const name of [always, late, never]) for (const days of [1, 2, 3]) await give(name, product, days)
-  await give(late, product, 9)
-  await give(never, product, null)
-  await give(few, product, 1)
+  for (const name of [alwaysOnTime, onceLate, neverPosted, fewVideos]) await register(name, [product])
+  for (const name of [alwaysOnTime, onceLate, neverPosted])
+    for (const days of [1, 2, 3]) await give(name, product, days)
+  await give(onceLate, product, 9)
+  await give(neverPosted, product, null)
+  await give(fewVideos, product, 1)
 
   await page.goto(list)
-  await expect(card(page, few)).toContainText('Rapor: belum cukup data')
+  await expect(card(page, fewVideos)).toContainText('Rapor: belum cukup data')
   await page.getByRole('button', { name: /^Filter/ }).click()
   const choose = async (record: string) => {
     await page.getByRole('combobox', { name: 'Rapor' }).click()
@@ -139,14 +140,14 @@ test('the list is filtered by record, and tells who has too few videos', async (
   await choose('Selalu tepat waktu')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(card(page, always)).toBeVisible()
+  await expect(card(page, alwaysOnTime)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(/rapor=selalu_tepat_waktu/)
 
   await page.getByRole('button', { name: /^Filter/ }).click()
   await choose('Pernah tidak posting')
   await page.keyboard.press('Escape')
-  await expect(card(page, never)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
+  await expect(card(page, neverPosted)).toContainText('Rapor: 3 dari 4 tepat waktu · median 2 hari')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /Rapor: Pernah tidak posting/ }).click()
   await expect(page.getByRole('article')).toHaveCount(4)

@@ -7,7 +7,7 @@ const list = '/dashboard/users'
 const password = 'rahasia-1'
 
 /** Returns the row in the table or, on a phone, the card. */
-function row(page: Page, text: string): Locator {
+function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: text })
 }
 
@@ -68,20 +68,20 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(dialog).toBeHidden()
-  await expect(row(page, email)).toContainText(`Tuti ${unique}`)
-  await expect(row(colleaguePage, email)).toContainText('moderator')
-  await expect(row(colleaguePage, email)).toContainText('Aktif')
+  await expect(rowOf(page, email)).toContainText(`Tuti ${unique}`)
+  await expect(rowOf(colleaguePage, email)).toContainText('moderator')
+  await expect(rowOf(colleaguePage, email)).toContainText('Aktif')
 
-  await row(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click()
   await field(dialog, 'Nama Lengkap').fill(`Tuti W. ${unique}`)
   await field(dialog, 'Nama Lengkap').press('Enter')
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(row(page, email)).toContainText(`Tuti W. ${unique}`)
-  await expect(row(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(rowOf(page, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(rowOf(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
 
   const theirContext = await browser.newContext()
   expect(await trySignIn(theirContext.request, email)).toBe(200)
-  await row(page, email)
+  await rowOf(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
   await expect(dialog).toContainText('Sesi aktif1')
@@ -93,7 +93,7 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await field(dialog, 'Password baru').fill('rahasia-2')
   await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
   await expect(page.getByText('Password berhasil diganti')).toBeVisible()
-  await expect(row(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
+  await expect(rowOf(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
   expect((await theirContext.request.get('/api/session')).status()).toBe(401)
   expect(await trySignIn(theirContext.request, email, password)).toBe(401)
   expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(200)
@@ -101,17 +101,17 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   const openPage = await theirContext.newPage()
   await openPage.goto('/dashboard')
   await expect(openPage.getByRole('banner')).toContainText(email)
-  await row(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click()
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(row(page, email)).toContainText('Nonaktif')
+  await expect(rowOf(page, email)).toContainText('Nonaktif')
   await expect(openPage.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
   await expect(openPage.getByRole('banner')).toHaveCount(0)
   await expectAccessible(openPage)
   expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(403)
 
-  await row(page, email)
+  await rowOf(page, email)
     .getByRole('button', { name: /^Hapus/ })
     .click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
@@ -125,8 +125,8 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await page.unroute('**/api/users/*')
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
-  await expect(row(page, email)).toBeHidden()
-  await expect(row(colleaguePage, email)).toBeHidden()
+  await expect(rowOf(page, email)).toBeHidden()
+  await expect(rowOf(colleaguePage, email)).toBeHidden()
   await theirContext.close()
 })
 
@@ -136,7 +136,7 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   const theirContext = await browser.newContext()
   expect(await trySignIn(theirContext.request, email)).toBe(200)
   await page.goto(`${list}?q=${unique}`)
-  await row(page, email)
+  await rowOf(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -210,7 +210,7 @@ test('a taken e-mail or a failed save keeps the dialog and its text; a double cl
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('textbox', { name: 'Cari nama atau email' }).fill(unique)
-  await expect(row(page, `${unique}@example.com`)).toHaveCount(1)
+  await expect(rowOf(page, `${unique}@example.com`)).toHaveCount(1)
 })
 
 test('when two users edit the same user, the second sees what the first changed', async ({
@@ -221,7 +221,7 @@ test('when two users edit the same user, the second sees what the first changed'
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.goto(`${list}?q=${unique}`)
-  await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await rowOf(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await runAsOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
@@ -233,8 +233,8 @@ test('when two users edit the same user, the second sees what the first changed'
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
-  await expect(row(page, user.email)).toContainText('moderator')
+  await expect(rowOf(page, user.email)).toContainText(`Kata saya ${unique}`)
+  await expect(rowOf(page, user.email)).toContainText('moderator')
 })
 
 test('without live updates a save never reactivates a user or restores an old role @phone', async ({
@@ -246,7 +246,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`${list}?q=${unique}`)
-  await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await rowOf(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await holdReadsUntilSave(page)
@@ -259,9 +259,9 @@ test('without live updates a save never reactivates a user or restores an old ro
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(row(page, user.email)).toContainText('Nonaktif')
-  await expect(row(page, user.email)).toContainText('moderator')
-  await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
+  await expect(rowOf(page, user.email)).toContainText('Nonaktif')
+  await expect(rowOf(page, user.email)).toContainText('moderator')
+  await expect(rowOf(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
 test('a moderator with user management can change only users and give only that role', async ({
@@ -284,11 +284,11 @@ test('a moderator with user management can change only users and give only that 
   const moderatorPage = await moderatorContext.newPage()
   await moderatorPage.goto(`${list}?q=${unique}`)
   const actions = (email: string) =>
-    row(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
+    rowOf(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
   await expect(actions(user.email)).toHaveCount(3)
   await expect(actions(admin.email)).toHaveCount(1)
   await expect(actions(moderator.email)).toHaveCount(1)
-  await expect(row(moderatorPage, moderator.email)).toContainText('Anda')
+  await expect(rowOf(moderatorPage, moderator.email)).toContainText('Anda')
 
   await actions(moderator.email).click()
   const dialog = moderatorPage.getByRole('dialog')
@@ -337,7 +337,7 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await expect(page).toHaveURL(/role=moderator/)
   await expect(page).not.toHaveURL(/page=2/)
   await page.keyboard.press('Escape')
-  await expect(row(page, unique)).toHaveCount(1)
+  await expect(rowOf(page, unique)).toHaveCount(1)
   await page.goto(`${list}?q=${unique}&status=nonaktif`)
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian atau filter.')).toBeVisible()
   await expectAccessible(page)
@@ -345,7 +345,7 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await expect(page).toHaveURL(list)
   await page.goto(`${list}?page=abc&role=bos&status=x`)
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-  await expect(row(page, '@example.com').first()).toBeVisible()
+  await expect(rowOf(page, '@example.com').first()).toBeVisible()
 })
 
 test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
@@ -360,7 +360,7 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
   await expectAccessible(page)
   await page.unroute('**/api/users')
   await tryAgain(page)
-  await expect(row(page, '@example.com').first()).toBeVisible()
+  await expect(rowOf(page, '@example.com').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
 })
 
@@ -382,11 +382,11 @@ test('long, right-to-left and decorated names break neither list nor dialogs', {
       email: `${'panjang.'.repeat(i === 0 ? 7 : 1)}${unique}${i}@example.com`,
     })
   await page.goto(`${list}?q=${unique}`)
-  for (const name of names) await expect(row(page, name)).toBeVisible()
+  for (const name of names) await expect(rowOf(page, name)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   for (const button of ['Detail', 'Hapus']) {
-    await row(page, names[0] ?? '')
+    await rowOf(page, names[0] ?? '')
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .click()
     await expect(page.getByRole('dialog')).toContainText(names[0] ?? '')

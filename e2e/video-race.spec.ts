@@ -56,9 +56,9 @@ test('the user who saves later sees who got the video and how to continue, and t
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  const refused = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+  const refusedResponse = page.waitForResponse((reply) => reply.request().method() === 'PUT')
   await saveButton(page).click()
-  expect((await refused).status()).toBe(409)
+  expect((await refusedResponse).status()).toBe(409)
   await expect(page.getByRole('alert')).toContainText(`Video #${no_video} sudah diberikan ke`)
   await page.getByRole('button', { name: `Lepas Video #${no_video}` }).click()
   await expect(card(page, { no_video })).toBeHidden()

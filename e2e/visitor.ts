@@ -26,9 +26,13 @@ export async function waitUntilSubmittable(page: Page): Promise<void> {
 }
 
 /** Applies on the landing page, as `fillApplication` fills it in. The page of thanks is open afterwards. */
-export async function apply(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
+export async function apply(
+  page: Page,
+  name: string,
+  otherFields: Record<string, string> = {},
+): Promise<void> {
   await page.goto('/#daftar')
-  await fillApplication(page, name, more)
+  await fillApplication(page, name, otherFields)
   await waitUntilSubmittable(page)
   await page.getByRole('button', { name: 'Kirim pendaftaran' }).click()
 }
@@ -37,12 +41,12 @@ export async function apply(page: Page, name: string, more: Record<string, strin
 export async function fillApplication(
   page: Page,
   name: string,
-  more: Record<string, string> = {},
+  otherFields: Record<string, string> = {},
 ): Promise<void> {
   await page.getByLabel('Nama', { exact: true }).fill(`Wulan ${name}`)
   await page.getByLabel('Platform').selectOption('TikTok')
-  await page.getByLabel('Username atau link profil').fill(more.username ?? `@${name}`)
-  await page.getByLabel('No. WhatsApp').fill(more.whatsapp ?? uniqueNumber())
+  await page.getByLabel('Username atau link profil').fill(otherFields.username ?? `@${name}`)
+  await page.getByLabel('No. WhatsApp').fill(otherFields.whatsapp ?? uniqueNumber())
   await page.getByLabel('Produk yang ingin kamu coba').selectOption('Night Serum')
   await page.getByLabel('Kota').fill('Garut')
   await page.getByLabel(/^Saya setuju/).check()

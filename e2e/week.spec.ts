@@ -36,8 +36,8 @@ async function createWaiting(username: string, product: string, ...dues: number[
 }
 
 const group = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
-const entry = (within: Page | Locator, name: string): Locator =>
-  within.getByRole('listitem').filter({ hasText: name })
+const entry = (container: Page | Locator, name: string): Locator =>
+  container.getByRole('listitem').filter({ hasText: name })
 
 /** Chooses a day of the month that the calendar opens with, or of the next. */
 async function chooseDay(dialog: Locator, day: string) {
@@ -57,7 +57,7 @@ async function openWeek(page: Page, isMobile: boolean) {
   await expect(group(page, /^Senin/)).toBeVisible()
 }
 
-test('@phone whom to write to for next Tuesday is found in three actions, and the day opens as a list', async ({
+test('@phone the affiliates to write to for next Tuesday are found in three actions, and the day opens as a list', async ({
   page,
   context,
   unique,
@@ -100,7 +100,7 @@ test('@phone whom to write to for next Tuesday is found in three actions, and th
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('@phone two actions lead from Home to whom to write to for next Tuesday', async ({
+test('@phone two actions lead from Home to the affiliates to write to for next Tuesday', async ({
   page,
   context,
   unique,
@@ -116,7 +116,7 @@ test('@phone two actions lead from Home to whom to write to for next Tuesday', a
   expect(countActions()).toBe(2)
 })
 
-test('Home leads to no week that the user may not open', async ({ page, context, unique }) => {
+test('Home has no link to the week for a user who may not open it', async ({ page, context, unique }) => {
   const product = `Tanpa Data ${unique}`
   await enterWithProducts(
     context,
@@ -181,7 +181,7 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   const name = `tombol.${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createWaiting(name, product, daysTo(nextTuesday))
-  // This page is not told of changes, so that its rows stay old.
+  // Blocks live events, so that the rows of this page keep their old revisions.
   await page.route('**/api/live', () => {})
   await page.goto(`${list}?tampilan=minggu&minggu=${nextTuesday}`)
   await expect(entry(page, name)).toBeVisible()
@@ -203,7 +203,7 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   await expect(entry(group(page, /^Selasa/), name)).toBeVisible()
 })
 
-test('a week without deadlines says so, without the right to edit nothing can be moved, and a bad week is the present one', async ({
+test('a week without deadlines says so, without the right to edit nothing can be moved, and an invalid week in the URL shows the present one', async ({
   page,
   context,
   unique,

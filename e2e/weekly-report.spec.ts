@@ -68,7 +68,9 @@ async function startWithMail(): Promise<MailedProgram> {
   }
 }
 
-test('who asks for it in the profile gets the report by e-mail, and opens that week', async ({ page }) => {
+test('a user who subscribes in the profile gets the report by e-mail, with a link to its week', async ({
+  page,
+}) => {
   await using program = await startWithMail()
   await page.goto(`${program.url}/auth`)
   await signInByHand(page, cast.sari.email, cast.sari.password)

@@ -138,12 +138,12 @@ describe.each([
         const before = await createSource()
         const first = await startServer(before.env)
         await withDatabase(before, seedDemo)
-        const old = await signInAt(first.url, 'sari')
+        const oldSession = await signInAt(first.url, 'sari')
         const budi = await enableSecondFactor(first.url, 'budi')
         const dewi = await enableSecondFactor(first.url, 'dewi')
         // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
-        const { rows: affiliates } = (await old('GET', '/affiliates')).body
-        expect((await old('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
+        const { rows: affiliates } = (await oldSession('GET', '/affiliates')).body
+        expect((await oldSession('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
         expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(
           200,
         )
@@ -166,7 +166,9 @@ describe.each([
         expect(filledCount).toBeGreaterThan(13)
 
         const restoredServer = await startServer(after.env)
-        expect((await caller(restoredServer.url, { cookie: old.cookie })('GET', '/session')).status).toBe(401)
+        expect(
+          (await caller(restoredServer.url, { cookie: oldSession.cookie })('GET', '/session')).status,
+        ).toBe(401)
         await expectSignIn(restoredServer.url, 'sari')
         await expectSignIn(restoredServer.url, 'rina')
         await expectSignIn(restoredServer.url, 'dewi', ['code', dewi.code()])
@@ -196,11 +198,11 @@ describe('a backup made during writes', () => {
     )
     for (let round = 0; round < count; round++) {
       const { acknowledged, before, file } = await backupUnderLoad(sari, product, installation)
-      const checked = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
-      expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('is good')])
-      const restored = await newEmbedded()
-      expect(await runCommand('restore', [file], restored.env)).toMatchObject({ code: 0 })
-      await expectAllStored(restored, before)
+      const checkResult = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
+      expect([checkResult.code, checkResult.out]).toEqual([0, expect.stringContaining('is good')])
+      const restoredDatabase = await newEmbedded()
+      expect(await runCommand('restore', [file], restoredDatabase.env)).toMatchObject({ code: 0 })
+      await expectAllStored(restoredDatabase, before)
       // Writes after the backup exist only in the running program.
       await expectAllStored(installation, acknowledged)
     }

@@ -149,13 +149,13 @@ describe.each([
     const statuses = async () =>
       (await Promise.all(calls.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
     expect(await statuses()).toEqual(calls.map(() => 200))
-    const revoked = await owner.query(
+    const revocation = await owner.query(
       `delete from user_permissions where permission_name in ('reg_affiliate', 'data_affiliate')
          and user_id = (select id from profiles where email = 'rina@example.com')
        returning user_id, permission_name`,
     )
     expect(await statuses()).toEqual(calls.map(() => 403))
-    for (const { user_id, permission_name } of revoked.rows)
+    for (const { user_id, permission_name } of revocation.rows)
       await owner.query('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
         user_id,
         permission_name,
@@ -175,13 +175,13 @@ describe.each([
 
   it('count the changes of one user together', async () => {
     const call = await callAs(proxy.url, writer)
-    let [storedCount, refused] = [0, 0]
+    let [storedCount, refusedCount] = [0, 0]
     await Promise.all(
       Array.from({ length: 4 }, async () => {
-        while (refused < 20) {
+        while (refusedCount < 20) {
           const { status } = await call('PUT', '/profile', { full_name: `Nama ${storedCount % 2}` })
           if (status === 200) storedCount += 1
-          else if (status === 429) refused += 1
+          else if (status === 429) refusedCount += 1
           else throw new Error(`${status}`)
         }
       }),
@@ -248,9 +248,9 @@ describe('four processes behind one proxy', () => {
     const sari = await callAs(proxy.url, 'sari')
     const [first] = servers
     const stream = await openStream(first?.url ?? '', sari.cookie)
-    const ended = stream.waitForText('never').catch(() => 'ended')
+    const streamEnd = stream.waitForText('never').catch(() => 'ended')
     await first?.end('SIGKILL')
-    expect(await ended).toBe('ended')
+    expect(await streamEnd).toBe('ended')
     // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
     const newStream = await openStream(proxy.url, sari.cookie)

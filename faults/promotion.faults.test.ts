@@ -13,7 +13,7 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const writers = 4
-const readers = 2
+const readerCount = 2
 
 interface Pair {
   primary: OwnPostgres
@@ -31,7 +31,7 @@ let pair: Pair
 async function startPair(): Promise<void> {
   const primary = await startPostgres()
   const standby = await startPostgres(primary)
-  // Set after the copy, so that the standby, once promoted, doesn't wait for a standby of its own.
+  // Set after the base backup, so that the standby, once promoted, doesn't wait for a further standby.
   await run(primary.url, `alter system set synchronous_standby_names = '*'`)
   await run(primary.url, 'select pg_reload_conf()')
   await run(primary.url, waitForSyncStandby)
@@ -65,7 +65,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const state = { isRunning: true, refused: 0, unexpected: [] as string[] }
     /** start and end times of the writes that were acknowledged */
     const writes: { at: number; done: number }[] = []
-    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const writeLoops = Array.from({ length: writers }, async () => {
       while (state.isRunning) {
         const at = performance.now()
@@ -121,10 +121,12 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
       .poll(async () => (await sendRequests()).every(({ status }) => status === 200), { timeout: 30_000 })
       .toBe(true)
     expect((await caller(server.url)('GET', '/session')).status).toBe(401)
-    const again = await signInAt(server.url, 'sari')
-    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: again.cookie } })
+    const newSession = await signInAt(server.url, 'sari')
+    const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: newSession.cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await again('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status).toBe(201)
+    expect((await newSession('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status).toBe(
+      201,
+    )
     let received = ''
     while (!received.includes('griting_templates')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
@@ -141,9 +143,9 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     const acknowledged: AcknowledgedWrites = new Map()
     await write(sari, product, acknowledged)
     await standby.killAll()
-    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const readLoad = startLoad(readerCount, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const until = performance.now() + 12_000
-    let [refused, slowest] = [0, 0]
+    let [refusedCount, slowest] = [0, 0]
     await Promise.all(
       Array.from({ length: writers }, async () => {
         while (performance.now() < until) {
@@ -154,7 +156,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
           })
           slowest = Math.max(slowest, performance.now() - startedAt)
           expect(status).toBe(503)
-          refused += 1
+          refusedCount += 1
         }
       }),
     )
@@ -165,7 +167,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
       `select count(*)::int as waiting from pg_stat_activity where usename like 'app\\_request\\_%' and state = 'active'`,
     )
     console.info(
-      `without its standby: ${refused} writes refused, the slowest after ${seconds(slowest)}, ${rows[0]?.waiting} connections left waiting; ${readLoad.answerCount} reads, the slowest ${seconds(readLoad.slowestMs)}`,
+      `without its standby: ${refusedCount} writes refused, the slowest after ${seconds(slowest)}, ${rows[0]?.waiting} connections left waiting; ${readLoad.answerCount} reads, the slowest ${seconds(readLoad.slowestMs)}`,
     )
     expect(readLoad.unexpected).toEqual([])
     expect(readLoad.unavailable).toBe(0)

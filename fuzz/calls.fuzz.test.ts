@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  const statusCounts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.info(
-    `fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}, ${contractCalls.length} calls, ${counted.join(', ')}`,
+    `fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}, ${contractCalls.length} calls, ${statusCounts.join(', ')}`,
   )
 })
 
@@ -126,9 +126,9 @@ async function expectRightAnswer(
 /** Cached until something changes. */
 const hiddenCache = new Map<string | null, Hidden[]>()
 async function readHidden(id: string | null): Promise<Hidden[]> {
-  const hidden = hiddenCache.get(id) ?? (await readHiddenTexts(program.database, id))
-  hiddenCache.set(id, hidden)
-  return hidden
+  const hiddenTexts = hiddenCache.get(id) ?? (await readHiddenTexts(program.database, id))
+  hiddenCache.set(id, hiddenTexts)
+  return hiddenTexts
 }
 
 async function send(
@@ -136,8 +136,8 @@ async function send(
   { path, headers, body }: ReturnType<typeof requestOf>,
   { cookie }: SignedInHolder,
 ): Promise<Answer> {
-  const sent = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }
-  const response = await fetch(`${program.url}/api${path}`, sent)
+  const fetchOptions = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }
+  const response = await fetch(`${program.url}/api${path}`, fetchOptions)
   const text = await response.text()
   const isFile = response.headers.has('content-disposition')
   return { status: response.status, text, body: isFile ? text : text === '' ? undefined : JSON.parse(text) }

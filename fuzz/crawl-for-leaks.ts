@@ -18,7 +18,7 @@ const resources = {
 
 /** Returns the path of each read call, once for each row that it can be asked about. */
 function listReads({ idsOf }: World): { call: string; path: string }[] {
-  const about: Record<string, string[]> = {
+  const idsInPath: Record<string, string[]> = {
     '/affiliates/{id}/video-holders': idsOf('affiliate').map(
       (id) =>
         `/affiliates/${id}/video-holders?${idsOf('video')
@@ -43,7 +43,7 @@ function listReads({ idsOf }: World): { call: string; path: string }[] {
     .filter(({ method }) => method === 'GET')
     .flatMap(({ name, path }) => {
       const paths =
-        about[path] ??
+        idsInPath[path] ??
         (path.includes('{') ? idsOf('affiliate').map((id) => path.replace('{id}', id)) : [path])
       return paths.map((requestPath) => ({ call: name, path: requestPath }))
     })
@@ -57,7 +57,7 @@ export async function crawlForLeaks(
   name: HolderName,
 ): Promise<string[]> {
   const { id, cookie, permissions } = await people.signIn(name)
-  const hidden = await readHiddenTexts(database, id)
+  const hiddenTexts = await readHiddenTexts(database, id)
   const objections: string[] = []
   const calls = new Map(contractCalls.map((call) => [call.name, call.meta]))
   const permittedReads = listReads(world).filter(({ call }) => {
@@ -69,9 +69,9 @@ export async function crawlForLeaks(
       permittedReads.slice(from, from + 6).map(async ({ call, path }) => {
         const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
         const text = await reply.text()
-        const leaked = findLeak(hidden, { call, request: path, status: reply.status, text })
+        const leaked = findLeak(hiddenTexts, { call, request: path, status: reply.status, text })
         // The timeline must not even reveal that such a row exists.
-        const revealed = hidden.find(
+        const revealed = hiddenTexts.find(
           (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
         )
         if (leaked ?? revealed)

@@ -135,10 +135,10 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
   const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
   const { id, ...others } = json.properties ?? {}
   const required = json.required?.filter((key) => key !== 'id') ?? []
-  const whole = validValue({ type: 'object', properties: others, required }, '', kind)
+  const fullInput = validValue({ type: 'object', properties: others, required }, '', kind)
   const validInput = fc
-    .tuple(whole, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
-    .map(([rest, own]): Input => ({ ...(rest as Input), ...(id ? { id: own } : {}) }))
+    .tuple(fullInput, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
+    .map(([otherFields, ownId]): Input => ({ ...(otherFields as Input), ...(id ? { id: ownId } : {}) }))
   const keys = Object.keys(json.properties ?? {})
   return fc.oneof(
     { weight: 5, arbitrary: validInput },
@@ -158,11 +158,11 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
 function corruptInput(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
   return fc
     .tuple(input, fc.constantFrom(...keys), fc.option(hostile, { freq: 6, nil: undefined }), fc.nat(5))
-    .map(([whole, key, value, inner]) => {
-      const current = whole[key]
+    .map(([fullObject, key, value, inner]) => {
+      const current = fullObject[key]
       if (Array.isArray(current) && current.length > 0 && inner > 1)
-        return withKey(whole, key, corruptItem(current, value, inner))
-      return withKey(whole, key, value)
+        return withKey(fullObject, key, corruptItem(current, value, inner))
+      return withKey(fullObject, key, value)
     })
 }
 
@@ -176,7 +176,7 @@ function corruptItem(items: unknown[], value: unknown, at: number): unknown[] {
 
 /** Sets a property. `__proto__` becomes an ordinary property too. */
 function withKey(input: Input, key: string, value: unknown): Input {
-  const changed = { ...input }
-  Object.defineProperty(changed, key, { value, enumerable: true, configurable: true, writable: true })
-  return changed
+  const changedInput = { ...input }
+  Object.defineProperty(changedInput, key, { value, enumerable: true, configurable: true, writable: true })
+  return changedInput
 }

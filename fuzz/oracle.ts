@@ -127,7 +127,7 @@ interface Reply {
 }
 
 /** Returns a hidden text that the answer shows, if there is one. */
-export function findLeak(hidden: Hidden[], { call, request, status, text }: Reply): string | undefined {
+export function findLeak(hiddenTexts: Hidden[], { call, request, status, text }: Reply): string | undefined {
   // These calls name the holder of a video or of a number, even if the caller may not see that affiliate.
   const mayName =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
@@ -136,7 +136,7 @@ export function findLeak(hidden: Hidden[], { call, request, status, text }: Repl
   const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
   const isExcused = ({ name, text: secretText }: Hidden) =>
     (name && mayName) || ((name || echoes) && request.includes(secretText))
-  return hidden.find((one) => !one.asked && text.includes(one.text) && !isExcused(one))?.text
+  return hiddenTexts.find((one) => !one.asked && text.includes(one.text) && !isExcused(one))?.text
 }
 
 /** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */

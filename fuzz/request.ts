@@ -38,19 +38,19 @@ export interface Request {
 
 /** Values that JavaScript can't hold are sent as text, because `fetch` would correct them. */
 export function requestOf({ method, path }: Route, input: Input, twisted: Twist): Request {
-  const rest = { ...input }
+  const otherInput = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
+    const value = otherInput[name]
+    delete otherInput[name]
     return segment(value)
   })
   const headers = headersOf(twisted)
-  if (method === 'GET') return { path: `${filled}${queryOf(rest, twisted)}`, headers }
-  if (method === 'DELETE' && Object.keys(rest).length === 0) return { path: filled, headers }
+  if (method === 'GET') return { path: `${filled}${queryOf(otherInput, twisted)}`, headers }
+  if (method === 'DELETE' && Object.keys(otherInput).length === 0) return { path: filled, headers }
   return {
     path: filled,
     headers: { 'content-type': 'application/json', ...headers },
-    body: bodyOf(rest, twisted),
+    body: bodyOf(otherInput, twisted),
   }
 }
 

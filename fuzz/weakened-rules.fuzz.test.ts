@@ -127,14 +127,14 @@ const weakenedRules: WeakenedRule[] = [
   },
 ]
 
-it.each(weakenedRules)('detects that $weakened', async ({ by, shows, breach, restoreQuery }) => {
+it.each(weakenedRules)('detects that $weakened', async ({ by: holderName, shows, breach, restoreQuery }) => {
   const { queryAsOwner } = program.database
-  expect(await crawlForLeaks(program, world, people, by)).toEqual([])
+  expect(await crawlForLeaks(program, world, people, holderName)).toEqual([])
   const [before] = await queryAsOwner(restoreQuery)
   await queryAsOwner(breach)
   await clearCaches()
   try {
-    expect((await crawlForLeaks(program, world, people, by)).join('\n')).toMatch(shows)
+    expect((await crawlForLeaks(program, world, people, holderName)).join('\n')).toMatch(shows)
   } finally {
     await queryAsOwner(String(Object.values(before ?? {})[0]))
     await clearCaches()

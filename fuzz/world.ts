@@ -50,7 +50,7 @@ export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOw
       [rows.trashed, 6, addDeleted],
     ] as const
     for (const [existing, wanted, add] of stock)
-      for (let missing = wanted - existing.length; missing > 0; missing--) await add(count++)
+      for (let remaining = wanted - existing.length; remaining > 0; remaining--) await add(count++)
     if (stock.some(([existing, wanted]) => existing.length < wanted)) await read()
   }
 
@@ -124,13 +124,16 @@ export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOw
 
   function resolve(input: Input): Input {
     const resolvedInput = mapTexts(input, (text) =>
-      text.replace(/\{(\w+)(?:\.(\d+))?(?:\.(\w+))?\}/g, (whole, kind: string, index = '0', field = 'id') => {
-        if (kind === 'password') return fuzzPassword
-        const kindRows = rows[kind as Kind]
-        return kindRows
-          ? String(kindRows[Number(index) % Math.max(1, kindRows.length)]?.[field] ?? '')
-          : whole
-      }),
+      text.replace(
+        /\{(\w+)(?:\.(\d+))?(?:\.(\w+))?\}/g,
+        (placeholder, kind: string, index = '0', field = 'id') => {
+          if (kind === 'password') return fuzzPassword
+          const kindRows = rows[kind as Kind]
+          return kindRows
+            ? String(kindRows[Number(index) % Math.max(1, kindRows.length)]?.[field] ?? '')
+            : placeholder
+        },
+      ),
     ) as Input
     if (resolvedInput.revision !== '{revision}') return resolvedInput
     const namedRow = Object.values(rows)
@@ -152,9 +155,9 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
   if (typeof value !== 'object' || value === null) return value
-  const changed = {}
+  const mapped = {}
   // Doesn't use an assignment, because a key may be `__proto__`.
   for (const [key, item] of Object.entries(value))
-    Object.defineProperty(changed, key, { value: mapTexts(item, change), enumerable: true })
-  return changed
+    Object.defineProperty(mapped, key, { value: mapTexts(item, change), enumerable: true })
+  return mapped
 }

@@ -53,12 +53,12 @@ class RollBack extends Error {}
  * Must be called while the test file is loaded, not in a hook: vitest ignores an `afterAll` registered inside a hook.
  */
 export async function createStage(): Promise<Stage> {
-  const fresh = await createFreshDatabase()
-  const database = await openDatabase(await ensureLogins(fresh.url), createLog('silent'))
+  const freshDatabase = await createFreshDatabase()
+  const database = await openDatabase(await ensureLogins(freshDatabase.url), createLog('silent'))
   afterAll(() => database.close())
-  const { queryAsOwner } = fresh
+  const { queryAsOwner } = freshDatabase
   async function ensureSession(name: string): Promise<string> {
-    const id = name in cast ? await fresh.idOf(name as CastName) : name
+    const id = name in cast ? await freshDatabase.idOf(name as CastName) : name
     await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
@@ -88,29 +88,29 @@ export async function createStage(): Promise<Stage> {
   }
   async function checkRefusal(who: CastName, text: string, values: unknown[] = []) {
     const token = await ensureSession(who)
-    const before = await fingerprint(fresh)
+    const before = await fingerprint(freshDatabase)
     const outcome = await executeAs(token, text, values)
-    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(fresh)) === before }
+    return { ...outcome, refused: outcome.count === 0 && (await fingerprint(freshDatabase)) === before }
   }
   async function setPermissions(who: CastName, permissions: readonly string[]): Promise<void> {
     await queryAsOwner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await fresh.idOf(who), permissions],
+      [await freshDatabase.idOf(who), permissions],
     )
   }
   async function waitForLock(): Promise<void> {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await queryAsOwner(waiting)).length === 0) await sleep(5)
+    const waitingQuery = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await queryAsOwner(waitingQuery)).length === 0) await sleep(5)
   }
   async function openConnection(role = ''): Promise<Client> {
-    const client = new Client({ connectionString: fresh.url, options: role && `-c role=${role}` })
+    const client = new Client({ connectionString: freshDatabase.url, options: role && `-c role=${role}` })
     await client.connect()
     onTestFinished(() => client.end())
     return client
   }
   return {
-    ...fresh,
+    ...freshDatabase,
     openConnection,
     waitForLock,
     database,

@@ -8,7 +8,7 @@ export async function startApplicationForm(env: Record<string, string> = {}) {
   return {
     ...form,
     /** Returns the fields of an application with a unique name and number. */
-    typedValues(more: Record<string, string> = {}): Record<string, string> {
+    typedValues(otherValues: Record<string, string> = {}): Record<string, string> {
       count += 1
       return {
         nama: 'Wulan Sari',
@@ -19,7 +19,7 @@ export async function startApplicationForm(env: Record<string, string> = {}) {
         kota: 'Garut',
         tentang: 'Ulasan skincare untuk kulit kering',
         setuju: 'ya',
-        ...more,
+        ...otherValues,
       }
     },
     storedRows: (username: string) =>

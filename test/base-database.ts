@@ -74,8 +74,8 @@ async function fillDatabase(url: string): Promise<void> {
 }
 
 /**
- * Drops the databases of finished test files, several at once and not in their workers: each drop waits for a
- * checkpoint, and drops that run at the same time share one.
+ * Drops the databases of finished test files in this process, several at once: each drop waits for a checkpoint, and
+ * simultaneous drops share one.
  * @returns a function that drops the rest and ends
  */
 function dropFinished(url: string, base: string): () => Promise<void> {
@@ -101,12 +101,12 @@ function dropFinished(url: string, base: string): () => Promise<void> {
     // Drops the copies that finished since the last query.
     await drop()
   }
-  const done = repeat()
+  const running = repeat()
   // The error is reported by the returned function.
-  done.catch(() => {})
+  running.catch(() => {})
   return () => {
     controller.abort()
-    return done
+    return running
   }
 }
 

@@ -14,14 +14,14 @@ export interface CommandResult {
 const server = join(import.meta.dirname, '../src/app/server')
 const files = { backup: 'backup/backup.ts', restore: 'backup/restore.ts', privacy: 'privacy/privacy.ts' }
 
-/** @param within a command that starts this one, such as `unshare` */
+/** @param wrapper a command that starts this one, such as `unshare` */
 export async function runCommand(
   name: keyof typeof files,
   args: string[],
   env: Record<string, string>,
-  within: string[] = [],
+  wrapper: string[] = [],
 ): Promise<CommandResult> {
-  const [command = '', ...rest] = [...within, process.execPath, join(server, files[name]), ...args]
+  const [command = '', ...rest] = [...wrapper, process.execPath, join(server, files[name]), ...args]
   // Runs without a terminal. Sets these variables so that a .env file can't change them.
   const settings = { DATABASE_URL: '', DATA_DIR: '/nowhere', ...env }
   const child = spawn(command, rest, {

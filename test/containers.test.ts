@@ -46,7 +46,7 @@ describe('the image', () => {
   })
 
   it('leaves out secrets, data, history and tests', () => {
-    const unsent = [
+    const excludedFiles = [
       '.env',
       'data/postgres/PG_VERSION',
       '.git/config',
@@ -58,7 +58,7 @@ describe('the image', () => {
       'src/site/site.test.tsx',
       'packages/embedded-postgres/test/test-app.ts',
     ]
-    for (const file of [...unsent, ...tests, 'e2e/home.spec.ts'])
+    for (const file of [...excludedFiles, ...tests, 'e2e/home.spec.ts'])
       expect(isInBuildContext(file), file).toBe(false)
     for (const file of [
       'src/base/text.ts',
@@ -153,11 +153,11 @@ describe('compose.yaml', () => {
 
   it('stores data in declared volumes, and mounts only files that exist', () => {
     const sources = services.flatMap(([, { volumes }]) => volumes.map((one) => one.split(':')[0] ?? ''))
-    const [files, named] = [
+    const [files, volumeNames] = [
       sources.filter((one) => one.startsWith('.')),
       sources.filter((one) => !one.startsWith('.')),
     ]
-    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort())
+    expect(volumeNames.sort()).toEqual(Object.keys(compose.volumes).sort())
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
   })
 
@@ -171,8 +171,8 @@ describe('compose.yaml', () => {
   })
 
   it('publishes only the ports of Caddy', () => {
-    const open = services.filter(([, { ports }]) => ports).map(([name]) => name)
-    expect(open).toEqual(['caddy'])
+    const publishedServices = services.filter(([, { ports }]) => ports).map(([name]) => name)
+    expect(publishedServices).toEqual(['caddy'])
     expect(read('deploy/Caddyfile')).toContain('{$PUBLIC_URL} {')
     expect(compose.services.caddy?.environment?.UPSTREAM).toBe(`app:${settings.PORT}`)
   })

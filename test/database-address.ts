@@ -16,25 +16,25 @@ export interface DatabaseAddress {
 
 export async function startDatabaseAddress(databaseUrl: string): Promise<DatabaseAddress> {
   const url = new URL(databaseUrl)
-  const connections = new Set<{ near: Socket; far?: Socket }>()
+  const connections = new Set<{ clientSocket: Socket; serverSocket?: Socket }>()
   let targetPort: number | undefined = Number(url.port)
 
-  const server = createServer((near) => {
-    const connection: { near: Socket; far?: Socket } = { near }
+  const server = createServer((clientSocket) => {
+    const connection: { clientSocket: Socket; serverSocket?: Socket } = { clientSocket }
     connections.add(connection)
-    near.on('close', () => connections.delete(connection))
-    near.on('error', () => near.destroy())
+    clientSocket.on('close', () => connections.delete(connection))
+    clientSocket.on('error', () => clientSocket.destroy())
     if (targetPort === undefined) return
-    const far = connect(targetPort, '127.0.0.1')
-    connection.far = far
+    const serverSocket = connect(targetPort, '127.0.0.1')
+    connection.serverSocket = serverSocket
     for (const [from, other] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       from.pipe(other)
       // The other side of a silenced connection must not learn that it was closed.
-      from.on('error', () => connection.far && other.destroy())
-      from.on('close', () => connection.far && other.destroy())
+      from.on('error', () => connection.serverSocket && other.destroy())
+      from.on('close', () => connection.serverSocket && other.destroy())
     }
   })
   server.listen(0, '127.0.0.1')
@@ -47,10 +47,10 @@ export async function startDatabaseAddress(databaseUrl: string): Promise<Databas
     silence() {
       targetPort = undefined
       for (const connection of connections) {
-        const { near, far } = connection
-        connection.far = undefined
-        far?.unpipe(near).destroy()
-        near.unpipe().resume()
+        const { clientSocket, serverSocket } = connection
+        connection.serverSocket = undefined
+        serverSocket?.unpipe(clientSocket).destroy()
+        clientSocket.unpipe().resume()
       }
     },
     directTo(url) {
@@ -58,9 +58,9 @@ export async function startDatabaseAddress(databaseUrl: string): Promise<Databas
     },
     close() {
       server.close()
-      for (const { near, far } of connections) {
-        near.destroy()
-        far?.destroy()
+      for (const { clientSocket, serverSocket } of connections) {
+        clientSocket.destroy()
+        serverSocket?.destroy()
       }
     },
   }

@@ -14,7 +14,7 @@ const breaches = [
   "(1).toLocaleString('en-US')",
 ]
 
-const allowed = [
+const acceptedCode = [
   "(1).toLocaleString('id-ID', { maximumFractionDigits: 1 })",
   "new Intl.ListFormat('id').format(['a'])",
 ]
@@ -23,12 +23,12 @@ const breachFile = (i: number) => `src/kit/breach-${i}.ts`
 let reports: LintMessage[] = []
 
 beforeAll(async () => {
-  const plant = (expression: string) => `export const plant = ${expression}`
+  const moduleWith = (expression: string) => `export const plant = ${expression}`
   reports = await runLinter(
     createLintProject([
-      ...breaches.map((expression, i) => [breachFile(i), plant(expression)] as const),
-      ...allowed.map((expression, i) => [`src/kit/fine-${i}.ts`, plant(expression)] as const),
-      ['src/base/jakarta.ts', plant(breaches[0] ?? '')],
+      ...breaches.map((expression, i) => [breachFile(i), moduleWith(expression)] as const),
+      ...acceptedCode.map((expression, i) => [`src/kit/fine-${i}.ts`, moduleWith(expression)] as const),
+      ['src/base/jakarta.ts', moduleWith(breaches[0] ?? '')],
     ]),
   )
 }, 60_000)

@@ -16,13 +16,13 @@ export function product(n: number): ProductName {
 }
 
 /** Returns video #n as the server sends it. */
-export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = product(1)): LinkVideo {
+export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduct = product(1)): LinkVideo {
   return {
     // An assignment belongs to one video and one product.
-    id: idOf(3, 100 * n + Number(of.id.slice(-1))),
+    id: idOf(3, 100 * n + Number(ofProduct.id.slice(-1))),
     affiliate_id: idOf(4, 1),
-    product_id: of.id,
-    product_name: of.product_name,
+    product_id: ofProduct.id,
+    product_name: ofProduct.product_name,
     video_id: idOf(2, n),
     no_video: n,
     link_video_vo: `https://a.id/vo-${n}`,
@@ -49,8 +49,8 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
 }
 
 /** Returns the same video as the edit screen's draft holds it. */
-export function slot(n: number, of = product(1), fields: Partial<Slot> = {}): Slot {
-  const [draftSlot] = draftOf(detail({ link_videos: [detailVideo(n, {}, of)] })).slots
+export function slot(n: number, ofProduct = product(1), fields: Partial<Slot> = {}): Slot {
+  const [draftSlot] = draftOf(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).slots
   return { ...(draftSlot as Slot), ...fields }
 }
 
@@ -98,7 +98,7 @@ export const anyDraft = fc.record({
   sample_product_reason: fc.constantFrom('', 'x', 'y'),
   products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
   slots: fc.uniqueArray(
-    anySlot.map(({ n, of, ...rest }): Slot => slot(n, of, rest)),
+    anySlot.map(({ n, of: ofProduct, ...rest }): Slot => slot(n, ofProduct, rest)),
     { selector: slotKey },
   ),
 }) as fc.Arbitrary<Draft>

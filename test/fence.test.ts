@@ -16,7 +16,7 @@ const messages = new Map<string, string[]>()
 beforeAll(async () => {
   const folder = createLintProject([
     ...breaches.map(([file, imported], i): [string, string] => [breachFile(file, i), imported]),
-    ...allowed,
+    ...allowedImports,
   ])
   for (const { file, message } of await runLinter(folder))
     messages.set(file, [...(messages.get(file) ?? []), message])
@@ -33,7 +33,7 @@ describe('the import rules', () => {
     expect(messages.get(breachFile(file, i))).toContainEqual(expect.stringMatching(`^${reason}`))
   })
 
-  it.each(allowed)('allow in %s: %s', (file) => {
+  it.each(allowedImports)('allow in %s: %s', (file) => {
     expect(messages.get(file)).toBeUndefined()
   })
 
@@ -42,10 +42,10 @@ describe('the import rules', () => {
     async (program) => {
       const folder = createLintProject(foreignImports.map(([file, text]) => [file, text]))
       const errors = (await outputOf('tsc', ['-p', `tsconfig.${program}.json`], folder)).split('\n')
-      const refused = errors
+      const findings = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])
-      expect(refused.sort()).toEqual(
+      expect(findings.sort()).toEqual(
         foreignImports.flatMap(([file, , place]) => (place === program ? [file] : [])).sort(),
       )
     },
@@ -76,8 +76,8 @@ describe('the source tree', () => {
       /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
       /^src\/features\/[\w-]+\/(screens|components)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
     ]
-    const astray = files.filter((file) => !rooms.some((room) => room.test(file)))
-    expect(astray, 'ARCHITECTURE.md lists the folders and the suffixes').toEqual([])
+    const misplaced = files.filter((file) => !rooms.some((room) => room.test(file)))
+    expect(misplaced, 'ARCHITECTURE.md lists the folders and the suffixes').toEqual([])
   })
 
   it('has no file that suppresses a rule or loads code that the linter does not see', () => {
@@ -101,7 +101,7 @@ describe('the source tree', () => {
 })
 
 /** Imports that are often needed and that no rule may refuse. */
-const allowed: [file: string, imported: string][] = [
+const allowedImports: [file: string, imported: string][] = [
   ['src/features/registration/fine.server.ts', `import '#features/affiliates/affiliate-reads.server.ts'`],
   ['src/features/affiliate-list/fine.client.ts', `import '#features/affiliates/affiliates.client.ts'`],
   ['src/features/editing/components/fine.tsx', `import '#features/affiliates/components/platform-chip.tsx'`],

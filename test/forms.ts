@@ -41,13 +41,13 @@ export function createVisitor(url: string, path: string) {
     return answerOf(reply)
   }
   /** Loads the page. */
-  const open = async (query = '', headers: Record<string, string> = {}) =>
+  const openPage = async (query = '', headers: Record<string, string> = {}) =>
     answerOf(await fetch(`${url}${path}${query}`, { headers }))
   async function post(fields: Record<string, string>, options: PostOptions = {}): Promise<Answer> {
     const { token = '', trap = '' } = options
     return send(new URLSearchParams({ ...fields, [tokenName]: token, [trapName]: trap }).toString(), options)
   }
-  return { open, send, post }
+  return { open: openPage, send, post }
 }
 
 /** Starts a program, and returns helpers that post one of its forms. */

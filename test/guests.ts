@@ -11,7 +11,7 @@ export async function insertGuests(): Promise<void> {
     `insert into affiliate_registrations (username, whatsapp) values ('in_review', '0815') returning id`,
   )
   ids.in_review = `${row?.id}`
-  const [posted] = await queryAsOwner<{ id: string }>(
+  const [postedAssignment] = await queryAsOwner<{ id: string }>(
     `with affiliate as (
        insert into affiliate_registrations (username, whatsapp) values ('posted', '0816') returning id),
      video as (insert into videos (video_vo) values ('https://x.id/posted') returning id)
@@ -19,7 +19,7 @@ export async function insertGuests(): Promise<void> {
      select a.id, v.id, 'sudah', 'https://www.tiktok.com/@posted/video/9' from affiliate a, video v
      returning affiliate_id as id`,
   )
-  ids.posted = `${posted?.id}`
+  ids.posted = `${postedAssignment?.id}`
   await queryAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where id = any ($1)`,
     [[ids.seen, ids.overlapping, ids.hidden, ids.without]],

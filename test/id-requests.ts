@@ -34,8 +34,8 @@ export const postFor = (kind: string, path: string, body: (id: string) => object
   kind,
   (id) => ['POST', path, body(id)],
 ]
-export const decisionFor = (name: string, more: object = {}) =>
-  postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
+export const decisionFor = (name: string, otherFields: object = {}) =>
+  postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
 
 export function shown(
   reason: string,

@@ -59,11 +59,11 @@ const ignoreLines = read('.dockerignore')
  * it decides.
  */
 export function isInBuildContext(file: string): boolean {
-  const above = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
+  const parentFolders = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
   // In Docker, a star also matches names that begin with a dot.
   const hideDots = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
   const matches = (line: string) =>
-    above.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
+    parentFolders.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
   const last = ignoreLines.findLast(matches)
   return last === undefined || last.startsWith('!')
 }
@@ -96,8 +96,8 @@ function copy(from: string, to: string): void {
 export function filesOf(source: string): string[] {
   const path = source.replace('./', '')
   if (statSync(join(root, path)).isFile()) return [path].filter(isInBuildContext)
-  const inside = globSync(`${path}/**/*`, { cwd: root, withFileTypes: true })
-  return inside
+  const files = globSync(`${path}/**/*`, { cwd: root, withFileTypes: true })
+  return files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter(isInBuildContext)

@@ -23,12 +23,12 @@ function pathOf(file: string, imported: string): string | undefined {
   return alias && join(alias[1], imported.slice(alias[0].length))
 }
 
-const known = new Set(files)
+const fileSet = new Set(files)
 const imports: Graph = new Map(
   files.map((file) => {
     const named = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)]
     const paths = named.map(([, imported = '']) => pathOf(file, imported) ?? '')
-    return [file, new Set(paths.filter((path) => known.has(path)))] as const
+    return [file, new Set(paths.filter((path) => fileSet.has(path)))] as const
   }),
 )
 
@@ -44,11 +44,11 @@ function foldersOf(parent: string): Graph {
     return rest.length > 0 ? first : '.'
   }
   for (const [file, imported] of imports) {
-    const own = folderOf(file)
-    if (own === undefined || /\.test\.tsx?$/.test(file)) continue
-    const others = folders.get(own) ?? new Set()
-    for (const other of [...imported].map(folderOf)) if (other && other !== own) others.add(other)
-    folders.set(own, others)
+    const importingFolder = folderOf(file)
+    if (importingFolder === undefined || /\.test\.tsx?$/.test(file)) continue
+    const others = folders.get(importingFolder) ?? new Set()
+    for (const other of [...imported].map(folderOf)) if (other && other !== importingFolder) others.add(other)
+    folders.set(importingFolder, others)
   }
   return folders
 }
@@ -56,15 +56,15 @@ function foldersOf(parent: string): Graph {
 /** Returns paths that lead back to their start: at least one if the graph has a cycle. */
 function findCycles(graph: Graph): string[] {
   const cycles: string[] = []
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const path: string[] = []
   function visit(node: string) {
     if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' → '))
-    if (path.includes(node) || done.has(node)) return
+    if (path.includes(node) || visited.has(node)) return
     path.push(node)
     for (const next of graph.get(node) ?? []) visit(next)
     path.pop()
-    done.add(node)
+    visited.add(node)
   }
   for (const node of graph.keys()) visit(node)
   return cycles

@@ -35,7 +35,7 @@ export function createLintProject(files: (readonly [file: string, text: string])
 
 export async function outputOf(tool: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
-    (failed) => failed,
+    (failedRun) => failedRun,
   )
   return stdout
 }

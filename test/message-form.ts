@@ -8,14 +8,14 @@ export async function startMessageForm(env: Record<string, string> = {}) {
   return {
     ...form,
     /** Returns the fields of a message with a unique subject. */
-    typedValues(more: Record<string, string> = {}): Record<string, string> {
+    typedValues(otherValues: Record<string, string> = {}): Record<string, string> {
       count += 1
       return {
         nama: 'Wulan Sari',
         email: `wulan.${count}@example.com`,
         subjek: `Pesanan ${count}`,
         pesan: 'Kapan dikirim?\nSudah seminggu.',
-        ...more,
+        ...otherValues,
       }
     },
     storedRows: (subjek: string) =>

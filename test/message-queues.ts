@@ -76,7 +76,7 @@ export async function readQueue(id: string, who: CastName = 'sari'): Promise<Que
   return body
 }
 
-export async function decideCard(queue: QueueState, decision: string): Promise<QueueState> {
+export async function decideEntry(queue: QueueState, decision: string): Promise<QueueState> {
   const { status, body } = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
     decision,
   })

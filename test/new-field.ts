@@ -49,11 +49,11 @@ export function projectWithCity(): ProjectWithCity {
     join(folder, 'db/migrations/9999_affiliates_have_a_city.sql'),
     'alter table affiliate_registrations add column city text;\n',
   )
-  for (const [name, before, added] of steps) {
+  for (const [name, before, addedText] of steps) {
     const file = join(folder, 'src/features/affiliates', name)
     const text = readFileSync(file, 'utf8')
     if (!before.test(text)) throw new Error(`${name} has no ${before}`)
-    writeFileSync(file, text.replace(before, added))
+    writeFileSync(file, text.replace(before, addedText))
   }
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

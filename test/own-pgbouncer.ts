@@ -59,7 +59,7 @@ auth_query = select usename, passwd from pg_shadow where usename = $1
   async function start(): Promise<void> {
     const started = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], { ...nobody, stdio: 'ignore' })
     child = started
-    while (!(await listens(port))) {
+    while (!(await isListening(port))) {
       if (started.exitCode !== null) throw new Error('pgbouncer ended')
       await sleep(20)
     }
@@ -84,7 +84,7 @@ auth_query = select usename, passwd from pg_shadow where usename = $1
   }
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -65,7 +65,7 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
         },
       )
       while (child.exitCode === null && child.signalCode === null) {
-        if (await answers(url)) return
+        if (await isAnswering(url)) return
         await sleep(20)
       }
       await sleep(50)
@@ -128,7 +128,7 @@ function titleOf(pid: number): string {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {

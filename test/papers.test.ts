@@ -27,8 +27,8 @@ describe('the introductory documents', () => {
     ['src/features/session/README.md', 900],
     ['packages/embedded-postgres/README.md', 500],
     ['src/app/server/build/README.md', 400],
-  ])('%s has at most %i words', (path, most) => {
-    expect(countWords(path)).toBeLessThanOrEqual(most)
+  ])('%s has at most %i words', (path, maxWords) => {
+    expect(countWords(path)).toBeLessThanOrEqual(maxWords)
   })
 })
 
@@ -85,8 +85,8 @@ describe('source files', () => {
   it.each(papers.filter((path) => !histories.includes(path)))('that %s names exist', (path) => {
     const names = [...read(path).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
     const exists = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
-    const missing = names.filter((name) => named.test(name) && !others.test(name) && !exists(name))
-    expect(missing).toEqual([])
+    const missingNames = names.filter((name) => named.test(name) && !others.test(name) && !exists(name))
+    expect(missingNames).toEqual([])
   })
 })
 

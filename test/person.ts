@@ -33,7 +33,7 @@ export interface LoginProgram extends Program {
   signInInBrowser(person: Person, headers?: Record<string, string>): Promise<Browser>
 }
 
-let people = 0
+let personCount = 0
 export const password = 'rahasia-lama'
 
 /** Starts a program with its own outbox. */
@@ -44,9 +44,9 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
   const { client } = program.database
 
   async function createPerson(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
-    people += 1
-    const made = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
-    return { ...made, id: await createCheapPerson(client, { ...made, role: 'user' }) }
+    personCount += 1
+    const person = { email: `wati${personCount}@example.com`, full_name: 'Wati', password, ...change }
+    return { ...person, id: await createCheapPerson(client, { ...person, role: 'user' }) }
   }
 
   function createBrowser(headers: Record<string, string> = {}, cookie?: string): Browser {

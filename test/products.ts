@@ -18,11 +18,11 @@ beforeAll(async () => {
 export type Row = Record<string, any>
 
 export const unknownId = '00000000-0000-4000-8000-000000000000'
-let numbers = 0
+let productCount = 0
 
 /** Returns the fields of a product that does not exist yet. */
 export const sunscreen = () => ({
-  product_number: `P-${100 + ++numbers}`,
+  product_number: `P-${100 + ++productCount}`,
   product_name: 'Daily Sunscreen',
   product_benefit: 'Melindungi kulit dari sinar matahari.',
   price: '89000.50',

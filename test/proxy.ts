@@ -41,20 +41,20 @@ export async function startHttpProxy(backends: () => readonly string[]): Promise
       ...incoming.headers,
       'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${clientAddress}` : clientAddress,
     }
-    const sent = request(`${to}${incoming.url}`, { method: incoming.method, headers, agent })
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    const upstreamRequest = request(`${to}${incoming.url}`, { method: incoming.method, headers, agent })
+    upstreamRequest.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') forward(others, incoming, body, reply)
       else if (reply.headersSent) reply.destroy()
       else reply.writeHead(502).end(error.message)
     })
-    sent.once('response', (answer) => {
+    upstreamRequest.once('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       reply.flushHeaders()
       answer.on('error', () => reply.destroy()).pipe(reply)
     })
     // When the client stops reading, for example a live stream, the request to the backend is closed too.
-    reply.once('close', () => sent.destroy())
-    sent.end(body)
+    reply.once('close', () => upstreamRequest.destroy())
+    upstreamRequest.end(body)
   }
 
   server.listen(0, '127.0.0.1')

@@ -13,8 +13,8 @@ export interface RecordingProxy {
 }
 
 interface Connection {
-  near: Socket
-  far: Socket
+  clientSocket: Socket
+  serverSocket: Socket
   received: string[]
   answered: boolean
   /** the first packet of the connection, which contains the login */
@@ -26,19 +26,19 @@ export async function startRecordingProxy(databaseUrl: string): Promise<Recordin
   const folder = url.searchParams.get('host')
   const port = url.port || url.searchParams.get('port') || '5432'
   const connections: Connection[] = []
-  const server = createServer((near) => {
-    const far = folder?.startsWith('/')
+  const server = createServer((clientSocket) => {
+    const serverSocket = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(Number(port), url.hostname)
-    const connection: Connection = { near, far, received: [], answered: true, start: '' }
+    const connection: Connection = { clientSocket, serverSocket, received: [], answered: true, start: '' }
     connections.push(connection)
-    near.on('data', (data) => record(connection, data.toString('latin1')))
-    far.on('data', () => {
+    clientSocket.on('data', (data) => record(connection, data.toString('latin1')))
+    serverSocket.on('data', () => {
       connection.answered = true
     })
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       from.pipe(to)
       from.on('error', () => to.destroy())
@@ -54,9 +54,9 @@ export async function startRecordingProxy(databaseUrl: string): Promise<Recordin
   url.port = String(typeof address === 'object' ? address?.port : address)
 
   function mute(): void {
-    for (const { near, far } of connections) {
-      near.unpipe(far).resume()
-      far.unpipe(near).resume()
+    for (const { clientSocket, serverSocket } of connections) {
+      clientSocket.unpipe(serverSocket).resume()
+      serverSocket.unpipe(clientSocket).resume()
     }
   }
   function sentText(login: string): string[] {

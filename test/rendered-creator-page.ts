@@ -22,7 +22,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   ...part,
 })
 
-export const posted = (no_video: number, consent: CreatorVideo['consent'] = null) =>
+export const postedVideo = (no_video: number, consent: CreatorVideo['consent'] = null) =>
   video(no_video, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1', consent })
 
 export const consent = { may_repost: true, ads_until: '2027-05-20', ad_code: '#abcdefgh1' }
@@ -55,14 +55,14 @@ export const address = {
   revision: 3,
   line: 'Wulan, Jl. Mawar 5, Garut',
 }
-export const sent = {
+export const sentState = {
   ...sample,
   status: 'terkirim' as const,
   courier: 'JNE',
   resi: 'JNE123',
   tracking_link: 'https://www.jne.co.id/tracking-package',
 }
-export const failed = {
+export const failedPost = {
   action: 'alamat' as const,
   typed: { recipient: '', address: 'Jl. Mawar 5', city: 'Kota yang baru diketik' },
   wrong: { recipient: 'Nama penerima harus diisi' },

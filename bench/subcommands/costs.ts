@@ -63,14 +63,14 @@ async function measureCost({ owner, pid }: Checkout, actions: Action[], seconds:
     const { rows } = await owner.query<{ wal: string }>(`select pg_current_wal_lsn() - '0/0' as wal`)
     return { postgres: cpuTimeOf(findProcesses('postgres')), wal: Number(rows[0]?.wal) }
   }
-  const before = await readCounters()
+  const countersBefore = await readCounters()
   const { times, seconds: took, cpu } = await runRound(actions, seconds, [pid])
-  const after = await readCounters()
+  const countersAfter = await readCounters()
   return {
     perSecond: Math.round(times.length / took),
     program: Math.round(cpu),
-    postgres: Math.round((after.postgres - before.postgres) / times.length),
-    wal: Math.round((after.wal - before.wal) / times.length),
+    postgres: Math.round((countersAfter.postgres - countersBefore.postgres) / times.length),
+    wal: Math.round((countersAfter.wal - countersBefore.wal) / times.length),
   }
 }
 

@@ -33,11 +33,11 @@ async function measureDownload(program: Checkout, path: string, format: string, 
   const memoryBefore = memoryOf(pid)
   let peakMemory = memoryBefore
   const waits: number[] = []
-  let done = false
+  let isFinished = false
   /** Sends other requests until the download has ended, and samples the memory after each. */
   async function sendOtherRequests() {
     using connection = openConnection(program)
-    while (!done) {
+    while (!isFinished) {
       const startedAt = performance.now()
       await connection.send({ path: '/affiliates?page=3' })
       waits.push(performance.now() - startedAt)
@@ -63,7 +63,7 @@ async function measureDownload(program: Checkout, path: string, format: string, 
   }
   const [{ bytes, firstByteMs, seconds }] = await Promise.all([
     download().finally(() => {
-      done = true
+      isFinished = true
     }),
     sendOtherRequests(),
   ])

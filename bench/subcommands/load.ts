@@ -80,14 +80,14 @@ async function measureHealth(program: Checkout, seconds: number): Promise<void> 
   const reads = (connections: typeof toProgram, path: string) => ({
     actions: connections.map((connection) => () => connection.send({ path })),
   })
-  const [own, other, session] = await measureInTurns(
+  const [health, other, session] = await measureInTurns(
     [reads(toProgram, '/health'), reads(toBare, '/health'), reads(toProgram, '/session')],
     { rounds, seconds },
   )
-  const toOther = formatFigure(own.perSecond / other.perSecond)
-  const toHealth = formatFigure(session.perSecond / own.perSecond)
+  const toOther = formatFigure(health.perSecond / other.perSecond)
+  const toHealth = formatFigure(session.perSecond / health.perSecond)
   print(
-    `\`/api/health\` ${own.perSecond.toFixed(0)} requests/s with 16 connections, ${toOther} of a bare server's ${other.perSecond.toFixed(0)}; \`/api/session\` ${toHealth} of health.`,
+    `\`/api/health\` ${health.perSecond.toFixed(0)} requests/s with 16 connections, ${toOther} of a bare server's ${other.perSecond.toFixed(0)}; \`/api/session\` ${toHealth} of health.`,
   )
 }
 
@@ -131,9 +131,9 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
     ['search, many rows', '/affiliates/cards?q=nad'],
     ['packing table', '/shipments'],
   ] as const) {
-    let refused = 0
+    let refusedCount = 0
     // A request that takes too long is refused after its time limit, and that time is counted.
-    const read = [() => connection.send({ path }).catch(() => (refused += 1))]
+    const read = [() => connection.send({ path }).catch(() => (refusedCount += 1))]
     await runRound(read, 0.3)
     const calm = loadOf([await runRound(read, 1)])
     let i = 0
@@ -147,7 +147,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
     }, 200)
     const busy = loadOf([await runRound(read, 3)])
     clearInterval(writeTimer)
-    cells.push([name, calm.p50, busy.p50, busy.p99, busy.p50 / calm.p50, refused])
+    cells.push([name, calm.p50, busy.p50, busy.p99, busy.p50 / calm.p50, refusedCount])
   }
   print('### While five writes a second arrive, one connection, ms')
   printTable(['', 'calm p50', 'p50', 'p99', 'ratio', 'refused'], cells)
@@ -159,7 +159,7 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
   const cookies: string[] = []
   while (cookies.length < 50) cookies.push(await createSessionCookie(program.owner, cast.sari.email))
   for (const count of [50, 500, 1000]) {
-    const before = memoryOf(program.pid)
+    const memoryBefore = memoryOf(program.pid)
     using streams = await openStreams(program, cookies, count)
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
@@ -168,7 +168,7 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
       const at = performance.now()
       times.push(...(await received).map((when) => Math.max(0, when - at)))
     }
-    const memory = `${memoryOf(program.pid)} (${before})`
+    const memory = `${memoryOf(program.pid)} (${memoryBefore})`
     cells.push([formatCount(count), median(times), quantile(times, 0.99), memory])
   }
   print('### From commit to event')

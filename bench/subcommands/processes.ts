@@ -44,8 +44,8 @@ The ratios are to the single process. CPU is that of the server processes alone.
       )
       rows.push([scenario.name, formatLoad(), ...cells])
     }
-    const heads = settings.map(({ name }) => `${name}: requests/s, ratio, CPU µs`)
-    printTable(['processes', 'load', ...heads], rows)
+    const headings = settings.map(({ name }) => `${name}: requests/s, ratio, CPU µs`)
+    printTable(['processes', 'load', ...headings], rows)
     const memory = settings.map(({ name, pids }) => `${name}: ${pids.map(memoryOf).join(' + ')}`)
     print(`MiB resident afterwards: ${memory.join('; ')}.`)
   },

@@ -114,14 +114,16 @@ async function measureChange(page: Page, screen: Screen, name: string, slowed: n
  * skeleton.
  */
 function clickToData(): Promise<number> {
-  const before = document.querySelector('main h1')?.textContent
+  const headingBefore = document.querySelector('main h1')?.textContent
   let clicked = Number.NaN
   addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true })
   return new Promise((resolve) => {
     const check = () => {
       const now = document.querySelector('main h1')?.textContent
       const isComplete =
-        now !== undefined && now !== before && !document.querySelector('main [role="status"][aria-label]')
+        now !== undefined &&
+        now !== headingBefore &&
+        !document.querySelector('main [role="status"][aria-label]')
       if (Number.isNaN(clicked) || !isComplete) return requestAnimationFrame(check)
       // A message event is delivered after the frame has been drawn.
       requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import { createRandom, pick } from './words.ts'
 
 const names = ['Ayu Contoh', 'Bunga Contoh', 'Citra Contoh', 'Dinda Contoh', 'Intan Contoh', 'Laras Contoh']
 const streets = ['Melati Contoh', 'Kenanga Contoh', 'Anggrek Contoh', 'Cempaka Contoh', 'Dahlia Contoh']
-const places = [
+const sampleAddresses = [
   { district: 'Dago, Coblong', city: 'Bandung', postal_code: '40135' },
   { district: 'Tebet Timur, Tebet', city: 'Jakarta Selatan', postal_code: '12820' },
   { district: 'Gubeng, Gubeng', city: 'Surabaya', postal_code: '60281' },
@@ -30,8 +30,8 @@ interface DemoAddress {
 }
 
 /**
- * Returns the addresses of the affiliates whose samples wait or were sent lately. The one that waits longest has none,
- * and a few others.
+ * Returns the addresses of affiliates whose samples wait or were sent lately. The one who waits longest and a few
+ * others have no address.
  * @param affiliates the oldest last
  */
 export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress[] {
@@ -52,7 +52,7 @@ export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress
         affiliate_id: affiliate.id,
         recipient: pick(names, name),
         address: `Jl. ${pick(streets, street)} No. ${1 + Math.floor(name * 90)}, RT 0${1 + Math.floor(street * 9)}/RW 0${1 + Math.floor(note * 9)}`,
-        ...pick(places, place),
+        ...pick(sampleAddresses, place),
         courier_note: pick(notes, note),
         created_at: affiliate.created_at,
       }

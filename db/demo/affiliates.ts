@@ -29,7 +29,7 @@ export interface DemoAffiliate {
   status_whatsapp: WhatsappStatus
   sample_product_status: SampleStatus
   sample_product_reason: string | null
-  /** when the creator told on their page that the parcel has arrived */
+  /** when the creator confirmed on their page that the parcel has arrived */
   sample_received_at: string | null
   creator: CastName
   created_at: string
@@ -56,7 +56,7 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
       selected_product_ids: [main, ...others],
       ...stage,
       sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, random()) : null,
-      sample_received_at: stage.sample_product_status === 'terkirim' ? arrivalOf(i, days, now) : null,
+      sample_received_at: stage.sample_product_status === 'terkirim' ? receivedAt(i, days, now) : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
       created_at: daysAgo(now, days),
       days,
@@ -64,8 +64,8 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
   })
 }
 
-/** Returns when the parcel arrived, four days after the registration. One in four creators doesn't tell. */
-function arrivalOf(i: number, days: number, now: Date): string | null {
+/** Returns when the parcel arrived, four days after the registration. One in four creators doesn't confirm it. */
+function receivedAt(i: number, days: number, now: Date): string | null {
   return days > 7 && i % 4 > 0 ? daysAgo(now, days - 4) : null
 }
 

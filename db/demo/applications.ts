@@ -103,7 +103,7 @@ export function demoApplications(
     // Submitted again, with another town.
     { again: [{ kota: 'Jakarta', at: daysAgo(now, 1.2) }], again_at: daysAgo(now, 1.2) },
   ]
-  const accepted = affiliates.filter((_, i) => i % acceptedEvery === acceptedEvery - 1)
+  const acceptedAffiliates = affiliates.filter((_, i) => i % acceptedEvery === acceptedEvery - 1)
   return [
     ...Array.from({ length: waitingCount }, (_, i) => createApplication(0.1 + i * 0.45, waitingOverrides[i])),
     ...spamMarks.slice(0, 3).map((mark, i) => createApplication(0.5 + i * 2.3, { mark })),
@@ -115,7 +115,7 @@ export function demoApplications(
         decided_at: daysAgo(now, 7.5 + i * 11),
       }),
     ),
-    ...accepted.map(({ id, days, creator, created_at, ...row }) =>
+    ...acceptedAffiliates.map(({ id, days, creator, created_at, ...row }) =>
       createApplication(days + 1.5, {
         nama: demoName(row.username),
         platform: row.platform,

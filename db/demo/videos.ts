@@ -1,4 +1,4 @@
-/** The videos of the sample data, who received which with what deadline, and the outcome. */
+/** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
 
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
@@ -8,8 +8,8 @@ import { daysAgo } from './clock.ts'
 import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
 
 /** Number of recent videos that nobody has yet. */
-const unassigned = 18
-const maxLate = 6
+const unassignedCount = 18
+const maxLateVideos = 6
 
 /** The columns of an assignment that only creators fill on their pages. */
 const noAnswers = {
@@ -74,18 +74,18 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   const today = jakartaDate(now)
   const videos: DemoVideo[] = []
   const assignments: DemoAssignment[] = []
-  const returned = new Map<string, ReturnedVideo>()
+  const returnedByProduct = new Map<string, ReturnedVideo>()
   let lateCount = 0
 
   function addVideo(product_id: string, days: number): DemoVideo {
     const n = videos.length + 1
-    const vo = random() < 0.85
-    const review = !vo || random() < 0.7
+    const hasVo = random() < 0.85
+    const hasReview = !hasVo || random() < 0.7
     const video: DemoVideo = {
       id: demoId('b', n),
       product_id,
-      video_vo: vo ? `https://drive.google.com/file/d/demo-vo-${1000 + n}/view` : null,
-      video_review: review ? `https://drive.google.com/file/d/demo-review-${1000 + n}/view` : null,
+      video_vo: hasVo ? `https://drive.google.com/file/d/demo-vo-${1000 + n}/view` : null,
+      video_review: hasReview ? `https://drive.google.com/file/d/demo-review-${1000 + n}/view` : null,
       creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
       created_at: daysAgo(now, days),
     }
@@ -94,19 +94,19 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   }
 
   function pickOutcome(affiliate: DemoAffiliate, deadline: string): PostingStatus {
-    const chance = random()
+    const draw = random()
     if (affiliate.sample_product_status !== 'terkirim') return 'belum'
-    if (deadline >= today) return deadline > today && chance < 0.3 ? 'sudah' : 'belum'
-    if (deadline > addDays(today, -10) && lateCount < maxLate && chance < 0.3) {
+    if (deadline >= today) return deadline > today && draw < 0.3 ? 'sudah' : 'belum'
+    if (deadline > addDays(today, -10) && lateCount < maxLateVideos && draw < 0.3) {
       lateCount += 1
       return 'belum'
     }
-    return chance < 0.92 ? 'sudah' : 'dikembalikan'
+    return draw < 0.92 ? 'sudah' : 'dikembalikan'
   }
 
-  /** Returns a new video, or sometimes one that another affiliate returned and whose deadline has passed. */
+  /** Returns a new video, or sometimes one that another affiliate returned, if its deadline has passed. */
   function takeVideo(product_id: string, affiliate: DemoAffiliate, days: number): DemoVideo {
-    const returnedVideo = returned.get(product_id)
+    const returnedVideo = returnedByProduct.get(product_id)
     const givenOn = jakartaDate(new Date(daysAgo(now, days)))
     if (
       !returnedVideo ||
@@ -115,21 +115,25 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
       random() < 0.7
     )
       return addVideo(product_id, days + 1 + random() * 6)
-    returned.delete(product_id)
+    returnedByProduct.delete(product_id)
     return returnedVideo.video
   }
 
   function assignVideo(affiliate: DemoAffiliate, days: number): void {
-    const [main] = affiliate.selected_product_ids
-    const product_id = pick([main, ...affiliate.selected_product_ids], random())
+    const [mainProduct] = affiliate.selected_product_ids
+    const product_id = pick([mainProduct, ...affiliate.selected_product_ids], random())
     const video = takeVideo(product_id, affiliate, days)
     const created_at = daysAgo(now, days)
     const daysToPost = pick([3, 3, 3, 5, 7], random())
     const deadline = addDays(jakartaDate(new Date(created_at)), daysToPost)
     const status = pickOutcome(affiliate, deadline)
     const n = assignments.length + 1
-    /** Returns the instant so many days later, or one in between if that has not come yet. */
-    const endedAt = (later: number) => daysAgo(now, days - later > 0.3 ? days - later : days / 2)
+    /**
+     * Returns the instant so many days after the assignment; if that is in the future, an instant between the
+     * assignment and now.
+     */
+    const instantAfter = (daysLater: number) =>
+      daysAgo(now, days - daysLater > 0.3 ? days - daysLater : days / 2)
     const createPostedLink = (source: string | null, firstNumber: number) =>
       status === 'sudah' && source
         ? n % shortLinkEvery === 0
@@ -145,11 +149,12 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
       link_posting_vo: createPostedLink(video.video_vo, 1000),
       link_posting_review: createPostedLink(video.video_review, 5000),
       created_at,
-      posted_at: status === 'sudah' ? endedAt(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
-      returned_at: status === 'dikembalikan' ? endedAt(2) : null,
+      posted_at: status === 'sudah' ? instantAfter(n % lateEvery === 0 ? daysToPost + 1 : 1 + (n % 3)) : null,
+      returned_at: status === 'dikembalikan' ? instantAfter(2) : null,
       ...noAnswers,
     })
-    if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: affiliate.id, deadline })
+    if (status === 'dikembalikan')
+      returnedByProduct.set(product_id, { video, affiliateId: affiliate.id, deadline })
   }
 
   const assignmentDays = affiliates.flatMap((affiliate) =>
@@ -157,7 +162,7 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   )
   for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
     assignVideo(affiliate, days)
-  for (let i = 0; i < unassigned; i++) addVideo(pick(products, random()), (unassigned - i) * 0.6)
+  for (let i = 0; i < unassignedCount; i++) addVideo(pick(products, random()), (unassignedCount - i) * 0.6)
   return {
     videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)),
     assignments,
@@ -175,12 +180,15 @@ function daysOfVideos(affiliate: DemoAffiliate, random: () => number): number[] 
   if (affiliate.username.endsWith(regularHandle))
     return Array.from({ length: 26 }, (_, i) => affiliate.days - 6 - i * ((affiliate.days - 7) / 26))
   const sample = affiliate.sample_product_status
-  const limit =
+  const videoCount =
     sample === 'terkirim'
       ? pick([0, 1, 1, 1, 2, 3], random())
       : sample === 'disetujui'
         ? pick([0, 0, 1], random())
         : 0
-  const first = sample === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
-  return Array.from({ length: limit }, (_, i) => first - i * (5 + random() * 6)).filter((days) => days > 0.3)
+  const firstDaysAgo =
+    sample === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
+  return Array.from({ length: videoCount }, (_, i) => firstDaysAgo - i * (5 + random() * 6)).filter(
+    (days) => days > 0.3,
+  )
 }

@@ -115,8 +115,8 @@ describe.each(allCalls)('%s', (_, schema) => {
   it('has whole Indonesian sentences as error messages', () => {
     const texts = [...new Set(refusalsOf(schema))]
     expect(texts).not.toEqual([])
-    const foreign = texts.filter((text) => notIndonesian.test(text.replace(label, '')))
-    expect(foreign.filter((text) => !english.includes(text))).toEqual([])
+    const notIndonesianTexts = texts.filter((text) => notIndonesian.test(text.replace(label, '')))
+    expect(notIndonesianTexts.filter((text) => !english.includes(text))).toEqual([])
     expect(texts.filter((text) => !/^[A-Z"].{5,}$/u.test(text) || /:\s*$/.test(text))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest'
 import { contractCalls, describeAccess } from '#test/contract-calls.ts'
 
-const head = `# Who may make which call
+const documentHead = `# Who may make which call
 
 Written from the contract by \`npx vitest run --project unit src/app/rights --update\`; a test compares the two.
 A role includes permissions (\`permissions.sql\`), and policies limit the rows further.
@@ -17,5 +17,5 @@ it('docs/rights.md lists the required permissions of every call', async () => {
   const rows = contractCalls.map(
     ({ name, method, path, meta }) => `| ${name} | ${method} ${path} | ${describeAccess(meta)} |\n`,
   )
-  await expect(head + rows.join('')).toMatchFileSnapshot('../../docs/rights.md')
+  await expect(documentHead + rows.join('')).toMatchFileSnapshot('../../docs/rights.md')
 })

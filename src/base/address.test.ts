@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { day, either, type Filter, id, line, oneOf, optionalPage, yes } from './address.ts'
+import { day, either, type Filter, flag, id, line, oneOf, optionalPage } from './address.ts'
 import { filterSchemas } from './filter-schemas.ts'
 
-const some = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
+const anyUuid = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
 const filters = {
   platform: oneOf(['tiktok', 'shopee']),
-  late: yes,
+  late: flag,
   product_id: id,
   from: day,
   by: line(20, 'Harus diisi'),
@@ -30,11 +30,11 @@ const values: unknown[] = [
     'a\u0000',
   ],
   ...[
-    some,
-    some.toUpperCase(),
-    `${some} `,
-    some.slice(1),
-    `{${some}}`,
+    anyUuid,
+    anyUuid.toUpperCase(),
+    `${anyUuid} `,
+    anyUuid.slice(1),
+    `{${anyUuid}}`,
     'd9428888-122b-91d4-a3f3-0b7c9f4d2e11',
   ],
   ...[
@@ -62,9 +62,9 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
 )
 
 test('days are read from a URL as the API reads them', () => {
-  const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+  const twoDigits = (max: number) => fc.integer({ min: 0, max: max }).map((n) => String(n).padStart(2, '0'))
   const text = fc
-    .tuple(fc.integer({ min: 1990, max: 2210 }), two(14), two(33))
+    .tuple(fc.integer({ min: 1990, max: 2210 }), twoDigits(14), twoDigits(33))
     .map((parts) => parts.join('-'))
   fc.assert(
     fc.property(text, (value) => (day.read(value) !== undefined) === schemas.from.safeParse(value).success),
@@ -87,6 +87,6 @@ test('a page is a whole number from 1', () => {
 test('a value is read by the first alternative that accepts it', () => {
   const tab = either(oneOf(['semua']), id)
   expect(tab.read('semua')).toBe('semua')
-  expect(tab.read(some)).toBe(some)
+  expect(tab.read(anyUuid)).toBe(anyUuid)
   expect(tab.read('lain')).toBeUndefined()
 })

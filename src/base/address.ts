@@ -32,7 +32,7 @@ type Read<P extends SearchParams> = { [N in Exclude<keyof P, Absent<P>>]: Return
 /** Values of all parameters, as they are read from a URL. */
 export type AddressOf<P extends SearchParams> = { [N in keyof Read<P>]: Read<P>[N] }
 
-/** Has the form that the router expects: a link may give any of the parameters, a page receives all of them. */
+/** Typed as the router expects it: a link may set any of the parameters, and the page receives all of them. */
 export interface Address<P extends SearchParams> {
   types: { input: Partial<AddressOf<P>>; output: AddressOf<P> }
   params: P
@@ -63,7 +63,8 @@ export function oneOf<const W extends string>(values: readonly W[], message?: st
   }
 }
 
-export const yes = oneOf(['ya'])
+/** A filter that is on or absent: 'ya' in the URL. */
+export const flag = oneOf(['ya'])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

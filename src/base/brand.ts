@@ -7,22 +7,22 @@ import { internationalNumber } from './phone.ts'
 import { hasVisibleText } from './plain-text.ts'
 import { isWebLink, siteAddress } from './web-link.ts'
 
-const control = /\p{Cc}/u
+const controlCharacter = /\p{Cc}/u
 
 /** Schema of one line with something visible. */
-function line(max: number) {
+function lineUpTo(max: number) {
   return z
     .string()
     .trim()
     .max(max)
     .refine(hasVisibleText, 'must not be empty')
-    .refine((text) => text.isWellFormed() && !control.test(text), 'must be one line of plain text')
+    .refine((text) => text.isWellFormed() && !controlCharacter.test(text), 'must be one line of plain text')
 }
 
 const shops = z
   .array(
     z.strictObject({
-      name: line(20).describe('such as Shopee'),
+      name: lineUpTo(20).describe('such as Shopee'),
       url: z
         .string()
         .max(500)
@@ -44,9 +44,9 @@ export const productIds = [
 const product = z.strictObject({
   product: z.enum(productIds).describe(`which one: ${productIds.join(', ')}`),
   price: z.int().min(1).max(100_000_000).optional().describe('in rupiah, a whole number'),
-  size: line(20).optional().describe('such as 100 ml'),
-  bpom: line(30).optional().describe('its BPOM notification number'),
-  halal: line(40).optional().describe('the number of its halal certificate'),
+  size: lineUpTo(20).optional().describe('such as 100 ml'),
+  bpom: lineUpTo(30).optional().describe('its BPOM notification number'),
+  halal: lineUpTo(40).optional().describe('the number of its halal certificate'),
   shops: shops.describe(
     'where visitors can buy it now, as search engines are told, each a button "Beli di …": `name` and `url` as in `marketplaces`',
   ),
@@ -55,12 +55,12 @@ const product = z.strictObject({
 /** Name and tagline are the title of the landing page: search results have room for 65 characters. */
 export const brandSchema = z.strictObject({
   $schema: z.string().optional().describe('brand.schema.json, by which editors explain the fields'),
-  name: line(30).describe('the name of the brand'),
-  tagline: line(32).describe('the large heading of the landing page'),
+  name: lineUpTo(30).describe('the name of the brand'),
+  tagline: lineUpTo(32).describe('the large heading of the landing page'),
   tagline_lang: z.enum(['id', 'en']).default('id').describe('its language, for screen readers'),
   site: siteAddress.describe('the address of the website, without a path'),
   email: z.email('must be an e-mail address').max(100).describe('where customers and affiliates write to'),
-  whatsapp: line(30)
+  whatsapp: lineUpTo(30)
     .refine((text) => /^\+\d/.test(internationalNumber(text)), 'must be one phone number')
     .optional()
     .describe('a number that visitors may write to, such as 0812-3456-7890'),
@@ -70,12 +70,12 @@ export const brandSchema = z.strictObject({
     .describe('the handle, with its @'),
   address: z
     .strictObject({
-      street: line(100).describe('street and number'),
-      regency: line(60).describe('kabupaten or kota'),
-      province: line(60).describe('the province that the brand states as its origin'),
+      street: lineUpTo(100).describe('street and number'),
+      regency: lineUpTo(60).describe('kabupaten or kota'),
+      province: lineUpTo(60).describe('the province that the brand states as its origin'),
     })
     .describe('the office'),
-  partner: line(60).describe('the marketplace business of which the brand is an official partner'),
+  partner: lineUpTo(60).describe('the marketplace business of which the brand is an official partner'),
   marketplaces: shops.describe('the shops that the landing page leads to'),
   products: z
     .array(product)
@@ -89,15 +89,15 @@ export const brandSchema = z.strictObject({
   hours: z
     .array(
       z.strictObject({
-        days: line(30).describe('such as Senin–Jumat'),
-        time: line(30).describe('such as 09:00–17:00 WIB or Tutup'),
+        days: lineUpTo(30).describe('such as Senin–Jumat'),
+        time: lineUpTo(30).describe('such as 09:00–17:00 WIB or Tutup'),
       }),
     )
     .min(1)
     .max(7)
     .describe('when somebody answers'),
   copyright_year: z.int().min(1900).max(2100).describe('the year in the last line of each page'),
-  picture: line(200)
+  picture: lineUpTo(200)
     .optional()
     .describe(
       'the picture of shared links, for all pages: a PNG, JPEG or WebP file beside brand.json, best 1200 × 630, at most 600 kB; without it each page and product has a drawing with your name',

@@ -16,7 +16,7 @@ const header = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) (?:~ ?)?([^:
 /** Notices of WhatsApp itself between messages. */
 const notice = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) [^:]*$`, 'i')
 /** Placeholders for content that is not text. */
-const absent =
+const missingMedia =
   /^(?:<[^>]*(?:media|omitted|disertakan)[^>]*>|(?:gambar|video|audio|stiker|dokumen|gif|kartu kontak|image|sticker)[^.]* (?:tidak disertakan|omitted)|pesan ini (?:telah )?dihapus\.?|this message was deleted\.?|null)$/i
 
 /** Returns the messages in their order; lines without a header belong to the message before. */
@@ -32,7 +32,7 @@ export function parseMessages(text: string): ChatMessage[] {
       messages.push(message)
     }
     const body = match ? line.slice(match[0].length) : raw
-    if (!absent.test(normalizeText(body))) message.text += message.text === '' ? body : `\n${body}`
+    if (!missingMedia.test(normalizeText(body))) message.text += message.text === '' ? body : `\n${body}`
   }
   return messages
 }

@@ -40,7 +40,7 @@ describe('merging the changes of two users to one row', () => {
     )
   })
 
-  it('takes fields that are not edited from the server', () => {
+  it('takes fields that the form does not contain from the server', () => {
     expect(mergeFields(['name'], { name: 'a', id: 1 }, { name: 'b', id: 1 }, { name: 'a', id: 2 })).toEqual({
       name: 'b',
       id: 2,
@@ -53,7 +53,7 @@ describe('merging the changes of two users to one row', () => {
     expect(merged).toEqual({ ...base, name: 'Rina Sari', active: false })
   })
 
-  it('lists exactly the fields that the other user changed, with the own value where it stays', () => {
+  it('lists exactly the fields that the other user changed, with the value in the form where the merge keeps it', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
@@ -63,9 +63,9 @@ describe('merging the changes of two users to one row', () => {
             change,
           ]),
         )
-        const [was, now, mergedFacts] = [factsOf(base), factsOf(theirs), factsOf(merged)]
-        was.forEach(([label, oldValue], i) => {
-          const newValue = now[i]?.[1] ?? ''
+        const [oldFacts, newFacts, mergedFacts] = [factsOf(base), factsOf(theirs), factsOf(merged)]
+        oldFacts.forEach(([label, oldValue], i) => {
+          const newValue = newFacts[i]?.[1] ?? ''
           const mergedValue = mergedFacts[i]?.[1] ?? ''
           expect(reported.get(label)).toEqual(
             oldValue === newValue
@@ -95,35 +95,35 @@ describe('a row that is being edited', () => {
     revision,
   })
   const opened = row('Rina', 3)
-  const following = { known: opened, seen: opened }
-  const mine = (name: string) => factsOf({ ...opened, name })
-  const newsOf = ({ known, seen }: typeof following, own: string) =>
-    changesBetween(factsOf(seen), factsOf(known), mine(own))
+  const editedRow = { known: opened, seen: opened }
+  const formFacts = (name: string) => factsOf({ ...opened, name })
+  const listNews = ({ known, seen }: typeof editedRow, typedName: string) =>
+    changesBetween(factsOf(seen), factsOf(known), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
-    const updated = followRow(following, row('Dewi', 4), mine('Rina'), factsOf)
+    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
     expect(updated.known.revision).toBe(4)
-    expect(newsOf(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
-    expect(newsOf(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
-    expect(newsOf({ ...updated, seen: updated.known }, 'Sari')).toEqual([])
+    expect(listNews(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
+    expect(listNews(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
+    expect(listNews({ ...updated, seen: updated.known }, 'Sari')).toEqual([])
   })
 
   it('ignores an older or identical version', () => {
-    expect(followRow(following, row('Dewi', 2), mine('Rina'), factsOf)).toBe(following)
-    expect(followRow(following, opened, mine('Rina'), factsOf)).toBe(following)
+    expect(followRow(editedRow, row('Dewi', 2), formFacts('Rina'), factsOf)).toBe(editedRow)
+    expect(followRow(editedRow, opened, formFacts('Rina'), factsOf)).toBe(editedRow)
   })
 
   it('also follows a change that arrives with the same revision', () => {
-    expect(newsOf(followRow(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
+    expect(listNews(followRow(editedRow, row('Dewi', 3), formFacts('Rina'), factsOf), 'Dewi')).toHaveLength(1)
   })
 
   it('keeps listing a change that arrives again, until the user has read it', () => {
-    const updated = followRow(following, row('Dewi', 4), mine('Rina'), factsOf)
-    const again = followRow(updated, row('Dewi', 4), mine('Dewi'), factsOf)
-    expect(newsOf(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
+    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
+    const repeated = followRow(updated, row('Dewi', 4), formFacts('Dewi'), factsOf)
+    expect(listNews(repeated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
   })
 
-  it('does not list the own save as a change if its response was lost', () => {
-    expect(newsOf(followRow(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
+  it('does not list a save of the form itself, whose response was lost, as a change', () => {
+    expect(listNews(followRow(editedRow, row('Sari', 4), formFacts('Sari'), factsOf), 'Sari')).toEqual([])
   })
 })

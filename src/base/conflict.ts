@@ -61,7 +61,7 @@ export function followRow<Row extends { revision: number }>(
 ): EditedRow<Row> {
   const { known, seen } = editedRow
   if (row === known || row.revision < known.revision) return editedRow
-  // A row without differences does not change what the user has not been informed about yet.
+  // A row without visible differences leaves the pending notice as it is.
   const isNews = changesBetween(factsOf(known), factsOf(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
   const isOwn = changesBetween(factsOf(row), mine, []).length === 0

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createOnce } from './create-once.ts'
 
-test('a value is created with the first call, and once, even if it is undefined', () => {
+test('a value is created at the first call and never again, even if it is undefined', () => {
   const create = vi.fn(() => undefined)
   const value = createOnce(create)
   expect(create).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates the value with its first call. Formats of Intl take milliseconds to create, which a
- * page that doesn't need them yet can't spare while it loads.
+ * Returns a function that creates the value with its first call. Used for Intl formats: creating one takes
+ * milliseconds, which would delay the load of pages that do not need it yet.
  */
 export function createOnce<Value>(create: () => Value): () => Value {
   let created: { value: Value } | undefined

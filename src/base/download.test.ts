@@ -21,13 +21,13 @@ describe('a downloaded list', () => {
   }
 
   it('has a column for each readable field, apart from known exceptions', () => {
-    const missing = resources.flatMap((resource) => {
+    const missingColumns = resources.flatMap((resource) => {
       const labels = columnsOf(resource).map(({ label }) => label)
       return Object.entries(resource.fields)
         .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
         .map(([name]) => `${resource.table}.${name}`)
     })
-    expect(missing.sort()).toEqual(Object.keys(undownloaded).sort())
+    expect(missingColumns.sort()).toEqual(Object.keys(undownloaded).sort())
   })
 
   it.each(resources)('has unique column labels for $name', (resource) => {

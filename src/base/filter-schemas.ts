@@ -17,15 +17,17 @@ export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
 
 const invalidDayMessage = 'Tanggal tidak valid'
 
-function schemaOf(accepted: Accepted): z.ZodType {
-  switch (accepted.kind) {
+function schemaOf(acceptedValues: Accepted): z.ZodType {
+  switch (acceptedValues.kind) {
     case 'value':
-      return z.enum(accepted.values as [string, ...string[]], accepted.message)
+      return z.enum(acceptedValues.values as [string, ...string[]], acceptedValues.message)
     case 'id':
-      return accepted.word === undefined ? z.uuid() : z.union([z.uuid(), z.literal(accepted.word)])
+      return acceptedValues.word === undefined
+        ? z.uuid()
+        : z.union([z.uuid(), z.literal(acceptedValues.word)])
     case 'day':
       return z.iso.date(invalidDayMessage).refine(isPlausibleDay, invalidDayMessage)
     case 'line':
-      return requiredLine(accepted.message, accepted.longest)
+      return requiredLine(acceptedValues.message, acceptedValues.longest)
   }
 }

@@ -17,8 +17,8 @@ const shortWeekdayDate = createFormat({ weekday: 'short', day: 'numeric', month:
 const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
 /**
- * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. What a program parses comes from
- * here: engines order and separate the parts of a locale differently, and creating a format takes longer.
+ * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. Machine-readable dates are cut from
+ * this text and not made by `Intl`, whose output differs between engines and whose formats are slow to create.
  */
 function jakartaTimestamp(date: Date): string {
   return new Date(date.getTime() + msAheadOfUtc).toISOString().slice(0, -1)
@@ -124,8 +124,8 @@ export function formatRelative(iso: string, now = new Date()): string {
 }
 
 /**
- * Formats an ISO instant by the days of Jakarta: relative to the hour today, then 'kemarin' or '4 hari yang lalu', and
- * after four weeks as a date.
+ * Formats an ISO instant by the days of Jakarta: '3 jam yang lalu' for today, then 'kemarin' or '4 hari yang lalu', and
+ * after four weeks a date.
  */
 export function formatDaysAgo(iso: string, now: Date): string {
   const days = (Date.parse(jakartaDate(now)) - Date.parse(jakartaDate(new Date(iso)))) / 86_400_000

@@ -92,24 +92,24 @@ test('a text without a number is compared as a text', () => {
   expect(whatsappKey('0812 3456')).toBe('628123456')
 })
 
-const two = /dua nomor/
-const odd = /bukan nomor HP Indonesia/
+const twoNumbersWarning = /dua nomor/
+const warning = /bukan nomor HP Indonesia/
 test.each([
   ['0812 3456 7890', null],
   ['https://wa.me/6281234567890?text=0812', null],
   ['0811 123 456', null],
   ['0812-3456-78901', null],
   ['', null],
-  ['0812 3456', odd],
-  ['0812 3456 789012', odd],
-  ['021 555 1234', odd],
-  ['+60 12 345 6789', odd],
-  ['tidak punya', odd],
-  ['081234567890 / 081398765432', two],
-  ['081234567890, 081398765432', two],
-  ['081234567890 atau 081398765432', two],
-  ['081234567890 081398765432', two],
-  ['6281234567890 6281398765432', two],
+  ['0812 3456', warning],
+  ['0812 3456 789012', warning],
+  ['021 555 1234', warning],
+  ['+60 12 345 6789', warning],
+  ['tidak punya', warning],
+  ['081234567890 / 081398765432', twoNumbersWarning],
+  ['081234567890, 081398765432', twoNumbersWarning],
+  ['081234567890 atau 081398765432', twoNumbersWarning],
+  ['081234567890 081398765432', twoNumbersWarning],
+  ['6281234567890 6281398765432', twoNumbersWarning],
 ])('the number %j gets the warning %s', (typed, warning) => {
   const doubt = whatsappDoubt(typed)
   if (warning === null) expect(doubt).toBeNull()

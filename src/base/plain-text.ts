@@ -3,7 +3,7 @@ import { createOnce } from './create-once.ts'
 
 /** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
 
-const control = /(?![\n\r\t])\p{Cc}/u
+const controlCharacter = /(?![\n\r\t])\p{Cc}/u
 /**
  * Invisible characters: spaces, zero-width and direction marks, fillers. Stored text keeps joiners inside an emoji; its
  * ends are trimmed.
@@ -20,7 +20,7 @@ const lineBreak = /[\n\r\t\u2028\u2029]/g
  * control characters, except for line breaks and tabs.
  */
 export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !control.test(text)
+  return text.isWellFormed() && !controlCharacter.test(text)
 }
 export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
 

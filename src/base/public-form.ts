@@ -20,7 +20,7 @@ export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
   receiver: `app.${string}`
 }
 
-/** Marks of possible spam: each names the reason why a submission is set apart. */
+/** Reasons why a submission is listed separately as possible spam. */
 export const spamMarks = ['trap', 'quick', 'address', 'flood'] as const
 export type SpamMark = (typeof spamMarks)[number]
 
@@ -64,7 +64,7 @@ export interface RenderedForm {
 
 /** Names that no field may have. */
 export const tokenName = 'tanda'
-/** Name of an invisible field, which only machines fill in. The name means nothing to autofill. */
+/** Name of an invisible field, which only bots fill in. Browsers do not autofill a field with this name. */
 export const trapName = 'kolom_9'
 /** Name under which a receipt holds the path of the sender's private page. */
 export const privatePageName = 'halaman'

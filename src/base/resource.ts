@@ -18,9 +18,9 @@ export interface Field {
   written?: z.ZodType<FormValue>
   /** the one call that takes it, if not both do */
   only?: 'created' | 'edited'
-  /** the call whose value the feature itself stores, instead of the column */
+  /** the call for which the feature stores the value itself, since it is not a column of the row */
   apart?: 'created' | 'edited'
-  /** the form in which the user types it, if that differs from what a call takes */
+  /** the schema of the typed value, if it differs from the value that a call takes */
   typed?: { schema: z.ZodType<string, string>; format(value: string): string }
   /** initial value in the form of a new row, if not '' */
   empty?: FormValue

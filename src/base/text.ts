@@ -20,7 +20,7 @@ installIndonesianMessages()
  * since PostgreSQL can't store them; a pasted line break becomes a space.
  */
 export function lineOfText(max: number, message?: string) {
-  return storable(message).max(max, tooLongMessage(max)).transform(toOneLine)
+  return storableText(message).max(max, tooLongMessage(max)).transform(toOneLine)
 }
 
 /** Like `lineOfText`, but the text must show something; `required` is the message if it does not. */
@@ -30,7 +30,7 @@ export function requiredLine(required: string, max: number) {
 
 /** Schema of text with several lines, which keep their breaks. */
 export function paragraphs(max: number) {
-  return storable()
+  return storableText()
     .max(max, tooLongMessage(max))
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
@@ -63,6 +63,6 @@ function isFlat(text: string): boolean {
   return !hasStackedMarks(text)
 }
 
-function storable(message?: string) {
+function storableText(message?: string) {
   return z.string(message).refine(isStorable, unstorableMessage)
 }

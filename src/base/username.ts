@@ -32,7 +32,7 @@ export function parseProfileLink(text: string): Profile | null {
   return null
 }
 
-/** Reads a text that is one profile link and nothing else: text behind the link would be lost. */
+/** Reads a text that consists of one profile link, since further text would be lost. */
 export function parseLoneProfileLink(text: string): Profile | null {
   return /\s/.test(normalizeText(text)) ? null : parseProfileLink(text)
 }

@@ -1,4 +1,4 @@
-/** Error messages for input that a schema refuses without a message of its own. zod's Indonesian is half English. */
+/** Default error messages of schemas. zod's Indonesian locale is partly in English. */
 import { type $ZodErrorMap, config } from 'zod/v4/core'
 import { formatCount } from './count.ts'
 
@@ -24,7 +24,7 @@ const formats: Record<string, string> = {
   datetime: 'Tanggal dan jam tidak valid',
 }
 
-const unclear = 'Data tidak valid'
+const invalidText = 'Data tidak valid'
 
 /** Makes these texts the error messages of every schema, in the server and in the browser. */
 export function installIndonesianMessages(): void {
@@ -38,26 +38,26 @@ export function validationText(issue: Issue): string {
     case 'invalid_value':
       return `Harus ${issue.values.length > 1 ? 'salah satu dari ' : ''}${issue.values.join(', ')}`
     case 'too_big':
-      return `${issue.inclusive === false ? 'Harus kurang dari' : 'Maksimal'} ${amount(issue.maximum, issue.origin)}`
+      return `${issue.inclusive === false ? 'Harus kurang dari' : 'Maksimal'} ${formatLimit(issue.maximum, issue.origin)}`
     case 'too_small':
-      return `${issue.inclusive === false ? 'Harus lebih dari' : 'Minimal'} ${amount(issue.minimum, issue.origin)}`
+      return `${issue.inclusive === false ? 'Harus lebih dari' : 'Minimal'} ${formatLimit(issue.minimum, issue.origin)}`
     case 'invalid_format':
       return formats[issue.format] ?? 'Format tidak valid'
     case 'not_multiple_of':
-      return `Harus kelipatan ${amount(issue.divisor, 'number')}`
+      return `Harus kelipatan ${formatLimit(issue.divisor, 'number')}`
     case 'unrecognized_keys':
       return `Kolom tidak dikenal: ${issue.keys.join(', ')}`
     default:
-      return unclear
+      return invalidText
   }
 }
 
 function wrongType(expected: string, input: unknown): string {
   if (input === undefined || input === null || Number.isNaN(input)) return 'Harus diisi'
   const kind = kinds[expected]
-  return kind ? `Harus berupa ${kind}` : unclear
+  return kind ? `Harus berupa ${kind}` : invalidText
 }
 
-function amount(value: number | bigint, origin: string): string {
+function formatLimit(value: number | bigint, origin: string): string {
   return `${formatCount(value)}${units[origin] ?? ''}`
 }

@@ -15,7 +15,7 @@ test.each([
   expect(link.parse(typed)).toBe(stored)
 })
 
-const rejected = [
+const rejectedLinks = [
   'javascript:alert(1)',
   ' java\nscript:alert(1)',
   'JaVaScRiPt://h.id/%0aalert(1)',
@@ -44,7 +44,7 @@ const rejected = [
   'https://h.id/\u200b',
 ]
 
-test.each(rejected)('%j is not accepted as a link', (typed) => {
+test.each(rejectedLinks)('%j is not accepted as a link', (typed) => {
   expect(link.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
   expect(isWebLink(typed)).toBe(false)
 })

@@ -12,7 +12,10 @@ export interface CallMeta {
    * compares them with the SQL.
    */
   tables?: readonly string[]
-  /** Further such tables. This call gives nobody the right to be notified of their changes. */
+  /**
+   * Further tables on which the answer depends. Users are notified of their changes only if another call gives them
+   * that right.
+   */
   quietTables?: readonly string[]
   /** Callers who have not yet replaced a password that was set by another user are allowed as well. */
   withGivenPassword?: true

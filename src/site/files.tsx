@@ -56,8 +56,8 @@ export function robots({ url }: SiteFacts): string {
 export function sitemap({ brand, url, brandChangedAt }: SiteFacts): string {
   const brandDay = brandChangedAt?.toISOString().slice(0, 10) ?? ''
   const urls = pagesOf(brand)
-    .map(({ path, changed = '', showsBrand }) => {
-      const day = showsBrand && brandDay > changed ? brandDay : changed
+    .map(({ path, changedOn = '', showsBrand }) => {
+      const day = showsBrand && brandDay > changedOn ? brandDay : changedOn
       return `<url><loc>${url}${path}</loc><lastmod>${day}</lastmod></url>`
     })
     .join('')

@@ -10,12 +10,12 @@ describe.each(brands)('with %s', (_, brand) => {
     ['/', 'daftar'],
     ['/contact-us', 'pesan'],
   ])('the dashes of opening hours on %s never end a line, before and after sending', (address, name) => {
-    const shown = [untouchedForm, { ...untouchedForm, sent: true as const }].map((state) =>
+    const renderedForms = [untouchedForm, { ...untouchedForm, sent: true as const }].map((state) =>
       renderForm(factsOf(brand), address, name, state).replaceAll(/<script.*?<\/script>/gs, ''),
     )
     const texts = brand.hours.flatMap(({ days, time }) => [days, time]).filter((text) => text.includes('–'))
     const joined = texts.map((text) => text.replaceAll('–', `${wordJoiner}–${wordJoiner}`))
-    for (const html of shown) {
+    for (const html of renderedForms) {
       for (const text of texts) expect(html).not.toContain(text)
       expect(joined.some((text) => html.includes(text))).toBe(texts.length > 0)
     }

@@ -22,7 +22,7 @@ export interface SitePage {
   /** Preview picture of shared links. */
   sharing: Sharing
   /** Day on which the page's own text last changed, for search engines. A test compares it with the text. Missing for pages that the sitemap leaves out. */
-  changed?: string
+  changedOn?: string
   /** True if much of the page comes from brand.json, so that it changes with that file too. */
   showsBrand?: true
   kind: 'landing' | 'info'
@@ -38,7 +38,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `${brand.name} · ${brand.tagline}`,
       description: `${brand.name}: empat produk perawatan kulit untuk pagi dan malam, dibuat supaya kulitmu kembali seimbang.`,
       sharing: { title: brand.tagline, line: 'Empat produk perawatan kulit untuk pagi dan malam' },
-      changed: '2026-11-26',
+      changedOn: '2026-11-26',
       showsBrand: true,
       kind: 'landing',
       Body: Landing,
@@ -50,7 +50,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `Kebijakan Privasi · ${brand.name}`,
       description: `Data apa yang ${brand.name} kumpulkan, untuk apa, bagaimana kami menjaganya, dan hak kamu atasnya.`,
       sharing: { title: 'Kebijakan Privasi', line: 'Data yang kami kumpulkan, dan hakmu atasnya' },
-      changed: '2026-11-28',
+      changedOn: '2026-11-28',
       kind: 'info',
       Body: Privacy,
     },
@@ -61,7 +61,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `Tentang Kami · ${brand.name}`,
       description: `Cerita, misi, dan tim di balik ${brand.name}, brand perawatan kulit dari ${brand.address.province}.`,
       sharing: { title: 'Tentang Kami', line: `Perawatan kulit lokal dari ${brand.address.province}` },
-      changed: '2026-11-26',
+      changedOn: '2026-11-26',
       showsBrand: true,
       kind: 'info',
       Body: About,
@@ -73,7 +73,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `Hubungi Kami · ${brand.name}`,
       description: `Email, Instagram, alamat kantor, dan jam layanan ${brand.name}. Tanyakan apa saja soal produk dan pesananmu.`,
       sharing: { title: 'Hubungi Kami', line: 'Soal produk, pesanan, dan program affiliate' },
-      changed: '2026-11-24',
+      changedOn: '2026-11-24',
       showsBrand: true,
       kind: 'info',
       Body: Contact,
@@ -85,7 +85,7 @@ export function pagesOf(brand: Brand): SitePage[] {
       title: `Kebijakan Pengembalian Dana · ${brand.name}`,
       description: `Syarat, batas waktu, dan langkah mengembalikan produk ${brand.name} serta menerima uangmu kembali.`,
       sharing: { title: 'Kebijakan Pengembalian Dana', line: 'Tujuh hari sejak produk diterima' },
-      changed: '2026-11-23',
+      changedOn: '2026-11-23',
       kind: 'info',
       Body: Refund,
     },

@@ -29,7 +29,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('search engines get a product only if it has a price and a shop', () => {
+  test('structured data contains a product only if it has a price and a shop', () => {
     const productData = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
     const soldProducts = brand.products.filter(({ price, shops }) => price && shops.length > 0)
     expect(productData.map((each) => each['@id'])).toEqual(

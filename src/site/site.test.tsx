@@ -114,7 +114,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test.each(allPages)('each link and drawing of $path has a target', ({ html }) => {
-    const inside = [
+    const innerPages = [
       '/auth',
       '/dashboard/reg-affiliate',
       '/favicon.svg',
@@ -125,7 +125,7 @@ describe.each(brands)('with %s', (_, brand) => {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')
       const target = path ? htmlOf(path) : html
-      expect(target || inside.includes(href), href).toBeTruthy()
+      expect(target || innerPages.includes(href), href).toBeTruthy()
       if (anchor) expect(target, href).toContain(` id="${anchor}"`)
     }
   })
@@ -238,9 +238,9 @@ describe.each(brands)('with %s', (_, brand) => {
     ['/contact-us', 'pesan', `href="mailto:${brand.email}"`],
   ] as const
 
-  describe.each(forms)('the form of %s', (path, name, early) => {
-    const formPage = (more: Partial<RenderedForm>) =>
-      renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...more })
+  describe.each(forms)('the form of %s', (path, name, firstText) => {
+    const formPage = (state: Partial<RenderedForm>) =>
+      renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...state })
     const states: [string, Partial<RenderedForm>][] = [
       ['untouched', {}],
       ['wrong', { notice: 'wrong', wrong: { nama: 'Nama harus diisi' } }],
@@ -274,7 +274,7 @@ describe.each(brands)('with %s', (_, brand) => {
         expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
         expect(html).not.toMatch(/<img/)
         expect(html.match(new RegExp(` id="${name}"`, 'g'))).toHaveLength(1)
-        expect(unpackedStart(compressGzip(html).subarray(0, firstFlight))).toContain(early)
+        expect(unpackedStart(compressGzip(html).subarray(0, firstFlight))).toContain(firstText)
         for (const [, id] of html.matchAll(/aria-describedby="([^" ]+)/g))
           expect(html).toContain(` id="${id}"`)
       },
@@ -383,8 +383,8 @@ describe.each(brands)('with %s', (_, brand) => {
       name: brand.name,
       lang: 'id',
     })
-    for (const { path, changed } of pages)
-      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changed}</lastmod>`)
+    for (const { path, changedOn } of pages)
+      expect(files.get('sitemap.xml')).toContain(`<loc>${url}${path}</loc><lastmod>${changedOn}</lastmod>`)
     expect(files.get('robots.txt')).toBe(`User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`)
   })
 

@@ -11,7 +11,7 @@ import { renderFiles } from './render.tsx'
 const files = renderFiles(factsOf(exampleBrand()))
 
 /** If a text differs, give its page the day of the change in pages.tsx, and update day and fingerprint here. */
-const texts = {
+const expectedByPath = {
   '/': ['2026-11-26', '95222e3c4915'],
   '/privacy-policy': ['2026-11-28', 'adc1b96ac0f4'],
   '/about-us': ['2026-11-26', 'f74878957232'],
@@ -19,11 +19,11 @@ const texts = {
   '/refund-policy': ['2026-11-23', 'dbd966325d63'],
 }
 
-test.each(pagesOf(exampleBrand()))('the day of $path changes with its text', ({ path, file, changed }) => {
+test.each(pagesOf(exampleBrand()))('the day of $path changes with its text', ({ path, file, changedOn }) => {
   const [, main = ''] = files.get(file)?.replaceAll(wordJoiner, '').split('<main id="isi">') ?? []
   const text = main.split('</main>')[0]?.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, ' ') ?? ''
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  expect([changed, fingerprint]).toEqual(texts[path as keyof typeof texts])
+  expect([changedOn, fingerprint]).toEqual(expectedByPath[path as keyof typeof expectedByPath])
 })
 
 test('a later change of the brand counts for the pages that show much of it, and for no others', () => {
@@ -32,8 +32,8 @@ test('a later change of the brand counts for the pages that show much of it, and
       .get('sitemap.xml')
       ?.match(/(?<=<lastmod>)[^<]+/g)
   const [later, earlier] = ['2027-02-03T10:00:00Z', '2020-01-01T10:00:00Z'].map((day) => new Date(day))
-  const own = pagesOf(ownBrand).map(({ changed }) => changed)
-  expect(days(earlier)).toEqual(own)
-  expect(new Set(own).size).toBeGreaterThan(2)
-  expect(days(later)).toEqual(['2027-02-03', own[1], '2027-02-03', '2027-02-03', own[4]])
+  const ownDates = pagesOf(ownBrand).map(({ changedOn }) => changedOn)
+  expect(days(earlier)).toEqual(ownDates)
+  expect(new Set(ownDates).size).toBeGreaterThan(2)
+  expect(days(later)).toEqual(['2027-02-03', ownDates[1], '2027-02-03', '2027-02-03', ownDates[4]])
 })

@@ -68,9 +68,9 @@ export async function ensureCluster(folder: Folder, program: Program, signal: Ab
 export function openSocketFolder(folder: Folder, user?: User): string {
   const path = socketFolderPath(folder.root)
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  const found = lstatSync(path)
+  const stats = lstatSync(path)
   const owners = [process.getuid?.(), user?.uid]
-  if (!found.isDirectory() || !owners.includes(found.uid)) {
+  if (!stats.isDirectory() || !owners.includes(stats.uid)) {
     throw new Error(
       `${path} is not a folder of ours: remove it, choose a data folder with a shorter path, or ${folder.advice.otherServer}`,
     )

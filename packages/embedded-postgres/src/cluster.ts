@@ -31,7 +31,7 @@ export interface Log {
 export interface ClusterOptions {
   dataDir: string
   log: Log
-  /** Aborts the start at any moment; the start rejects with the reason once nothing of it runs any more. */
+  /** Aborts the start. `startCluster` then rejects with the reason, after it has ended all that it started. */
   signal?: AbortSignal
   /** Runs a cluster of another major version with the machine's own PostgreSQL of that version, if it is installed. */
   anyVersion?: boolean
@@ -49,11 +49,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await ensureCluster(folder, program, signal)
     const address = await chooseAddress(folder, program)
-    const start = { folder, program, address, warn: log.warn }
-    const postmaster = await startPostmaster(start, signal)
+    const startOptions = { folder, program, address, warn: log.warn }
+    const postmaster = await startPostmaster(startOptions, signal)
     log.info(`PostgreSQL started in ${folder.root} (pid ${postmaster.pid})`)
     const stopping = new AbortController()
-    const restart = () => startPostmaster(start, stopping.signal)
+    const restart = () => startPostmaster(startOptions, stopping.signal)
     const ended = keepRunning(postmaster, restart, log, stopping.signal).finally(release)
     return {
       url: addressUrl(folder, address, 'app'),
@@ -70,14 +70,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** Milliseconds in which the owner of a folder must have started its server. */
-const patience = 75_000
+const ownerStartTimeout = 75_000
 
 /**
  * Calls `startCluster`. If another process owns the folder, returns the server that it runs there, and `stop` does
  * nothing.
  */
 export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
-  for (const until = Date.now() + patience; ; ) {
+  for (const until = Date.now() + ownerStartTimeout; ; ) {
     try {
       return await startCluster(options)
     } catch (error) {
@@ -98,10 +98,10 @@ async function keepRunning(
   log: Log,
   stopping: AbortSignal,
 ): Promise<void> {
-  const stop = once(stopping, 'abort')
+  const stopRequest = once(stopping, 'abort')
   let postmaster: Postmaster | undefined = first
   while (postmaster) {
-    await Promise.race([postmaster.gone, stop])
+    await Promise.race([postmaster.exit, stopRequest])
     if (stopping.aborted) return postmaster.stop()
     log.warn(`PostgreSQL (pid ${postmaster.pid}) is gone: starting it again`)
     postmaster = await retryStart(restart, log, stopping)

@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts'
 import { stripTimestamp } from './log.ts'
 import { oneLine, type Program, runAsync } from './program.ts'
 
-const windows = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
 
 /**
  * Uses PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the system's C
@@ -19,11 +19,11 @@ export async function initdb(folder: Folder, program: Program, draft: string, si
     ? await tryInitdb(folder, program, draft, 'C', signal)
     : first
   if (second.code === 0) return
-  const as = program.user ? ` as ${program.user.name}` : ''
+  const asUser = program.user ? ` as ${program.user.name}` : ''
   const lines = second.output.split('\n').map(stripTimestamp)
   const reason = oneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${as}: ${reason || oneLine(second.output)}`,
+    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || oneLine(second.output)}`,
   )
 }
 
@@ -40,7 +40,7 @@ async function tryInitdb(
     '--locale=C',
     `--lc-ctype=${ctype}`,
   ]
-  const access = windows
+  const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
   const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores

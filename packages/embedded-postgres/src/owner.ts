@@ -3,9 +3,11 @@ import { existsSync, lchownSync, readFileSync, rmSync, statSync, writeFileSync }
 import { DatabaseSync } from 'node:sqlite'
 import type { Folder } from './folder.ts'
 
-const busy = 5 // SQLITE_BUSY
-/** Milliseconds for which a lock is awaited. Without a wait, two processes that lock at once could refuse each other. */
-const patience = 250
+const sqliteBusy = 5 // SQLITE_BUSY
+/**
+ * Milliseconds for which a lock is awaited. Without a wait, two processes that lock at once could refuse each other.
+ */
+const lockTimeout = 250
 
 /** Thrown when another process owns the folder. */
 export class FolderOwnedError extends Error {}
@@ -24,11 +26,11 @@ export function lockFolder({ root, lock: file, owner, advice }: Folder): () => v
   const lock = new DatabaseSync(file, { open: false })
   try {
     lock.open()
-    lock.exec(`pragma busy_timeout = ${patience}; pragma journal_mode = memory; begin exclusive`)
+    lock.exec(`pragma busy_timeout = ${lockTimeout}; pragma journal_mode = memory; begin exclusive`)
   } catch (cause) {
     if (lock.isOpen) lock.close()
     const { message, errcode } = cause as Error & { errcode?: number }
-    if (errcode !== busy)
+    if (errcode !== sqliteBusy)
       throw new Error(`Cannot lock ${file} (${message}): remove it, or ${advice.otherFolder}`, { cause })
     throw new FolderOwnedError(
       `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,

@@ -10,7 +10,7 @@ import { launch, type Program, runAsync } from './program.ts'
 export interface Postmaster {
   pid: number
   /** Resolves when it has ended, for whatever reason. */
-  gone: Promise<void>
+  exit: Promise<void>
   /** Tries a fast shutdown first, then ever harder ways: committed data survives all of them. */
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Start {
 }
 
 /** Milliseconds in which an unreachable server notices that its lock file is missing and ends, with some reserve. */
-const patience = 75_000
+const startTimeout = 75_000
 
 /** Milliseconds between its lock file and its socket, on a busy machine. */
 const beginning = 10_000
@@ -31,7 +31,7 @@ const beginning = 10_000
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
 export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeout
   for (;;) {
     await removeStaleLocks(start)
     const { postmaster, logStart } = launchPostmaster(start)
@@ -96,7 +96,7 @@ function launchPostmaster({ folder, program, address: { host, port } }: Start) {
   closeSync(handle)
   const { pid } = child
   if (pid === undefined) throw new Error(`Cannot run ${program.postgres}: ${folder.advice.otherServer}`)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.ref()
     const harder = [
@@ -105,10 +105,10 @@ function launchPostmaster({ folder, program, address: { host, port } }: Start) {
     ]
     if (windows) await stopByFile(folder, program)
     else child.kill('SIGINT')
-    await gone
+    await exit
     harder.forEach(clearTimeout)
   }
-  return { postmaster: { pid, gone, stop }, logStart }
+  return { postmaster: { pid, exit, stop }, logStart }
 }
 
 /** Waits until the server answers, which may take long after a crash. Returns false if the server ends instead. */
@@ -117,7 +117,7 @@ async function waitForAnswer(
   { folder, address, warn }: Start,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const gone = postmaster.gone.then(() => true)
+  const exited = postmaster.exit.then(() => true)
   let loggedAt = Date.now()
   for (;;) {
     const refusal = await ensureAppDatabase(addressUrl(folder, address, 'postgres'))
@@ -126,7 +126,7 @@ async function waitForAnswer(
       throw signal.reason
     }
     if (refusal === undefined) return true
-    if (await Promise.race([gone, sleep(50, false)])) return false
+    if (await Promise.race([exited, sleep(50, false)])) return false
     if (Date.now() < loggedAt + 10_000) continue
     loggedAt = Date.now()
     warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.log})`)

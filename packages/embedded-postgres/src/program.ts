@@ -138,8 +138,8 @@ function canReach(program: Program, root: string): boolean {
 }
 
 function ownerOf(path: string): User | undefined {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found && { name: `uid ${found.uid}`, uid: found.uid, gid: found.gid }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid }
 }
 
 function findUser(name: string): User | undefined {

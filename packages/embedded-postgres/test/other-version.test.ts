@@ -14,14 +14,14 @@ describe('a cluster of another major version', () => {
     const opened = openFolder(folder.dataDir)
     const { root, cluster } = opened
     const program = await findProgram(opened)
-    const made = run(program, join(bin, 'initdb'), [
+    const initdbResult = run(program, join(bin, 'initdb'), [
       `--pgdata=${cluster}`,
       '--username=postgres',
       '--auth-local=trust',
       '--locale=C',
       '--encoding=UTF8',
     ])
-    expect(made.status, made.stderr).toBe(0)
+    expect(initdbResult.status, initdbResult.stderr).toBe(0)
     await expect(folder.start()).rejects.toThrow(/was made by PostgreSQL 15/)
     const { url, stop } = await startCluster({ dataDir: root, log: logTo(), anyVersion: true })
     folder.atTheEnd(stop)

@@ -7,27 +7,27 @@ import { isAlive, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_DIR$/
-const keep = 'create table kept as select 42 as answer'
+const createTable = 'create table kept as select 42 as answer'
 const storedRows = [{ answer: 42 }]
 
 describe('the owner of a data folder', () => {
   it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
     const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
     const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
-    expect(refused).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
+    const refusals = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
+    expect(refusals).toEqual(Array(count - 1).fill(expect.stringMatching(refusal)))
     expect(await query(apps[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('keeps running while other processes are rejected, until it stops', async () => {
     folder.copyTemplate()
-    const one = await folder.startApp()
+    const firstOwner = await folder.startApp()
     const pid = folder.postmasterPid()
     await expect(folder.startApp()).rejects.toThrow(refusal)
-    await expect(folder.start()).rejects.toThrow(`Another process (${one.pid}) runs`)
+    await expect(folder.start()).rejects.toThrow(`Another process (${firstOwner.pid}) runs`)
     expect(folder.postmasterPid()).toBe(pid)
-    expect(await query(one.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await one.stop()
+    expect(await query(firstOwner.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await firstOwner.stop()
     await folder.start()
   })
 
@@ -40,8 +40,8 @@ describe('the owner of a data folder', () => {
 
   it('stays the owner if it keeps no reference to the cluster', async () => {
     folder.copyTemplate()
-    const one = await folder.startApp()
-    await one.send('forget')
+    const firstOwner = await folder.startApp()
+    await firstOwner.send('forget')
     await expect(folder.start()).rejects.toThrow(refusal)
   })
 
@@ -55,18 +55,18 @@ describe('the owner of a data folder', () => {
 
   it('does not own a copy of the folder, even one that is made while it runs', async () => {
     folder.copyTemplate()
-    const one = await folder.start()
+    const firstOwner = await folder.start()
     const pid = folder.postmasterPid()
     const original = folder.dataDir
     folder.dataDir = join(folder.home, 'cöpy of it')
     const copied = (path: string) => !/\.s\.PGSQL\.\d+$|postgres\.lock$/.test(path)
     cpSync(original, folder.dataDir, { recursive: true, filter: copied })
-    const two = await folder.start()
+    const secondOwner = await folder.start()
     const copyPid = folder.postmasterPid()
-    await query(two.url, keep)
-    await two.stop()
+    await query(secondOwner.url, createTable)
+    await secondOwner.stop()
     expect([isAlive(copyPid), isAlive(pid)]).toEqual([false, true])
-    expect(await query(one.url, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+    expect(await query(firstOwner.url, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
   })
 })
 
@@ -75,7 +75,7 @@ describe('an owner killed with -9', () => {
 
   it('leaves a server that the next owner stops, and all committed rows', async () => {
     const app = await folder.startApp()
-    await query(app.url, keep)
+    await query(app.url, createTable)
     const pid = folder.postmasterPid()
     await app.kill()
     expect(isAlive(pid)).toBe(true)
@@ -86,7 +86,7 @@ describe('an owner killed with -9', () => {
 
   it('together with its server loses no committed rows', async () => {
     const app = await folder.startApp()
-    await query(app.url, keep)
+    await query(app.url, createTable)
     await app.kill()
     process.kill(folder.postmasterPid(), 'SIGKILL')
     const { url } = await folder.start()
@@ -95,7 +95,7 @@ describe('an owner killed with -9', () => {
 
   it('does not block the next start if another program now has the pids of its lock files', async () => {
     const cluster = await folder.start()
-    await query(cluster.url, keep)
+    await query(cluster.url, createTable)
     const files = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
     const contents = files.map((name) => folder.read(name))
     await cluster.stop()
@@ -114,8 +114,13 @@ describe('an owner killed with -9', () => {
   it('at any step of its first start needs no manual cleanup', async () => {
     rmSync(folder.dataDir, { recursive: true })
     const draft = 'data/postgres.new-*'
-    const made = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
-    for (const step of ['data', draft, `${draft}/PG_VERSION`, ...made.map((name) => join('data', name))]) {
+    const createdFiles = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
+    for (const step of [
+      'data',
+      draft,
+      `${draft}/PG_VERSION`,
+      ...createdFiles.map((name) => join('data', name)),
+    ]) {
       const app = folder.launchApp()
       await waitForFile(join(folder.home, step))
       app.kill('SIGKILL')

@@ -8,11 +8,12 @@ const folder = testFolder()
 
 /** Returns a log, and a function that waits for the next message that matches a pattern. */
 function createWatchedLog() {
-  const waiting = new Map<RegExp, (message: string) => void>()
+  const waitersByPattern = new Map<RegExp, (message: string) => void>()
   const log = logTo((message) => {
-    for (const [pattern, resolve] of waiting) if (pattern.test(message)) resolve(message)
+    for (const [pattern, resolve] of waitersByPattern) if (pattern.test(message)) resolve(message)
   })
-  const waitForMessage = (pattern: RegExp) => new Promise<string>((resolve) => waiting.set(pattern, resolve))
+  const waitForMessage = (pattern: RegExp) =>
+    new Promise<string>((resolve) => waitersByPattern.set(pattern, resolve))
   return { log, waitForMessage }
 }
 
@@ -29,16 +30,16 @@ describe('a postmaster that dies', () => {
     for (let round = 0; round < 3; round++) {
       const client = await pool.connect()
       const sleeps = new Promise((resolve) => client.once('notice', resolve))
-      const busy = client
+      const runningQuery = client
         .query(`do $$ begin raise notice 'sleeps'; perform pg_sleep(60); end $$`)
         .catch((error: Error) => error)
       client.on('error', () => {})
       await sleeps
-      const back = waitForMessage(/is back/)
+      const restartedMessage = waitForMessage(/is back/)
       process.kill(folder.postmasterPid(), 'SIGKILL')
-      expect(await busy).toBeInstanceOf(Error)
+      expect(await runningQuery).toBeInstanceOf(Error)
       client.release(true)
-      await back
+      await restartedMessage
       expect((await pool.query('select answer from kept')).rows).toEqual([{ answer: 42 }])
     }
   })
@@ -46,9 +47,9 @@ describe('a postmaster that dies', () => {
   it('is not restarted after a stop during the restart', async () => {
     const { log, waitForMessage } = createWatchedLog()
     const cluster = await folder.start(log)
-    const gone = waitForMessage(/is gone: starting it again/)
+    const diedMessage = waitForMessage(/is gone: starting it again/)
     process.kill(folder.postmasterPid(), 'SIGKILL')
-    await gone
+    await diedMessage
     await cluster.stop()
     await expect(query(cluster.url, 'select 1')).rejects.toThrow()
     await folder.start() // recovers, and removes the shared memory of the killed server

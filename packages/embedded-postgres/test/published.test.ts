@@ -22,7 +22,7 @@ const example = /```js\n([\s\S]+?)```/.exec(readFileSync(join(root, 'README.md')
 
 let home = ''
 const tsc = join(dirname(findPackageJSON('typescript', import.meta.url) ?? ''), 'bin/tsc')
-const installed = () => join(home, 'node_modules', name)
+const installedFolder = () => join(home, 'node_modules', name)
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: home, encoding: 'utf8', stdio: 'pipe' })
 
@@ -30,8 +30,8 @@ beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'cluster-published-'))
   run('npm', 'pack', root)
   const packed = readdirSync(home).find((file) => file.endsWith('.tgz'))
-  mkdirSync(installed(), { recursive: true })
-  run('tar', '--extract', '--strip-components=1', `--file=${packed}`, `--directory=${installed()}`)
+  mkdirSync(installedFolder(), { recursive: true })
+  run('tar', '--extract', '--strip-components=1', `--file=${packed}`, `--directory=${installedFolder()}`)
   for (const needed of [
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
     '@types/pg',
@@ -48,12 +48,18 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 describe('the published package', () => {
   it('contains license, README, sources and compiled files, but no tests', () => {
     const sources = readdirSync(join(root, 'src')).map((file) => file.replace(/\.ts$/, ''))
-    expect(readdirSync(installed()).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src'])
-    expect(readdirSync(join(installed(), 'dist')).sort()).toEqual(
+    expect(readdirSync(installedFolder()).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist',
+      'package.json',
+      'src',
+    ])
+    expect(readdirSync(join(installedFolder(), 'dist')).sort()).toEqual(
       sources.flatMap((file) => [`${file}.d.ts`, `${file}.js`]).sort(),
     )
     for (const entry of [exports['.'].types, exports['.'].default, exports['./source']])
-      expect(() => readFileSync(join(installed(), entry))).not.toThrow()
+      expect(() => readFileSync(join(installedFolder(), entry))).not.toThrow()
   })
 
   it('runs the example of the README', () => {

@@ -3,13 +3,13 @@ import { hasCluster, reachCluster } from '../src/cluster.ts'
 import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
-const reach = () => reachCluster({ dataDir: folder.dataDir, log: logTo() })
+const reachFolder = () => reachCluster({ dataDir: folder.dataDir, log: logTo() })
 
 describe('reaching the database of a folder', () => {
   it('joins the server that another process runs, and does not stop it', async () => {
     folder.copyTemplate()
     const app = await folder.startApp()
-    const reached = await reach()
+    const reached = await reachFolder()
     await query(reached.url, 'create table noted as select 7 as answer')
     await reached.stop()
     expect(await query(app.url, 'select answer from noted')).toEqual([{ answer: 7 }])
@@ -17,7 +17,7 @@ describe('reaching the database of a folder', () => {
 
   it('starts a server if none is running, and stops it at the end', async () => {
     folder.copyTemplate()
-    const reached = await reach()
+    const reached = await reachFolder()
     const pid = folder.postmasterPid()
     expect(await query(reached.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await reached.stop()
@@ -27,7 +27,7 @@ describe('reaching the database of a folder', () => {
   it('waits for an owner that is still starting the server', async () => {
     folder.copyTemplate()
     const launched = folder.startApp().catch(() => undefined)
-    const reached = await reach()
+    const reached = await reachFolder()
     await (await launched)?.stop()
     await reached.stop()
     expect(new URL(reached.url).pathname).toBe('/app')

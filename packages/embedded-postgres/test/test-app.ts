@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 const dataDir = process.argv[2] ?? ''
-const ballast = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `ballast-${size}`) }))
+const fillerFiles = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `ballast-${size}`) }))
 let cluster: Cluster | undefined
 
 const verbs: Record<string, () => Promise<unknown>> = {
@@ -23,7 +23,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
     global.gc?.()
   },
   async fill() {
-    for (const { size, file } of ballast) {
+    for (const { size, file } of fillerFiles) {
       try {
         writeFileSync(file, Buffer.alloc(size))
       } catch {
@@ -32,7 +32,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
     }
   },
   async free() {
-    for (const { file } of ballast) rmSync(file, { force: true })
+    for (const { file } of fillerFiles) rmSync(file, { force: true })
   },
 }
 

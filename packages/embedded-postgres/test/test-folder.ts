@@ -111,10 +111,10 @@ class TestFolder {
     const hear = async () => String((await lines.next()).value)
     const end = async (signal?: NodeJS.Signals) => {
       if (app.exitCode !== null || app.signalCode !== null) return
-      const gone = once(app, 'exit')
+      const exit = once(app, 'exit')
       if (signal) app.kill(signal)
       else app.stdin?.end()
-      await gone
+      await exit
     }
     this.atTheEnd(() => end())
     const url = await hear()

@@ -16,14 +16,14 @@ import { isRoot, mode, nobody, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
-const keep = 'create table kept as select 42 as answer'
+const createTable = 'create table kept as select 42 as answer'
 const storedRows = [{ answer: 42 }]
 
 describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
     const app = await folder.startApp(asUnprivileged)
-    await query(app.url, keep)
+    await query(app.url, createTable)
     expect(statSync(folder.pathTo('postgres')).uid).toBe(nobody)
     await app.kill()
     const next = await folder.startApp(asUnprivileged)
@@ -44,7 +44,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     mkdirSync(folder.dataDir, { mode: 0o700 })
     chownSync(folder.dataDir, nobody, nobody)
     const cluster = await folder.start()
-    await query(cluster.url, keep)
+    await query(cluster.url, createTable)
     await cluster.stop()
     const app = await folder.startApp(asUnprivileged)
     expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
@@ -54,7 +54,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     chownSync(folder.home, nobody, nobody)
     await (await folder.startApp(asUnprivileged)).stop()
     const cluster = await folder.start()
-    await query(cluster.url, keep)
+    await query(cluster.url, createTable)
     await cluster.stop()
     for (const name of ['.', ...readdirSync(folder.dataDir)]) {
       expect([name, statSync(folder.pathTo(name)).uid]).toEqual([name, nobody])
@@ -81,7 +81,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(statSync(folder.pathTo('postgres')).uid).not.toBe(0)
     expect(mode(folder.dataDir)).toBe('710')
-    await query(app.url, keep)
+    await query(app.url, createTable)
     await app.stop()
     const { url } = await folder.start()
     expect(await query(url, 'select answer from kept')).toEqual(storedRows)
@@ -91,7 +91,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     folder.copyTemplate()
     chmodSync(folder.home, 0o711)
     const cluster = await folder.start()
-    await query(cluster.url, keep)
+    await query(cluster.url, createTable)
     await cluster.stop()
     const app = await folder.startApp({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)

@@ -22,8 +22,8 @@ import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
 
 /**
- * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that
- * redirects to the page.
+ * Link address of each quick action, by the address of its sidebar entry. That of Registrasi Affiliate is an alias,
+ * which redirects to the page.
  */
 const quickActions = {
   '/dashboard/reg-affiliate': '/dashboard/affiliate-registration',

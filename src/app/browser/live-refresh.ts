@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Milliseconds during which several changes of one table cause only one more refetch. */
-const burst = 250
+const throttleMs = 250
 
 /**
  * Starts refetching on live events and after midnight.
@@ -32,7 +32,7 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
   let feed: LiveFeed | undefined
   const refresh = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
-  }, burst)
+  }, throttleMs)
   const refetchFailed = probeAfterFailures(queryClient, () => feed?.probe())
 
   function toggleFeed(signedIn: boolean) {

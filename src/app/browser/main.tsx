@@ -35,7 +35,7 @@ function ToastsWhenAny() {
 async function loadApplication(): Promise<ReactNode> {
   // If the server is unreachable, the page reports it.
   const state = await loadSession().catch(() => null)
-  if (state?.status === 'signed out') return leave()
+  if (state?.status === 'signed out') return leaveDocument()
   const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
   if (landing) window.history.replaceState(window.history.state, '', landing)
   addHistoryFloor()
@@ -66,7 +66,7 @@ function renderFailure(error: unknown): ReactNode {
 }
 
 /** Replaces this document with the login page, before the dashboard adds history entries. Never resolves. */
-function leave(): Promise<never> {
+function leaveDocument(): Promise<never> {
   const { pathname, search, hash } = window.location
   window.location.replace(signInUrl(pathname + search + hash))
   return new Promise(() => undefined)

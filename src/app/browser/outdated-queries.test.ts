@@ -8,7 +8,7 @@ import { isOutdatedBy } from './outdated-queries.ts'
 const rows = { meta: { tables: ['affiliate_registrations'], rowsOf: 'affiliates' } }
 const counts = { meta: { tables: ['affiliate_registrations'] } }
 
-test('rows wait for the end of a write that they already show, and are refetched then', async () => {
+test('a list is refetched only when the write that it already shows has ended', async () => {
   const client = new QueryClient()
   const { mutationKey } = affiliateQueries(affiliatesContract).markContacted.mutationOptions()
   let answer = () => {}
@@ -28,7 +28,7 @@ test('a query of other tables is not refetched', () => {
   expect(isOutdatedBy('videos', rows, new QueryClient())).toBe(false)
 })
 
-test('the cards of Data Affiliate are such rows', () => {
+test('the cards of Data Affiliate are refetched in the same way', () => {
   const { meta } = affiliateCardsOptions('semua', { page: 1 } as never, 10)
   expect(meta).toMatchObject({ rowsOf: 'affiliates' })
 })

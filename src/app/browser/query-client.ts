@@ -27,8 +27,8 @@ function onRefusal(error: Error) {
 }
 
 /**
- * Shows a full disk (507) as a toast, in addition to what the screen shows: no user of the screen can fix it, and all
- * should know.
+ * Shows a full disk (507) as a toast, in addition to what the screen shows: the users of the screen cannot fix it, and
+ * all of them should know.
  */
 function onFailedWrite(error: Error) {
   if (statusOf(error) === 507) toastError(error.message, 'Penyimpanan penuh')

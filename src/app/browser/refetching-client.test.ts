@@ -44,7 +44,7 @@ function observe() {
 }
 
 /** Fails the nth fetch and waits until the next attempt, if one is left, has started. */
-async function fail(nth: number) {
+async function failRequest(nth: number) {
   requests[nth]?.reject(new Error(`failure ${nth}`))
   await vi.advanceTimersByTimeAsync(5)
 }
@@ -73,11 +73,11 @@ test('a list that changes during the fetch after a failed first one is fetched o
   expect(shown()).toBe('after')
 })
 
-test('a list that changes during a fetch without observers is fetched again for the next one', async () => {
-  const reading = client.fetchQuery(options)
+test('a list that changes during a fetch without observers is fetched again for the next observer', async () => {
+  const firstFetch = client.fetchQuery(options)
   void client.invalidateQueries({ queryKey: ['list'] })
   await answer(0, 'before')
-  expect(await reading).toBe('before')
+  expect(await firstFetch).toBe('before')
   expect(requests).toHaveLength(1)
   const { shown } = observe()
   await answer(1, 'after')
@@ -110,7 +110,7 @@ test('a fetch with retries ends, however often its list changes', async () => {
   await answer(0, 'first')
   void client.invalidateQueries()
   for (const nth of [1, 2, 3]) {
-    await fail(nth)
+    await failRequest(nth)
     void (nth < 3 && client.invalidateQueries())
   }
   // The last change happened during the last attempt.
@@ -122,9 +122,9 @@ test('a fetch with retries ends, however often its list changes', async () => {
 test('a list that changes before its last attempt fails is fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 1, networkMode: 'always' } })
   const { shown, result } = observe()
-  await fail(0)
+  await failRequest(0)
   void client.invalidateQueries()
-  await fail(1)
+  await failRequest(1)
   expect(requests).toHaveLength(3)
   expect(result().isError).toBe(true)
   await answer(2, 'mended')
@@ -137,7 +137,7 @@ test('a list that changes during a successful retry is shown and fetched once mo
   const { shown } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
-  await fail(1)
+  await failRequest(1)
   void client.invalidateQueries()
   await answer(2, 'before')
   expect(shown()).toBe('before')
@@ -148,12 +148,12 @@ test('a list that changes during a successful retry is shown and fetched once mo
 
 test('an error stays visible while changes cause new fetches, until the first answer', async () => {
   const { shown, result } = observe()
-  await fail(0)
+  await failRequest(0)
   for (const nth of [1, 2]) {
     void client.invalidateQueries()
     await waitForPromises()
     expect(result()).toMatchObject({ isLoadingError: true, isFetching: true })
-    await fail(nth)
+    await failRequest(nth)
     expect(result()).toMatchObject({ isLoadingError: true, isFetching: false })
     expect(result().error?.message).toBe(`failure ${nth}`)
   }

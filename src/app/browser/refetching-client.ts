@@ -39,13 +39,13 @@ export class RefetchingClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const changed = this.getQueryCache().findAll(filters)
-    for (const query of changed)
+    const changedQueries = this.getQueryCache().findAll(filters)
+    for (const query of changedQueries)
       if (isUnderWay(query) && (query.state.data === undefined || !query.isActive() || isRetrying(query)))
         this.#changedMeanwhile.add(query)
-    const failures = changed.filter(isEmptyFailure).map((query) => [query, query.state.error] as const)
+    const failures = changedQueries.filter(isEmptyFailure).map((query) => [query, query.state.error] as const)
     return notifyManager.batch(() => {
-      const refetch = new Set<Query>(changed.filter((query) => !isRetrying(query)))
+      const refetch = new Set<Query>(changedQueries.filter((query) => !isRetrying(query)))
       const reread = super.invalidateQueries(
         { ...filters, predicate: (query) => refetch.has(query) },
         options,

@@ -5,13 +5,17 @@ import { useWaitingApplications } from '#features/applications/applications.clie
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import classes from './reg-affiliate-tabs.module.css'
 
-const list = 'daftar'
+const listTab = 'daftar'
 const tabs = ['kirim', 'pendaftar'] as const
 
 /** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
-export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] | undefined | typeof list }) {
+export function RegAffiliateTabs({
+  open = listTab,
+}: {
+  open: (typeof tabs)[number] | undefined | typeof listTab
+}) {
   const navigate = useNavigate()
-  const waiting = useWaitingApplications()
+  const waitingCount = useWaitingApplications()
   return (
     <Tabs
       className={classes.tabs ?? ''}
@@ -22,9 +26,9 @@ export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] 
       }}
     >
       <TabStrip label="Registrasi" open={open}>
-        <Tabs.Tab value={list}>Daftar</Tabs.Tab>
+        <Tabs.Tab value={listTab}>Daftar</Tabs.Tab>
         <Tabs.Tab value="pendaftar">
-          Pendaftar{waiting === undefined ? '' : ` (${formatCount(waiting)})`}
+          Pendaftar{waitingCount === undefined ? '' : ` (${formatCount(waitingCount)})`}
         </Tabs.Tab>
         <Tabs.Tab value="kirim">Kirim sample</Tabs.Tab>
       </TabStrip>

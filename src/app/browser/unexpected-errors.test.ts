@@ -21,12 +21,12 @@ function reject(reason: unknown) {
   return event
 }
 
-const ours = new RangeError('Invalid Date')
+const programError = new RangeError('Invalid Date')
 
 test.each([
-  ['an error in an event handler', () => throwError(ours)],
+  ['an error in an event handler', () => throwError(programError)],
   ['a thrown text', () => throwError('broken')],
-  ['a rejected promise', () => reject(ours)],
+  ['a rejected promise', () => reject(programError)],
   ['a promise rejected without a reason', () => reject(undefined)],
   ['a failed call that nobody handled', () => reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
 ])('shows a message for %s once, and leaves the error to the console', (_case, happen) => {
@@ -52,7 +52,7 @@ const foreignStack = Object.assign(new Error('x'), { stack: 'x@moz-extension://0
 test.each([
   ['a notice of ResizeObserver', () => throwError(null, 'ResizeObserver loop limit exceeded')],
   ['a script of another origin', () => throwError(null, 'Script error.')],
-  ['a script of an extension', () => throwError(ours, 'x', 'chrome-extension://abc/content.js')],
+  ['a script of an extension', () => throwError(programError, 'x', 'chrome-extension://abc/content.js')],
   ['a promise of an extension', () => reject(foreignStack)],
   ['an aborted call', () => reject(new DOMException('The user aborted a request.', 'AbortError'))],
   ['a cancelled query', () => reject(new Error('CancelledError'))],

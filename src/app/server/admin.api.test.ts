@@ -22,10 +22,15 @@ beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 /** Runs `npm run admin -- …` in a process of its own. */
 function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
   return new Promise<{ code: number; output: string; password: string }>((resolve) => {
-    execFile(process.execPath, [admin, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
-      const password = out.match(/^ {4}(\S+)$/m)?.[1] ?? ''
-      resolve({ code: error ? Number(error.code) : 0, output: out + err, password })
-    })
+    execFile(
+      process.execPath,
+      [admin, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => {
+        const password = stdout.match(/^ {4}(\S+)$/m)?.[1] ?? ''
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr, password })
+      },
+    )
   })
 }
 
@@ -128,8 +133,8 @@ describe('reset-password', () => {
     await addSecondFactor(wati)
     const withFactor = await runAdmin(['reset-password', wati.email])
     expect(withFactor.output).toContain('--without-second-factor')
-    const half = await program.createBrowser().signIn(wati, withFactor.password)
-    expect(half.body).toMatchObject({ second_factor: true })
+    const passwordReply = await program.createBrowser().signIn(wati, withFactor.password)
+    expect(passwordReply.body).toMatchObject({ second_factor: true })
     const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
     expect(withFactorRemoved.output).not.toContain('--without-second-factor')
     expect(

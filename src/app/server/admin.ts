@@ -51,12 +51,12 @@ function readRequest(): Request {
   })
   const [task = '', email] = positionals
   const { name, 'without-second-factor': withoutSecondFactor = false } = flags
-  const fits =
+  const isValid =
     task in tasks &&
     (task === 'list') === (email === undefined) &&
     (name === undefined || task === 'create') &&
     (!withoutSecondFactor || task === 'reset-password')
-  if (!fits) throw new Error(usage)
+  if (!isValid) throw new Error(usage)
   return { task, email: email?.trim().toLowerCase() ?? '', name, withoutSecondFactor }
 }
 

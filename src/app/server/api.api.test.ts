@@ -30,13 +30,13 @@ describe('every call', () => {
     '$call, which needs no session, refuses foreign pages, forms and links',
     async ({ method, path }) => {
       const { cookie } = callAs.sari
-      const foreign: Record<string, string>[] = [
+      const foreignHeaders: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ]
-      for (const headers of foreign)
+      for (const headers of foreignHeaders)
         expect((await program.anonymous(method, path, {}, { cookie, ...headers })).status).toBe(403)
       for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
         expect((await program.anonymous(method, path, '{}', { cookie, 'content-type': type })).status).toBe(

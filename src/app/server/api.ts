@@ -78,7 +78,7 @@ export interface ApiParts {
 type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
 /** Used instead of a request body for a GET. */
-const emptyBody = { value: undefined, sent: 0 }
+const emptyBody = { value: undefined, sizeInBytes: 0 }
 
 export function createApi(parts: ApiParts): Hono<Env> {
   const {
@@ -94,7 +94,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     addressOf,
   } = parts
   const app = new Hono<Env>().basePath('/api')
-  const handler = callHandler(login, log)
+  const handler = createCallHandler(login, log)
   const lastSeenActors = createLastSeen()
 
   app.use(setFixedHeaders(new Map([['Cache-Control', 'no-store']])))
@@ -103,8 +103,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   app.get('/health', async (c) => {
     c.set('call', 'health')
     const ready = await database.ready()
-    const asksMore = ready && c.req.query('detail') !== undefined
-    const tokenHash = asksMore ? readTokenHash(c.req.raw.headers) : ''
+    const wantsDetail = ready && c.req.query('detail') !== undefined
+    const tokenHash = wantsDetail ? readTokenHash(c.req.raw.headers) : ''
     const detail = tokenHash ? await healthDetail(database, tokenHash, parts.backupAt) : {}
     return c.json(
       { status: ready ? 'ready' : 'unavailable', ...detail },
@@ -157,7 +157,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
         lastSeen: lastSeenActors,
         downloads,
         abortResponse: () => c.env.outgoing.socket?.resetAndDestroy(),
-        sent: body.sent,
+        bodySize: body.sizeInBytes,
         headers,
         replyHeaders,
         address: () => addressOf(c),
@@ -192,7 +192,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   return app
 }
 
-function callHandler(login: AuthDeps, log: Log) {
+function createCallHandler(login: AuthDeps, log: Log) {
   const pagePathOf = createPagePaths(login.secret)
   const router = {
     session: { ...sessionServer(login), ...signInServer(login), ...recoveryServer(login) },
@@ -231,13 +231,13 @@ function callHandler(login: AuthDeps, log: Log) {
         return next()
       },
       onError((error) => hideInternalError(error, log)),
-      onError(nameFields),
+      onError(addFieldNames),
     ],
   })
 }
 
 /** Adds the names of the invalid fields to a 400. */
-function nameFields(error: unknown): void {
+function addFieldNames(error: unknown): void {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
   throw new ORPCError('BAD_REQUEST', {
@@ -263,8 +263,8 @@ function hideInternalError(error: unknown, log: Log): void {
 const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' } as const
 
 /**
- * Returns the response of a call that failed before its handler. The error handler of the whole application uses it,
- * because an error handler of the API alone would wrap each of its handlers.
+ * Returns the response to a call that failed before its handler ran. `server.ts` calls this in the error handler of the
+ * whole application. With an error handler on the API itself, Hono would wrap each handler of the API.
  */
 export function failureResponse(c: Context, error: unknown, log: Log): Response {
   if (error instanceof NoSession) return refusalResponse(c, notSignedIn)

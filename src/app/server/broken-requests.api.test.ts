@@ -36,9 +36,9 @@ async function abortUpload(head: string): Promise<void> {
   socket.resetAndDestroy()
 }
 
-async function sendRaw(sent: string): Promise<string> {
+async function sendRaw(rawRequest: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  socket.write(sent)
+  socket.write(rawRequest)
   return text(socket)
 }
 

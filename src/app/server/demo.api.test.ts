@@ -14,12 +14,12 @@ import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/f
 const main = join(import.meta.dirname, 'main.js')
 const refusal = 'This database was not made by npm run demo'
 
-let production: FreshDatabase
+let foreignDatabase: FreshDatabase
 let home: string
 
 beforeAll(async () => {
-  production = await createFreshDatabase()
-  await production.queryAsOwner('delete from affiliate_registrations')
+  foreignDatabase = await createFreshDatabase()
+  await foreignDatabase.queryAsOwner('delete from affiliate_registrations')
   home = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
   onFileFinished(async () => rmSync(home, { recursive: true, force: true }))
 })
@@ -57,12 +57,12 @@ async function countAffiliates(url: string): Promise<number> {
 
 describe('npm run demo', () => {
   it('refuses a database that it did not create in one sentence, and changes nothing', async () => {
-    const before = await fingerprint(production)
-    const { code, err } = await runDemo({ DATABASE_URL: production.url })
+    const before = await fingerprint(foreignDatabase)
+    const { code, err } = await runDemo({ DATABASE_URL: foreignDatabase.url })
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(refusal) })
     expect(err).not.toContain('\n')
-    expect(await fingerprint(production)).toBe(before)
-    await expect(claimForDemo(production.url)).rejects.toThrow(refusal)
+    expect(await fingerprint(foreignDatabase)).toBe(before)
+    await expect(claimForDemo(foreignDatabase.url)).rejects.toThrow(refusal)
   })
 
   it('fills an empty database once, even if an earlier start was killed after marking it', async () => {
@@ -78,15 +78,15 @@ describe('npm run demo', () => {
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'ignores the database and the folder that .env names',
     async () => {
-      const before = await fingerprint(production)
-      const own = join(home, 'own')
+      const before = await fingerprint(foreignDatabase)
+      const ownFolder = join(home, 'own')
       writeFileSync(
         join(home, '.env'),
-        `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
+        `DATABASE_URL=${foreignDatabase.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${ownFolder}\n`,
       )
       expect(await runDemo({})).toMatchObject({ code: 0, output: expect.stringContaining('Ready at') })
-      expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
-      expect(await fingerprint(production)).toBe(before)
+      expect([existsSync(join(home, 'data-demo')), existsSync(ownFolder)]).toEqual([true, false])
+      expect(await fingerprint(foreignDatabase)).toBe(before)
     },
   )
 })

@@ -127,10 +127,10 @@ it('holds no database connection while the client does not read', async () => {
   openRequest.end(JSON.stringify({ format: 'csv' }))
   openRequest.on('error', () => {})
   await new Promise((resolve) => openRequest.on('response', (response) => resolve(response.pause())))
-  const busy = () =>
+  const readBusyConnections = () =>
     program.database.queryAsOwner(
       `select pid from pg_stat_activity where application_name = 'app_request' and state <> 'idle' and datname = current_database()`,
     )
-  await expect.poll(busy).toEqual([])
+  await expect.poll(readBusyConnections).toEqual([])
   openRequest.destroy()
 })

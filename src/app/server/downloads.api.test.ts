@@ -86,10 +86,10 @@ describe('a downloaded list', () => {
   ])('has the rows of all pages of %s at %s in the same order: %j', async (list, path, input) => {
     const search = new URLSearchParams(input as Record<string, string>)
     const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
-    const listed = (await readList(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
-    expect(listed.length).toBeGreaterThan(2)
+    const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
+    expect(listedKeys.length).toBeGreaterThan(2)
     const rows = (await rowsOf(path, input)).map((row) => unescapeCell(row[key[1] ?? ''] ?? ''))
-    expect(rows).toEqual(listed)
+    expect(rows).toEqual(listedKeys)
   })
 
   it('has all products, users and templates, or those that match the search', async () => {
@@ -144,26 +144,28 @@ describe('a downloaded list', () => {
 
 describe('the content of a downloaded list', () => {
   it('has only rows and products that the user may see', async () => {
-    const hidden = await registerAffiliate({ product_id: cleanser })
+    const hiddenAffiliate = await registerAffiliate({ product_id: cleanser })
     const seen = await registerAffiliate({ product_id: nightSerum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await rowsOf(path, {}, 'rina')
       expect(rows.map((row) => row.Username)).toContain(seen.username)
-      expect(rows.map((row) => row.Username)).not.toContain(hidden.username)
+      expect(rows.map((row) => row.Username)).not.toContain(hiddenAffiliate.username)
       expect(new Set(rows.map((row) => row.Product))).toEqual(new Set(['Night Serum']))
-      expect(await rowsOf(path, { ids: [hidden.id, seen.id] }, 'rina')).toHaveLength(1)
+      expect(await rowsOf(path, { ids: [hiddenAffiliate.id, seen.id] }, 'rina')).toHaveLength(1)
       expect(await rowsOf(path, { product_id: cleanser }, 'rina')).toEqual([])
     }
   })
 
   it('has masked links if the user sees them masked on the screen', async () => {
-    const whole = await rowsOf('/videos/download')
-    expect(whole.map((row) => row['Video VO'])).toContainEqual(expect.stringMatching(/example\.com\/vo\/1$/))
-    const shown = await readList('/videos', 'dewi')
-    expect(shown.every((row) => row.links_masked)).toBe(true)
+    const allRows = await rowsOf('/videos/download')
+    expect(allRows.map((row) => row['Video VO'])).toContainEqual(
+      expect.stringMatching(/example\.com\/vo\/1$/),
+    )
+    const listedRows = await readList('/videos', 'dewi')
+    expect(listedRows.every((row) => row.links_masked)).toBe(true)
     const rows = await rowsOf('/videos/download', {}, 'dewi')
     expect(rows.map((row) => [row['Video VO'], row['Video Review']])).toEqual(
-      shown.map((row) => [row.video_vo ?? '', row.video_review ?? '']),
+      listedRows.map((row) => [row.video_vo ?? '', row.video_review ?? '']),
     )
   })
 })
@@ -205,8 +207,8 @@ describe('a rejected download', () => {
 
   it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
     const input = { format: 'csv' }
-    const foreign = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
-    expect((await as.sari('POST', '/affiliates/download', input, foreign)).status).toBe(403)
+    const foreignHeaders = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
+    expect((await as.sari('POST', '/affiliates/download', input, foreignHeaders)).status).toBe(403)
     expect((await program.anonymous('POST', '/affiliates/download', input)).status).toBe(401)
     expect((await as.sari('GET', '/affiliates/download?format=csv')).status).not.toBe(200)
   })
@@ -228,7 +230,7 @@ it('is recorded in the timeline of the user with list, format and number of rows
 })
 
 describe('a downloaded file', () => {
-  const odd = [
+  const hostileTexts = [
     { username: '=HYPERLINK("x";"y")' },
     { username: '@sari.kembali' },
     { username: "'=dikutip" },
@@ -245,38 +247,44 @@ describe('a downloaded file', () => {
   it.each(['csv', 'xlsx'])(
     'is recognized as existing affiliates, row by row, when pasted as %s',
     async (format) => {
-      const made: { id: string; username: string }[] = []
-      for (const change of odd) made.push(await registerAffiliate({ ...change, ...unique(change, format) }))
+      const registered: { id: string; username: string }[] = []
+      for (const change of hostileTexts)
+        registered.push(await registerAffiliate({ ...change, ...unique(change, format) }))
       await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
-        [made[0]?.id],
+        [registered[0]?.id],
       )
       const { name, bytes } = await download('/affiliates/download', {
         format,
-        ids: made.map(({ id }) => id),
+        ids: registered.map(({ id }) => id),
       })
       const products = (await as.sari('GET', '/products')).body
-      const pasted = await peopleInFile(new File([bytes], name), products)
-      if ('problem' in pasted) throw new Error(pasted.problem)
-      const rows = pasted.people.map((person) => {
+      const pasteResult = await peopleInFile(new File([bytes], name), products)
+      if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+      const rows = pasteResult.people.map((person) => {
         const { problems, doubts, nama, more_product_ids, unrecognized, restoring, ...row } = person
         expect([problems, doubts, nama, unrecognized, restoring?.doubts]).toEqual([{}, [], '', '', {}])
-        expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
+        expect(more_product_ids).toHaveLength(
+          row.username === registered[0]?.username ? products.length - 1 : 0,
+        )
         return row
       })
       const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
-      expect(rows).toHaveLength(made.length)
+      expect(rows).toHaveLength(registered.length)
       for (const [n, row] of rows.entries()) {
-        const one = made.find(({ username }) => username === row.username)
-        expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
-        const found = body.filter((conflict: { row: number }) => conflict.row === n)
+        const affiliate = registered.find(({ username }) => username === row.username)
+        expect(affiliate, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
+        const conflictsOfRow = body.filter((conflict: { row: number }) => conflict.row === n)
         expect(
-          found.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
+          conflictsOfRow.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [
+            kind,
+            holder.id,
+          ]),
         ).toEqual(
           expect.arrayContaining([
-            ['username', one?.id],
-            ['whatsapp', one?.id],
+            ['username', affiliate?.id],
+            ['whatsapp', affiliate?.id],
           ]),
         )
       }

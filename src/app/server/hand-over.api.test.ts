@@ -28,8 +28,8 @@ describe('the Node version that the program needs', () => {
     ['24.7.0', false],
     ['24.21.0', false],
     ['26.0.0', false],
-  ])('is newer than %s: %s', (version, old) => {
-    expect(isTooOld(version)).toBe(old)
+  ])('is newer than %s: %s', (version, expected) => {
+    expect(isTooOld(version)).toBe(expected)
   })
 
   it('is in the lock file with a hash for each platform that has a package', () => {
@@ -74,8 +74,8 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
   it('passes on the arguments and the exit code', async () => {
     const runMain = (args: string[]) =>
       new Promise<[code: number, output: string]>((resolve) => {
-        execFile(node, [main, ...args], (error, out, err) =>
-          resolve([error ? Number(error.code) : 0, out + err]),
+        execFile(node, [main, ...args], (error, stdout, stderr) =>
+          resolve([error ? Number(error.code) : 0, stdout + stderr]),
         )
       })
     expect(await runMain(['--help'])).toEqual([0, expect.stringContaining('npm start')])

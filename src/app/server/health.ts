@@ -1,4 +1,4 @@
-/** Details of the program's health for superadmins. All others get none. */
+/** Details of the program's health, only for superadmins. */
 import { sql } from 'kysely'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { programVersion } from './program-version.ts'

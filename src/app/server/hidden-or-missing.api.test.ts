@@ -30,8 +30,11 @@ import {
 const missingId = '00000000-0000-4000-8000-000000000000'
 
 /** Rows that the user Rina may see. `hidden` has at least one row of each kind that Rina may not see. */
-const visible = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
-const hidden: Record<string, string[]> = {}
+const visibleIds = {} as Record<
+  'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application',
+  string
+>
+const hiddenIds: Record<string, string[]> = {}
 /** body that the edit screen sends for `shared` if nothing was edited */
 let editForm: Record<string, unknown>
 let registration: Record<string, unknown>
@@ -52,15 +55,15 @@ beforeAll(async () => {
   const mist = await product('Daily Facemist Toner')
   const add = async (text: string, values: unknown[] = []) =>
     `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
-  visible.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
-  visible.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
-  visible.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
+  visibleIds.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+  visibleIds.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
+  visibleIds.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
   const affiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
   const trashed = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
   await queryAsOwner('delete from affiliate_registrations where id = $1', [trashed])
   const video = await make.video(cleanser, await idOf('sari'))
-  visible.video = await make.video(serum, await idOf('sari'))
-  visible.template = await add(
+  visibleIds.video = await make.video(serum, await idOf('sari'))
+  visibleIds.template = await add(
     `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
   )
   const insertAddress = `insert into shipping_addresses (affiliate_id, recipient, address)
@@ -68,18 +71,18 @@ beforeAll(async () => {
   const insertApplication = `insert into applications
     (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
     values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`
-  visible.application = await add(insertApplication, ['pelamar', serum])
+  visibleIds.application = await add(insertApplication, ['pelamar', serum])
   const queue = await add(
     `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
-    [await idOf('sari'), visible.template],
+    [await idOf('sari'), visibleIds.template],
   )
   const rows = [{ id: affiliate }]
   const imported = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
-  const contacted = [visible.shared, visible.other]
+  const contacted = [visibleIds.shared, visibleIds.other]
   await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
     contacted,
   ])
-  Object.assign(hidden, {
+  Object.assign(hiddenIds, {
     // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
     affiliate: [affiliate],
@@ -92,7 +95,7 @@ beforeAll(async () => {
       await add(
         `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
          values ($1, 1, $2, '{}', '0811', 'Halo')`,
-        [queue, visible.affiliate],
+        [queue, visibleIds.affiliate],
       ),
     ],
     session: [
@@ -105,13 +108,13 @@ beforeAll(async () => {
     act: [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
   const dewi = await idOf('dewi')
-  hidden.author = [dewi]
+  hiddenIds.author = [dewi]
   await queryAsOwner(
     `update affiliate_registrations set created_by = $1, sample_approved_by = $1, sample_sent_by = $1 where id = $2`,
     [dewi, affiliate],
   )
   await queryAsOwner('update affiliate_link_videos set given_by = $1', [dewi])
-  const { body } = await as.rina('GET', `/affiliates/${visible.shared}`)
+  const { body } = await as.rina('GET', `/affiliates/${visibleIds.shared}`)
   const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
   registration = { ...basics, revision: body.revision }
   editForm = {
@@ -130,9 +133,9 @@ const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
 const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
-  { template_id: visible.template, mark_contacted: true, of: audience },
+  { template_id: visibleIds.template, mark_contacted: true, of: audience },
 ]
-const save = (change: object, id = visible.shared): Request => [
+const save = (change: object, id = visibleIds.shared): Request => [
   'PUT',
   `/affiliates/${id}`,
   { ...editForm, ...change },
@@ -172,7 +175,7 @@ const table: Record<string, string | Case> = {
     rows: [{ id, product_id: serum }],
   })),
   'applications.accept rows[].product_id': postFor('product', '/applications/accept', (product_id) => ({
-    rows: [{ id: visible.application, product_id }],
+    rows: [{ id: visibleIds.application, product_id }],
   })),
   'applications.list product_id': listOf('/applications'),
   'applications.takeBack ids[]': decisionFor('take-back'),
@@ -192,7 +195,7 @@ const table: Record<string, string | Case> = {
       (which) =>
         (product_id: string): Request => [
           'PUT',
-          `/affiliates/${visible[which]}/registration`,
+          `/affiliates/${visibleIds[which]}/registration`,
           { ...registration, product_id },
         ],
     ),
@@ -224,12 +227,12 @@ const table: Record<string, string | Case> = {
     'product',
     (id) => save({ selected_product_ids: [serum, id] }),
     (id) => save({ selected_product_ids: [id, serum] }),
-    (id) => save({ selected_product_ids: [serum, id] }, visible.other),
+    (id) => save({ selected_product_ids: [serum, id] }, visibleIds.other),
     (id) => save({ selected_product_ids: [id] }),
   ],
   'editing.save link_videos[].product_id': [
     'product',
-    (id) => save({ link_videos: [slot(id, visible.video)] }),
+    (id) => save({ link_videos: [slot(id, visibleIds.video)] }),
     (id) => save({ link_videos: [slot(id, missingId)] }),
   ],
   'editing.save link_videos[].video_id': videosAreShown,
@@ -253,39 +256,39 @@ const table: Record<string, string | Case> = {
   'bulkActions.followed product_id': listOf('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': postFor('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
-    rows: [{ id: visible.shared }],
+    rows: [{ id: visibleIds.shared }],
   })),
   'bulkActions.planVideos rows[].id': postFor('affiliate', '/bulk-actions/video-plan', (id) => ({
     rows: [{ id }],
   })),
   'bulkActions.run action.product_id': [
     'product',
-    (product_id) => bulkAction({ kind: 'product', product_id }, visible.shared),
-    (product_id) => bulkAction({ kind: 'product', product_id }, visible.affiliate, visible.shared),
+    (product_id) => bulkAction({ kind: 'product', product_id }, visibleIds.shared),
+    (product_id) => bulkAction({ kind: 'product', product_id }, visibleIds.affiliate, visibleIds.shared),
     (product_id) => bulkAction({ kind: 'product', product_id }, missingId),
-    (product_id) => bulkAction(swap(missingId, product_id, missingId), visible.shared),
+    (product_id) => bulkAction(swap(missingId, product_id, missingId), visibleIds.shared),
   ],
   'bulkActions.run action.assignment_id': [
     'assignment',
-    (id) => bulkAction(swap(id, serum, missingId), visible.shared),
+    (id) => bulkAction(swap(id, serum, missingId), visibleIds.shared),
   ],
   'bulkActions.run action.video_id': videosAreShown,
   'bulkActions.run action.pairs[].product_id': [
     'product',
-    (product_id) => bulkAction(assign(visible.shared, product_id, visible.video), visible.shared),
+    (product_id) => bulkAction(assign(visibleIds.shared, product_id, visibleIds.video), visibleIds.shared),
   ],
   'bulkActions.run action.pairs[].affiliate_id': [
     'affiliate',
-    (id) => bulkAction(assign(id, serum, visible.video), visible.affiliate),
+    (id) => bulkAction(assign(id, serum, visibleIds.video), visibleIds.affiliate),
   ],
   'bulkActions.run action.pairs[].video_id': videosAreShown,
   'bulkActions.run action.videos[].affiliate_id': [
     'affiliate',
-    (id) => bulkAction(move(id, missingId), visible.shared),
+    (id) => bulkAction(move(id, missingId), visibleIds.shared),
   ],
   'bulkActions.run action.videos[].id': [
     'assignment',
-    (id) => bulkAction(move(visible.shared, id), visible.shared),
+    (id) => bulkAction(move(visibleIds.shared, id), visibleIds.shared),
   ],
   'bulkActions.run rows[].id': [
     'affiliate',
@@ -295,7 +298,7 @@ const table: Record<string, string | Case> = {
       ...[{ kind: 'extend', days: 2 }, { kind: 'take_back' }],
     ].map((what) => (id: string) => bulkAction(what, id)),
     (id) => bulkAction({ kind: 'product', product_id: serum }, id),
-    (id) => bulkAction(assign(id, serum, visible.video), id),
+    (id) => bulkAction(assign(id, serum, visibleIds.video), id),
     (id) => bulkAction(move(id, missingId), id),
   ],
   'bulkActions.undo id': requestFor('act', 'POST', '/bulk-actions/{id}/undo'),
@@ -384,7 +387,7 @@ describe('the same answer for a hidden row as for a missing one, without any cha
     // The input was valid.
     expect(expected.status, expected.body).not.toBe(400)
     expect(expected.body).not.toContain('tersembunyi')
-    const ids = hidden[kind] ?? []
+    const ids = hiddenIds[kind] ?? []
     expect(ids).not.toHaveLength(0)
     for (const id of ids) expect(await answer(id)).toEqual(expected)
     expect(await readFingerprint()).toBe(before)

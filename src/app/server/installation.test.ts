@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
+const importPattern = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 const dynamicImport = /(?<!typeof )\bimport\('([^']+)'\)/g
 /** modules that are imported only if Vite is installed */
 const withVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
@@ -24,7 +24,7 @@ function packagesOf(file: string, packages = new Map<string, Set<string>>()): Se
   const names = new Set<string>()
   packages.set(file, names)
   const source = readFileSync(file, 'utf8')
-  for (const [, name = ''] of [imported, dynamicImport, threaded].flatMap((pattern) => [
+  for (const [, name = ''] of [importPattern, dynamicImport, threaded].flatMap((pattern) => [
     ...source.matchAll(pattern),
   ])) {
     if (name.startsWith('node:') || withVite.includes(name)) continue

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 
-let hidden: string
+let hiddenAffiliate: string
 /** assignment of a video to the hidden affiliate */
 let assignment: string
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   )
   for (const sample of ['review', 'disetujui', 'terkirim']) {
     await make.affiliate([serum], { sample, username: `terlihat.${sample}` })
-    hidden = await make.affiliate([cleanser], { sample, username: `tersembunyi.${sample}` })
+    hiddenAffiliate = await make.affiliate([cleanser], { sample, username: `tersembunyi.${sample}` })
   }
   const video = await make.video(cleanser, await program.database.idOf('sari'))
-  assignment = await make.assignVideo(hidden, cleanser, video, 'sudah')
+  assignment = await make.assignVideo(hiddenAffiliate, cleanser, video, 'sudah')
   for (const [nama, product] of [
     ['terlihat', serum],
     ['tersembunyi', cleanser],
@@ -61,7 +61,10 @@ describe('affiliates of a product that the user cannot see', () => {
   })
 
   it('are left out of a download of selected ids', async () => {
-    const { status, body } = await as.rina('POST', '/affiliates/download', { format: 'csv', ids: [hidden] })
+    const { status, body } = await as.rina('POST', '/affiliates/download', {
+      format: 'csv',
+      ids: [hiddenAffiliate],
+    })
     expect(status).toBe(200)
     expect(body).not.toContain('tersembunyi')
     expect(body.trim().split('\n')).toHaveLength(1)
@@ -78,7 +81,7 @@ describe('affiliates of a product that the user cannot see', () => {
       expect(JSON.stringify((await as.sari('GET', path)).body)).toContain('tersembunyi')
       expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
     }
-    const path = `/posting-links?link=${encodeURIComponent(account)}&affiliate_id=${hidden}`
+    const path = `/posting-links?link=${encodeURIComponent(account)}&affiliate_id=${hiddenAffiliate}`
     expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
   })
 })

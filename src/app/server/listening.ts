@@ -11,7 +11,7 @@ interface ListenOptions {
 }
 
 /** milliseconds that open requests get to finish at a stop */
-const grace = 10_000
+const closeTimeout = 10_000
 
 /** @returns the actual port, which differs from the requested one if that is 0 */
 export function listen(
@@ -37,7 +37,7 @@ function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Li
 function closeServer(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
-    const forceTimer = setTimeout(() => http.closeAllConnections(), grace)
+    const forceTimer = setTimeout(() => http.closeAllConnections(), closeTimeout)
     // Also closes connections that become idle later, such as that of a live stream. They would otherwise wait for
     // another request.
     const idleTimer = setInterval(() => http.closeIdleConnections(), 50)

@@ -1,4 +1,4 @@
-/** The processes of the database may end at any moment, even during a call: all of them, or that of one connection. */
+/** Kills the database during calls: all of its processes, or the process of one connection. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,14 +10,13 @@ import { connectionsOf, hasOwnPostgres, startPostgres } from '#test/own-postgres
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-const crowds = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
+const clientCounts = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
 
 interface KillableDatabase {
   /** environment of the program that uses this database */
   env: Record<string, string>
   /**
-   * Both kill with SIGKILL. The postmaster starts again: the program starts its own, and this function starts an
-   * external one.
+   * Kills the postmaster by SIGKILL. The program restarts an embedded one by itself; an external one is restarted here.
    */
   killPostmaster(): Promise<void>
   killBackend(): Promise<void>
@@ -71,7 +70,7 @@ describe.each([
   afterEach(endServers)
   afterAll(() => database?.stop())
 
-  describe.runIf(isAvailable).each(crowds)('with %i reading clients', (clients) => {
+  describe.runIf(isAvailable).each(clientCounts)('with %i reading clients', (clients) => {
     it.each([
       ['the postmaster', 'killPostmaster'],
       ['a backend', 'killBackend'],

@@ -54,11 +54,11 @@ it('counts and times requests by call and status', async () => {
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
   const after = await collectMetrics()
-  const more = (line: string) => (value(after, line) ?? 0) - (value(before, line) ?? 0)
-  expect(more(count('products.list', 200))).toBe(2)
-  expect(more(count('unknown call', 401))).toBe(1)
-  expect(more(count('unknown call', 404))).toBe(1)
-  for (const call of ['page', 'asset', 'health']) expect(more(count(call, 200))).toBe(1)
+  const increaseOf = (line: string) => (value(after, line) ?? 0) - (value(before, line) ?? 0)
+  expect(increaseOf(count('products.list', 200))).toBe(2)
+  expect(increaseOf(count('unknown call', 401))).toBe(1)
+  expect(increaseOf(count('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health']) expect(increaseOf(count(call, 200))).toBe(1)
   expect(value(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}')).toBeGreaterThan(
     0,
   )

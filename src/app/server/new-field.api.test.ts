@@ -24,16 +24,16 @@ beforeAll(async () => {
   serum = await program.database.product('Night Serum')
 })
 
-let made = 0
+let registrationCount = 0
 /** Returns the fields of a registration with a unique name and number. */
-function registration(more: object = {}) {
-  made += 1
+function registration(otherFields: object = {}) {
+  registrationCount += 1
   return {
     platform: 'tiktok',
-    username: `warga${made}`,
-    whatsapp: `0812${10_000_000 + 11 * made}`,
+    username: `warga${registrationCount}`,
+    whatsapp: `0812${10_000_000 + 11 * registrationCount}`,
     product_id: serum,
-    ...more,
+    ...otherFields,
   }
 }
 
@@ -43,7 +43,7 @@ async function send(method: string, path: string, body?: object) {
   return reply.body
 }
 
-const register = (more: object) => send('POST', '/affiliates', registration(more))
+const register = (otherFields: object) => send('POST', '/affiliates', registration(otherFields))
 const cityOf = async (id: string) => (await send('GET', `/affiliates/${id}`)).city
 
 describe('a new optional field', () => {
@@ -106,8 +106,8 @@ describe('a new optional field', () => {
   it('is stored by an import, and is null for a row without it', async () => {
     const rows = [registration({ city: 'Garut' }), registration()]
     await send('POST', '/affiliate-imports', { rows })
-    const { rows: listed } = await send('GET', `/affiliates?q=${rows[0]?.username}`)
-    expect(listed[0].city).toBe('Garut')
+    const { rows: listedRows } = await send('GET', `/affiliates?q=${rows[0]?.username}`)
+    expect(listedRows[0].city).toBe('Garut')
     const other = await send('GET', `/affiliates?q=${rows[1]?.username}`)
     expect(other.rows[0].city).toBeNull()
   })
@@ -116,14 +116,14 @@ describe('a new optional field', () => {
     const { username } = await register({ city: 'Garut' })
     const read = async (change: (text: string) => string) => {
       const text = await send('POST', '/affiliates/download', { format: 'csv', q: username })
-      const found = await peopleInFile(new File([change(String(text))], 'affiliate.csv'), [
+      const pasteResult = await peopleInFile(new File([change(String(text))], 'affiliate.csv'), [
         { id: serum, product_number: 'NS-01', product_name: 'Night Serum' },
       ])
-      if ('problem' in found) throw new Error(found.problem)
-      const [person] = found.people
+      if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+      const [person] = pasteResult.people
       expect(person).toMatchObject({ username, product_id: serum })
       expect(person?.restoring?.fields.sample_product_status).toBe('review')
-      return found.left_out
+      return pasteResult.left_out
     }
     expect(await read((text) => text)).toEqual(['Kota'])
     // An export from before the field existed.

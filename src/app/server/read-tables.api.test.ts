@@ -1,6 +1,6 @@
 /**
- * Compares the tables that each call of the contract declares with those that its SQL reads. The lock that a statement
- * takes on each table that it names shows them, whichever rows and plan it happens to meet.
+ * Compares the tables that each call of the contract declares with those that its SQL reads. A statement locks each
+ * table that it names, whatever its plan and its rows are, so `pg_locks` shows the tables.
  */
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ const readOnce = [
   'session.current',
   // The answer becomes a file.
   'trash.stored',
-  // Read anew for each dialog. Sessions are not announced to browsers.
+  // Fetched each time the dialog opens. Changes of sessions are not announced to browsers.
   'users.sessions',
   // Depends only on the caller's permissions, whose change invalidates all queries.
   'bulkActions.allowed',
@@ -65,7 +65,7 @@ const notDeclared: Record<string, string[]> = {
   'messageQueue.read': ['griting_templates', 'messages', 'products', 'videos'],
 }
 
-const recorded = vi.hoisted(() => new Set<string>())
+const recordedTables = vi.hoisted(() => new Set<string>())
 
 vi.mock('#platform/server/database/database.ts', async (original) => {
   const module = await original<typeof import('#platform/server/database/database.ts')>()
@@ -78,7 +78,7 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
           const before = await lockedTables(tx)
           const result = await work(tx)
           for (const [name, scans] of await lockedTables(tx))
-            if (scans !== before.get(name)) recorded.add(name)
+            if (scans !== before.get(name)) recordedTables.add(name)
           return result
         }),
     }
@@ -148,17 +148,22 @@ beforeAll(async () => {
     queue: (await sari('POST', '/message-queues', queue)).body.id,
   }
   // Rows and values that are shown with the name of a user.
-  const made = { platform: 'tiktok', username: 'diimpor', whatsapp: '0812000111444', product_id: serum }
-  const done = [
+  const restoredRow = {
+    platform: 'tiktok',
+    username: 'diimpor',
+    whatsapp: '0812000111444',
+    product_id: serum,
+  }
+  const replies = [
     await sari('POST', `/affiliates/${affiliate}/chats`, { template_id: null }),
     await rina('POST', `/affiliates/${affiliate}/snooze`, { days: 7 }),
-    await sari('POST', '/affiliate-imports', { rows: [made] }),
+    await sari('POST', '/affiliate-imports', { rows: [restoredRow] }),
     await sari(
       'DELETE',
       `/templates/${await idFrom(`select id from griting_templates where id <> '${template}'`)}`,
     ),
   ]
-  expect(done.map(({ status }) => status)).toEqual([200, 200, 201, 204])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 201, 204])
   await queryAsOwner('update affiliate_link_videos set posting_accepted_by = $1 where affiliate_id = $2', [
     ids.user,
     affiliate,
@@ -217,7 +222,7 @@ function pathsOf(name: string, path: string): string[] {
 
 /** Returns the announced tables that the program reads to answer the call. */
 async function recordReadTables(name: string, path: string): Promise<string[]> {
-  recorded.clear()
+  recordedTables.clear()
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
   for (const one of pathsOf(name, path))
     for (const call of callers) {
@@ -225,7 +230,7 @@ async function recordReadTables(name: string, path: string): Promise<string[]> {
       await program.database.queryAsOwner('notify live')
       expect((await call('GET', one)).status, one).toBe(200)
     }
-  return toAnnouncedTables(recorded)
+  return toAnnouncedTables(recordedTables)
 }
 
 function toAnnouncedTables(tables: Iterable<string>): string[] {
@@ -233,27 +238,27 @@ function toAnnouncedTables(tables: Iterable<string>): string[] {
 }
 
 const reads = contractCalls.filter(({ method }) => method === 'GET')
-const live = reads.filter(({ name }) => !readOnce.includes(name))
+const liveCalls = reads.filter(({ name }) => !readOnce.includes(name))
 
 it('exactly the calls that read declare tables', () => {
   const declaring = contractCalls.filter(({ meta }) => tablesOf(meta).length > 0)
-  expect(declaring.map(({ name }) => name)).toEqual(live.map(({ name }) => name))
+  expect(declaring.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
 })
 
 it('every declared table announces its changes', async () => {
   const announcing = await program.database.queryAsOwner<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
   )
-  const declared = new Set(live.flatMap(({ meta }) => tablesOf(meta)))
+  const declared = new Set(liveCalls.flatMap(({ meta }) => tablesOf(meta)))
   expect(announcing.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
 })
 
 describe('a call declares exactly the tables that it reads', () => {
-  it.each(live)('$name', async ({ name, path, meta }) => {
+  it.each(liveCalls)('$name', async ({ name, path, meta }) => {
     const read = await recordReadTables(name, path)
-    const missing = notDeclared[name] ?? []
-    expect(read).toEqual(expect.arrayContaining(missing))
-    const expected = read.filter((table) => !missing.includes(table))
+    const undeclaredTables = notDeclared[name] ?? []
+    expect(read).toEqual(expect.arrayContaining(undeclaredTables))
+    const expected = read.filter((table) => !undeclaredTables.includes(table))
     expect([...tablesOf(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
   })
 })
@@ -264,12 +269,12 @@ it('a count without a search text reads exactly its own tables', async () => {
   const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
     'select token_hash from sessions limit 1',
   )
-  recorded.clear()
+  recordedTables.clear()
   for (const butuh of [undefined, ...needFilters])
     await database.transaction({ tokenHash: session?.token_hash ?? '', readOnly: true }, (tx) =>
       countAffiliates(tx, '', { butuh }),
     )
-  expect(toAnnouncedTables(recorded)).toEqual([...countedTables].sort())
+  expect(toAnnouncedTables(recordedTables)).toEqual([...countedTables].sort())
 })
 
 it('a table counts as read even if the plan of its statement never reads it', async () => {

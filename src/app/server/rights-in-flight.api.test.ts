@@ -64,14 +64,14 @@ it(`never shows a total that does not match the rows, in ${rounds} rounds of gra
   for (let round = 0; round < rounds; round++) {
     await touch()
     const change = round % 2 ? revoke : grant
-    const [reply, again] = await Promise.all([
+    const [reply, secondReply] = await Promise.all([
       callAs.rina('GET', '/affiliates'),
       callAs.budi('GET', '/affiliates'),
       change(rina, 'data_affiliate_tab_all'),
     ])
     const latest = await callAs.rina('GET', '/affiliates')
     const expected = round % 2 ? 3 : 7
-    expect([again.body.total, again.body.rows.length], `round ${round}`).toEqual([3, 3])
+    expect([secondReply.body.total, secondReply.body.rows.length], `round ${round}`).toEqual([3, 3])
     expect([3, 7], `round ${round}`).toContain(reply.body.total)
     expect(reply.body.rows, `round ${round}`).toHaveLength(reply.body.total)
     expect([latest.body.total, latest.body.rows.length], `round ${round}`).toEqual([expected, expected])

@@ -129,8 +129,8 @@ describe('access to every call, exactly as the contract defines it', () => {
       const minimum = call.meta.permissions.map(([permission = '']) => permission)
       await setPermissions('rina', minimum)
       expect(await findDeviations('rina', minimum, [call])).toEqual([])
-      for (const missing of minimum) {
-        const otherPermissions = allPermissions.filter((permission) => permission !== missing)
+      for (const missingPermission of minimum) {
+        const otherPermissions = allPermissions.filter((permission) => permission !== missingPermission)
         await setPermissions('rina', otherPermissions)
         expect(await findDeviations('rina', otherPermissions, [call])).toEqual([])
       }

@@ -132,7 +132,7 @@ function hsts(subdomains: boolean): string {
  * Requests logged at level debug: a page loads dozens of assets and monitoring asks for health all day, so their lines
  * would hide the others.
  */
-const quiet = ['asset', 'health']
+const callsLoggedAtDebug = ['asset', 'health']
 
 function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
   return async (c: Context, next: () => Promise<void>) => {
@@ -143,7 +143,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
     const { status } = c.res
     const call: string = c.get('call') ?? kindOf(path)
     onAnswered?.({ call, status, seconds: duration / 1000 })
-    const level = status >= 500 ? 'error' : quiet.includes(call) ? 'debug' : 'info'
+    const level = status >= 500 ? 'error' : callsLoggedAtDebug.includes(call) ? 'debug' : 'info'
     if (log.isLevelEnabled(level))
       log[level]({ id: crypto.randomUUID(), method, path, status, ms: Math.round(duration) }, 'request')
   }

@@ -112,9 +112,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
 
   it('end on a signal during a start with an existing database', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      const again = new Demo(dataFolder)
-      await again.waitForOutput('PostgreSQL started')
-      expect(await again.end(signal)).toEqual({ code: 0, left: [] })
+      const secondStart = new Demo(dataFolder)
+      await secondStart.waitForOutput('PostgreSQL started')
+      expect(await secondStart.end(signal)).toEqual({ code: 0, left: [] })
     }
   })
 

@@ -28,15 +28,15 @@ export function createShutdownSignal(): AbortSignal {
  * when the resources that it uses are closed.
  */
 export async function awaitUnlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const settled = new AbortController()
-  const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => signal.throwIfAborted())
+  const abortListener = new AbortController()
+  const aborted = once(signal, 'abort', { signal: abortListener.signal }).then(() => signal.throwIfAborted())
   try {
     signal.throwIfAborted()
     return (await Promise.race([work, aborted])) as T
   } finally {
     aborted.catch(() => {})
     work.catch(() => {})
-    settled.abort()
+    abortListener.abort()
   }
 }
 

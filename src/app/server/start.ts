@@ -60,7 +60,8 @@ const serverOptions = {
 }
 
 /**
- * @param signal an abort at any moment stops what is running by then; the start rejects with its reason
+ * @param signal aborts the start at any moment: everything started so far is stopped, and the start rejects with the
+ * signal's reason
  * @param brand name shown in e-mails and authenticator apps
  * @param claim runs before anything is written to the database, and may throw to refuse it
  */
@@ -208,7 +209,7 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
-  // A lost connection rejects the pending query anyway. Without a listener, the event would end the process as well.
+  // A lost connection rejects the pending query anyway. Without a listener, the error event would also end the process.
   owner.on('error', () => {})
   await owner.connect()
   try {

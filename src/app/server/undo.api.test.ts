@@ -1,6 +1,6 @@
 /**
- * Every way to undo a step restores all ages: the radar, the packing table, and the moment since when each state
- * applies.
+ * Each undo restores how long everything has waited: in the radar, in the packing table, and in the columns that hold
+ * since when a state applies.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
@@ -55,7 +55,7 @@ async function readAges() {
   }
 }
 
-async function revision(): Promise<number> {
+async function readRevision(): Promise<number> {
   const [row] = await queryAsOwner<{ revision: number }>(
     'select revision from affiliate_registrations where id = $1',
     [id],
@@ -63,47 +63,50 @@ async function revision(): Promise<number> {
   return row?.revision ?? 0
 }
 
-const ok = ({ status, body }: { status: number; body: unknown }) =>
+const expectSuccess = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBeLessThan(300)
 
 /** Performs one step and returns a function that undoes it. */
-type Way = () => Promise<() => Promise<unknown>>
+type UndoableStep = () => Promise<() => Promise<unknown>>
 
-const oneTap =
-  (path: string): Way =>
+const tapStep =
+  (path: string): UndoableStep =>
   async () => {
     const { body } = await as.dewi('POST', `/affiliates/${id}/${path}`)
-    return async () => ok(await as.dewi('POST', `/affiliates/${id}/undo`, { revision: body.revision }))
+    return async () =>
+      expectSuccess(await as.dewi('POST', `/affiliates/${id}/undo`, { revision: body.revision }))
   }
 
 /** Records the arrival of the sample, or takes it back, as a press in the menu does. */
-const arrival =
-  (received: boolean): Way =>
+const arrivalStep =
+  (received: boolean): UndoableStep =>
   async () => {
     const record = (body: object) => as.dewi('POST', `/affiliates/${id}/received`, body)
     const [row] = await queryAsOwner<{ at: Date | null }>(
       'select sample_received_at as at from affiliate_registrations where id = $1',
       [id],
     )
-    ok(await record({ received }))
+    expectSuccess(await record({ received }))
     return async () =>
-      ok(await record({ received: !received, ...(row?.at && { received_at: row.at.toISOString() }) }))
+      expectSuccess(
+        await record({ received: !received, ...(row?.at && { received_at: row.at.toISOString() }) }),
+      )
   }
 
-const bulk =
-  (action: object): Way =>
+const bulkStep =
+  (action: object): UndoableStep =>
   async () => {
     const bulkAction = await runAction('dewi', action, [id])
     return async () => expect((await undo('dewi', bulkAction)).body.kept).toEqual([])
   }
 
-const parcel =
-  (overrides: object): Way =>
+const parcelStep =
+  (overrides: object): UndoableStep =>
   async () => {
     const rows = [
       {
         id,
-        revision: await revision(),
+        revision: await readRevision(),
         sample_courier: 'JNE',
         sample_resi: 'JX12345678',
         ...overrides,
@@ -121,55 +124,55 @@ const parcel =
       })
   }
 
-const restore = async (which: string) => ok(await as.sari('POST', `/trash/${which}/restore`, {}))
+const restore = async (rowId: string) => expectSuccess(await as.sari('POST', `/trash/${rowId}/restore`, {}))
 
-const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
-  'one tap on Terkirim': { way: oneTap('sent') },
-  'one tap on Belum': { way: oneTap('contacted') },
-  'Sample sudah diterima': { columns: `sample_product_status = 'terkirim'`, way: arrival(true) },
+const steps: Record<string, { columns?: string; prepare?: () => Promise<unknown>; run: UndoableStep }> = {
+  'one tap on Terkirim': { run: tapStep('sent') },
+  'one tap on Belum': { run: tapStep('contacted') },
+  'Sample sudah diterima': { columns: `sample_product_status = 'terkirim'`, run: arrivalStep(true) },
   'Belum diterima': {
     columns: `sample_product_status = 'terkirim'`,
     prepare: () =>
       queryAsOwner(
         `update affiliate_registrations set sample_received_at = date_trunc('milliseconds', now() - interval '2 days')`,
       ),
-    way: arrival(false),
+    run: arrivalStep(false),
   },
   'bulk Setujui': {
     columns: `sample_product_status = 'rejected', sample_product_reason = 'dulu'`,
-    way: bulk({ kind: 'approve' }),
+    run: bulkStep({ kind: 'approve' }),
   },
-  'bulk Tolak': { way: bulk({ kind: 'reject', reason: 'Akun palsu' }) },
-  'bulk Terkirim': { way: bulk({ kind: 'send' }) },
-  'bulk Sudah': { way: bulk({ kind: 'contact' }) },
-  'bulk deadline': { way: bulk({ kind: 'deadline', tanggal_max_upload: '2040-01-01', only_late: true }) },
-  'bulk extension': { way: bulk({ kind: 'extend', days: 2 }) },
-  'bulk taking back of videos': { way: bulk({ kind: 'take_back' }) },
+  'bulk Tolak': { run: bulkStep({ kind: 'reject', reason: 'Akun palsu' }) },
+  'bulk Terkirim': { run: bulkStep({ kind: 'send' }) },
+  'bulk Sudah': { run: bulkStep({ kind: 'contact' }) },
+  'bulk deadline': { run: bulkStep({ kind: 'deadline', tanggal_max_upload: '2040-01-01', only_late: true }) },
+  'bulk extension': { run: bulkStep({ kind: 'extend', days: 2 }) },
+  'bulk taking back of videos': { run: bulkStep({ kind: 'take_back' }) },
   'bulk swap of a video': {
-    way: async () => {
+    run: async () => {
       const video_id = await make.video(serum, sari)
-      return bulk({ kind: 'swap', assignment_id: assignment, product_id: serum, video_id, days: 2 })()
+      return bulkStep({ kind: 'swap', assignment_id: assignment, product_id: serum, video_id, days: 2 })()
     },
   },
   'bulk video': {
     columns: `status_whatsapp = 'sudah'`,
-    way: async () => {
+    run: async () => {
       const pairs = [{ affiliate_id: id, product_id: serum, video_id: await make.video(serum, sari) }]
-      return bulk({ kind: 'give', tanggal_max_upload: '2040-01-01', pairs })()
+      return bulkStep({ kind: 'give', tanggal_max_upload: '2040-01-01', pairs })()
     },
   },
   'bulk product': {
-    way: async () =>
-      bulk({ kind: 'product', product_id: await program.database.product('Daily Moisturizer') })(),
+    run: async () =>
+      bulkStep({ kind: 'product', product_id: await program.database.product('Daily Moisturizer') })(),
   },
-  'bulk Hapus': { columns: `snoozed_until = app.today() + 3`, way: bulk({ kind: 'remove' }) },
-  'a pasted resi': { way: parcel({}) },
+  'bulk Hapus': { columns: `snoozed_until = app.today() + 3`, run: bulkStep({ kind: 'remove' }) },
+  'a pasted resi': { run: parcelStep({}) },
   'a pasted resi where there was none': {
     columns: 'sample_courier = null, sample_resi = null',
-    way: parcel({}),
+    run: parcelStep({}),
   },
   'the message queue': {
-    way: async () => {
+    run: async () => {
       const [template] = await queryAsOwner<{ id: string }>(
         `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo') returning id`,
       )
@@ -179,7 +182,9 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
         of: { ids: [id] },
       })
       const { entry } = (await as.dewi('GET', `/message-queues/${body.id}`)).body
-      ok(await as.dewi('POST', `/message-queue-entries/${entry.id}/decision`, { decision: 'sent' }))
+      expectSuccess(
+        await as.dewi('POST', `/message-queue-entries/${entry.id}/decision`, { decision: 'sent' }),
+      )
       return async () =>
         expect((await as.dewi('POST', `/message-queue-entries/${entry.id}/back`)).body.contacted_stays).toBe(
           false,
@@ -187,43 +192,44 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
     },
   },
   'a posted link': {
-    way: async () => {
+    run: async () => {
       const postingInput = { id: assignment, field: 'vo' }
       const link = 'https://www.tiktok.com/@x/video/7000000000000000001'
-      ok(
+      expectSuccess(
         await as.dewi('POST', '/posting-links', {
           ...postingInput,
-          revision: await revision(),
+          revision: await readRevision(),
           link,
           accepted: [],
         }),
       )
       return async () =>
-        ok(
+        expectSuccess(
           await as.dewi('POST', `/posting-links/${assignment}/undo`, {
             field: 'vo',
-            revision: await revision(),
+            revision: await readRevision(),
           }),
         )
     },
   },
   Tunda: {
-    way: async () => {
+    run: async () => {
       const { body } = await as.dewi('POST', `/affiliates/${id}/snooze`, { days: 3 })
-      return async () => ok(await as.dewi('POST', `/affiliates/${id}/unsnooze`, { until: body.until }))
+      return async () =>
+        expectSuccess(await as.dewi('POST', `/affiliates/${id}/unsnooze`, { until: body.until }))
     },
   },
   'the deletion of an affiliate': {
     columns: `status_whatsapp = 'sudah'`,
-    way: async () => {
-      ok(await as.sari('DELETE', `/affiliates/${id}`))
+    run: async () => {
+      expectSuccess(await as.sari('DELETE', `/affiliates/${id}`))
       return () => restore(id)
     },
   },
   'the deletion of a product': {
-    way: async () => {
+    run: async () => {
       const confirmed = (await as.sari('GET', `/products/${serum}/usage`)).body
-      ok(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
+      expectSuccess(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
       return () => restore(serum)
     },
   },
@@ -234,36 +240,36 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
       await set(`status_link_posting = 'dikembalikan'`)
       await set(`returned_at = now() - interval '9 days'`)
     },
-    way: async () => {
-      ok(await as.sari('DELETE', `/videos/${video}`))
+    run: async () => {
+      expectSuccess(await as.sari('DELETE', `/videos/${video}`))
       return () => restore(video)
     },
   },
   'the undo of an import, by restoring its row': {
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
-      ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
+      expectSuccess(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
       const [imported] = await queryAsOwner<{ id: string }>(
         `select id from affiliate_registrations where username = 'impor'`,
       )
       id = `${imported?.id}`
     },
-    way: async () => {
+    run: async () => {
       const [latestImport] = (await as.dewi('GET', '/affiliate-imports')).body
-      ok(await as.dewi('POST', `/affiliate-imports/${latestImport.id}/undo`))
+      expectSuccess(await as.dewi('POST', `/affiliate-imports/${latestImport.id}/undo`))
       return () => restore(id)
     },
   },
 }
 
 describe('undoing', () => {
-  it.each(Object.entries(undoWays))(
+  it.each(Object.entries(steps))(
     '%s restores all ages and waiting times',
-    async (_name, { columns, prepare, way }) => {
+    async (_name, { columns, prepare, run }) => {
       await addOldAffiliate(columns)
       await prepare?.()
       const before = await readAges()
-      const undo = await way()
+      const undo = await run()
       expect(await readAges()).not.toEqual(before)
       await undo()
       expect(await readAges()).toEqual(before)

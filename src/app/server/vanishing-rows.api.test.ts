@@ -48,7 +48,7 @@ async function setPermissions(user: string, permissions: string[]): Promise<void
 }
 
 /** Starts a deletion and simultaneous requests. */
-type Race = () => Promise<[gone: Promise<Reply>, requests: Promise<Reply>[]]>
+type Race = () => Promise<[deletion: Promise<Reply>, requests: Promise<Reply>[]]>
 
 const sendDelete = (path: string, body: object = {}) => callAs.sari('DELETE', path, body)
 const permissions = ['dashboard', 'griting', 'data_video', 'reg_affiliate']
@@ -62,10 +62,10 @@ const races: Record<string, Race> = {
     ]
   },
   async 'a grant and a revocation of a product'() {
-    const [user, gone] = [await addPerson(), await addProduct()]
-    const permission = productPermission(gone)
+    const [user, deletedProduct] = [await addPerson(), await addProduct()]
+    const permission = productPermission(deletedProduct)
     return [
-      sendDelete(`/products/${gone}`),
+      sendDelete(`/products/${deletedProduct}`),
       [
         callAs.budi('PUT', `/users/${user}/permissions/${permission}`, {}),
         callAs.budi('DELETE', `/users/${user}/permissions/${permission}`, {}),
@@ -83,16 +83,16 @@ const races: Record<string, Race> = {
     return [sendDelete(`/users/${from}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
   },
   async 'a copy with a product'() {
-    const [from, to, other, gone] = [
+    const [from, to, other, deletedProduct] = [
       await addPerson(),
       await addPerson(),
       await addProduct(),
       await addProduct(),
     ]
-    await setPermissions(from, [productPermission(gone), ...permissions])
-    await setPermissions(to, [productPermission(other), productPermission(gone)])
+    await setPermissions(from, [productPermission(deletedProduct), ...permissions])
+    await setPermissions(to, [productPermission(other), productPermission(deletedProduct)])
     return [
-      sendDelete(`/products/${gone}`),
+      sendDelete(`/products/${deletedProduct}`),
       [
         callAs.budi('POST', `/users/${to}/permissions/copy`, { from }),
         callAs.sari('POST', `/users/${from}/permissions/copy`, { from: to }),
@@ -100,12 +100,12 @@ const races: Record<string, Race> = {
     ]
   },
   async 'a registration, a video and an edit with a product'() {
-    const gone = await addProduct()
+    const deletedProduct = await addProduct()
     return [
-      sendDelete(`/products/${gone}`, { confirmed: { affiliates: 9, videos: 9 } }),
+      sendDelete(`/products/${deletedProduct}`, { confirmed: { affiliates: 9, videos: 9 } }),
       [
-        ...createRequests(callAs.budi, gone),
-        save(await affiliateRows(program.database).affiliate([]), gone, []),
+        ...createRequests(callAs.budi, deletedProduct),
+        save(await affiliateRows(program.database).affiliate([]), deletedProduct, []),
       ],
     ]
   },
@@ -181,9 +181,9 @@ it.each(Object.keys(races))(
     const rounds = name.endsWith('by a user') ? 12 : 60
     const outcomes: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
-      const [gone, requests] = (await races[name]?.()) ?? []
+      const [deletion, requests] = (await races[name]?.()) ?? []
       // 409: another request was faster and created a new use of the row, such as an assignment, so the row stays.
-      expect([204, 409]).toContain((await gone)?.status)
+      expect([204, 409]).toContain((await deletion)?.status)
       for (const { status, body } of await Promise.all(requests ?? [])) {
         const outcome = status < 300 ? 'done' : `${status} ${body.code}`
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1

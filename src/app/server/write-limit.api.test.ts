@@ -29,8 +29,8 @@ describe('the hourly write limit', () => {
     expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await readProfiles()).toEqual(before)
 
-    const elsewhere = await program.signIn('rina')
-    expect((await elsewhere('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
+    const otherSession = await program.signIn('rina')
+    expect((await otherSession('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
     expect((await rina('GET', '/profile')).status).toBe(200)
     const dewi = await program.signIn('dewi')
     expect((await dewi('PUT', '/profile', { full_name: 'Dewi A' })).status).toBe(200)

@@ -25,11 +25,11 @@ const tabs = calls.tabs.handler(({ context }) =>
 
 const cards = calls.cards.handler(({ context, input: { q, page, size, ...filter } }) =>
   context.transaction(async (tx) => {
-    const [found, names] = await Promise.all([
+    const [counts, names] = await Promise.all([
       readCachedPage(context, tx, { name: 'cards', read: readCards }, { q, page, size, filter }),
       readUserNames(tx, [filter.registered_by, filter.approved_by, filter.sent_by]),
     ])
-    return { ...found, names }
+    return { ...counts, names }
   }),
 )
 

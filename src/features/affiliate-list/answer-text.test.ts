@@ -41,7 +41,7 @@ function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
 const answerTo = (change: Partial<AnswerFacts>) => writeAnswer(factsWith(change), today)
 const answerAbout = (...videos: Partial<AnswerVideo>[]) => answerTo({ link_videos: videos.map(videoWith) })
 
-test('an answer greets, tells of the sample and of each video, and ends with an offer', () => {
+test('an answer greets, describes the sample and each video, and ends with an offer', () => {
   const text = answerTo({
     sample_product_status: 'terkirim',
     sample_courier: 'JNE',

@@ -94,10 +94,10 @@ function describeParcel({ sample_courier, sample_resi }: SampleFacts): string {
 
 function describeVideos(videos: readonly AnswerVideo[], today: string): string[] {
   if (videos.length === 0) return []
-  const listed = sortForAnswer(videos).slice(0, mostVideos)
-  const others = videos.length - listed.length
-  const lines = listed.map((video) => describeVideo(video, today))
-  return [['Video:', ...lines, ...(others > 0 ? [`- dan ${others} video lain`] : [])].join('\n')]
+  const listedVideos = sortForAnswer(videos).slice(0, mostVideos)
+  const otherCount = videos.length - listedVideos.length
+  const lines = listedVideos.map((video) => describeVideo(video, today))
+  return [['Video:', ...lines, ...(otherCount > 0 ? [`- dan ${otherCount} video lain`] : [])].join('\n')]
 }
 
 function describeVideo(video: AnswerVideo, today: string): string {
@@ -110,12 +110,12 @@ function describeVideo(video: AnswerVideo, today: string): string {
       ? `${title}: perlu diubah. ${reason}`
       : `${title}: sudah dikembalikan, tidak perlu diposting`
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
-  const missing = missingPostingField(video)
-  const awaited = missing ? `, tinggal link posting ${postingFieldLabel[missing]}` : ''
+  const missingField = missingPostingField(video)
+  const missingLinkText = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
   const change = reason ? [`Yang perlu diubah: ${reason}`] : []
   return [
-    `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${awaited}`,
+    `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${missingLinkText}`,
     ...change,
     ...links,
   ].join('\n')
@@ -123,11 +123,11 @@ function describeVideo(video: AnswerVideo, today: string): string {
 
 function describeDeadline(deadline: string | null, today: string): string {
   if (deadline === null) return 'kami tunggu postingannya'
-  const late = daysLate(deadline, today)
+  const days = daysLate(deadline, today)
   const day = formatDay(deadline, today)
-  if (late > 0) return `batasnya ${day}, sudah lewat ${late} hari`
-  if (late === 0) return `paling lambat hari ini, ${day}`
-  return late === -1 ? `paling lambat besok, ${day}` : `paling lambat ${day}`
+  if (days > 0) return `batasnya ${day}, sudah lewat ${days} hari`
+  if (days === 0) return `paling lambat hari ini, ${day}`
+  return days === -1 ? `paling lambat besok, ${day}` : `paling lambat ${day}`
 }
 
 /** Formats an ISO instant or a date as 'Sabtu, 28 November', with the year if it is not the current one. */
@@ -138,7 +138,7 @@ function formatDay(iso: string, today: string): string {
 }
 
 const directionMarks = /[\u061c\u200e\u200f]/g
-/** Marks that WhatsApp reads as formatting. An underline inside a word, as in a username, is none. */
+/** Marks that WhatsApp reads as formatting. An underscore inside a word, as in a username, is not formatting. */
 const formattingMarks = /[*~`]/g
 const outerUnderlines = /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu
 

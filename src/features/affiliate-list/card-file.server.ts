@@ -6,7 +6,7 @@ import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import { postingText } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { linkCheck } from './data-affiliate-search.ts'
+import { linkCheckLabel } from './data-affiliate-search.ts'
 
 export interface CardFileRow extends AffiliateCard {
   /** the posted videos that the reader may see, the earliest first */
@@ -54,7 +54,7 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   },
   { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
   { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
-  { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
+  { label: linkCheckLabel, text: ({ posting }) => String(posting.doubtful || '') },
   { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
   { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
 ]

@@ -3,7 +3,7 @@ import { type AddressOf, day, defineAddress, either, id, listParams, oneOf } fro
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** Label of the warning about links that look wrong, and of the filter for them. */
-export const linkCheck = 'Link perlu dicek'
+export const linkCheckLabel = 'Link perlu dicek'
 
 /** The tab that shows every product. */
 export const allTab = 'semua'

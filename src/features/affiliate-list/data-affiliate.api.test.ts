@@ -342,12 +342,13 @@ describe('the detail of an affiliate', () => {
   })
 
   it('shows no product after it was deleted, and keeps the row', async () => {
-    const [gone] = await program.database.queryAsOwner<{ id: string }>(
+    const [row] = await program.database.queryAsOwner<{ id: string }>(
       `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
     )
-    const affiliate = await make.affiliate([`${gone?.id}`], { username: 'tanpa.produk' })
-    await make.assignVideo(affiliate, `${gone?.id}`, await make.video(`${gone?.id}`, `${id.sari}`))
-    await program.database.queryAsOwner('delete from products where id = $1', [gone?.id])
+    const product = `${row?.id}`
+    const affiliate = await make.affiliate([product], { username: 'tanpa.produk' })
+    await make.assignVideo(affiliate, product, await make.video(product, `${id.sari}`))
+    await program.database.queryAsOwner('delete from products where id = $1', [product])
     const { body } = await as.sari('GET', `/affiliates/${affiliate}`)
     expect(body).toMatchObject({
       products: [],

@@ -25,14 +25,14 @@ export function readListView(): ListView {
 }
 
 export function useListView(): [ListView, (view: ListView) => void] {
-  const [stored, setStored] = useLocalStorage<string>({
+  const [storedView, setStoredView] = useLocalStorage<string>({
     key: keyOf(useSession().user.id),
     defaultValue: '',
     getInitialValueInEffect: false,
     serialize: String,
     deserialize: String,
   })
-  return [toListView(stored), setStored]
+  return [toListView(storedView), setStoredView]
 }
 
 /** Returns the number of rows per page. */

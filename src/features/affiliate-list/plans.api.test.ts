@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-it('a plan that reads the whole table is detected', async () => {
+it('the check detects a plan that reads the whole table', async () => {
   const scans = await plans.findTableAccesses(
     'sari',
     total('', () => ({ registered_to: '2999-01-01', status_whatsapp: 'sudah' })),

@@ -40,13 +40,13 @@ async function expectCountsOfList(who: CastName, week: Week, filter = '') {
 }
 
 const tuesday = addDays(nextMonday, 1)
-let [dina, eka, hidden] = ['', '', '']
+let [dina, eka, hiddenAffiliate] = ['', '', '']
 
 beforeAll(async () => {
   await program.database.queryAsOwner('delete from affiliate_registrations')
   dina = await make.affiliate([serum], { username: 'dina' })
   eka = await make.affiliate([serum, cleanser], { username: 'eka' })
-  hidden = await make.affiliate([cleanser], { username: 'tersembunyi' })
+  hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
   await assign(dina, -20)
   await assign(dina, -1)
   await assign(dina, 0)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await assign(eka, daysTo(tuesday))
   await assign(eka, -1, 'belum', cleanser)
   await assign(eka, daysTo(tuesday), 'belum', cleanser)
-  await assign(hidden, daysTo(tuesday), 'belum', cleanser)
+  await assign(hiddenAffiliate, daysTo(tuesday), 'belum', cleanser)
 })
 
 describe('the week', () => {
@@ -118,8 +118,8 @@ describe('the week', () => {
     ])
       for (const minggu of [today, tuesday])
         await expectCountsOfList('sari', await readWeek('sari', `?minggu=${minggu}${filter}`), filter)
-    const found = await readWeek('sari', `?minggu=${tuesday}&q=eka`)
-    expect(found.days[1]).toMatchObject({ total: 2, affiliates: 1 })
+    const foundWeek = await readWeek('sari', `?minggu=${tuesday}&q=eka`)
+    expect(foundWeek.days[1]).toMatchObject({ total: 2, affiliates: 1 })
     expect((await readWeek('sari', `?minggu=${tuesday}&q=zzzz`)).days[1]).toMatchObject({
       total: 0,
       rows: [],
@@ -133,10 +133,10 @@ describe('the week', () => {
       Array.from({ length: 3 }, () => 'Night Serum'),
     )
     await expectCountsOfList('rina', week)
-    const present = await readWeek('rina')
-    expect(present.late).toMatchObject({ total: 2, affiliates: 1 })
-    await expectCountsOfList('rina', present)
-    expect(JSON.stringify([week, present])).not.toMatch(/tersembunyi|Cleanser/)
+    const presentWeek = await readWeek('rina')
+    expect(presentWeek.late).toMatchObject({ total: 2, affiliates: 1 })
+    await expectCountsOfList('rina', presentWeek)
+    expect(JSON.stringify([week, presentWeek])).not.toMatch(/tersembunyi|Cleanser/)
     const hiddenTab = await readWeek('rina', `?minggu=${tuesday}&product_id=${cleanser}`)
     expect(hiddenTab.days.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
@@ -158,7 +158,7 @@ describe('the week', () => {
     expect((await readWeek('sari', `?minggu=${friday}`)).days[4]?.total).toBe(0)
   })
 
-  it('knows the usual number of deadlines: the median of the last eight weeks, at least five', async () => {
+  it('returns the usual number of deadlines: the median of the last eight weeks, at least five', async () => {
     expect((await readWeek('sari')).usual).toBe(5)
     const people = await Promise.all([1, 2, 3].map(() => make.affiliate([cleanser])))
     for (const [n, count] of [6, 9, 30].entries())

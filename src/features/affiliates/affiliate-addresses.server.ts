@@ -29,7 +29,7 @@ export async function withAddresses<Row extends { id: string }>(
   rows: readonly Row[],
 ): Promise<(Row & WithAddress)[]> {
   const ids = rows.map(({ id }) => id)
-  const found = await addresses.select(tx, sql`where affiliate_id = any (${ids}::uuid[])`)
-  const byAffiliate = new Map(found.map((address) => [address.affiliate_id, address]))
+  const addressRows = await addresses.select(tx, sql`where affiliate_id = any (${ids}::uuid[])`)
+  const byAffiliate = new Map(addressRows.map((address) => [address.affiliate_id, address]))
   return rows.map((row) => ({ ...row, address: byAffiliate.get(row.id) ?? null }))
 }

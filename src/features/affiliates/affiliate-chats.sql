@@ -43,7 +43,7 @@ begin
   if not app.may_chat(audit_chat.affiliate) then
     return;
   end if;
-  -- Of two simultaneous calls the second waits here, so that it reads what the first has recorded.
+  -- Locks the row: the second of two simultaneous calls waits here and then reads what the first has recorded.
   select coalesce(a.reminded_for = about and a.rests_until > app.today(), false) into is_reminded
   from public.affiliate_registrations a where a.id = audit_chat.affiliate for no key update;
   select max(t.id) into opening
@@ -148,8 +148,8 @@ create function app.contact_condition(contacted text) returns text
   end;
 
 -- Ends the reminders to answer the first message when the WhatsApp status changes, and those about a sent sample when
--- the sample's status changes or its arrival becomes known, from which they count anew. Others go on: marking as
--- contacted whoever gets a reminder must not forget it.
+-- the sample's status changes or its arrival becomes known, from which they count anew. Other reminders continue:
+-- marking an affiliate as contacted must not discard the reminder that they just got.
 create function app.end_own_reminders() returns trigger
   language plpgsql set search_path = '' as $$
 begin

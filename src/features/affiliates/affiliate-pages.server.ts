@@ -35,8 +35,8 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
 }
 
 /**
- * Returns the readings of a search, with patterns for texts, as `app.find_affiliates` takes them. Null for an empty
- * search.
+ * Returns the interpretations of a search as JSON for `app.find_affiliates`, with `like` patterns for texts. Null for
+ * an empty search.
  */
 export function searchOf(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {

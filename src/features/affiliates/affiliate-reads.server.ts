@@ -14,7 +14,7 @@ const productColumns = ['product_id', 'selected_product_ids', 'products']
 const columns = readNames(affiliate).filter((name) => !productColumns.includes(name))
 
 const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, a.revision,
-  p.id as offered, p.product_number, p.product_name, p.product_benefit`
+  p.id as joined_product_id, p.product_number, p.product_name, p.product_benefit`
 
 const rowsWithProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
   join affiliate_registrations a on a.id = found.id
@@ -24,7 +24,7 @@ const orderOfIds = sql`found.place, ap.position`
 
 /** An affiliate with one of their products. Such rows cost the database less than JSON of all products. */
 type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'> & {
-  offered: string | null
+  joined_product_id: string | null
   product_number: string
   product_name: string
   product_benefit: string
@@ -32,15 +32,15 @@ type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'>
 
 function groupByAffiliate<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   const affiliates = new Map<string, T>()
-  for (const { offered, product_number, product_name, product_benefit, ...row } of rows) {
+  for (const { joined_product_id, product_number, product_name, product_benefit, ...row } of rows) {
     const affiliate =
       affiliates.get(row.id) ??
-      ({ ...row, product_id: offered, selected_product_ids: [], products: [] } as unknown as T)
+      ({ ...row, product_id: joined_product_id, selected_product_ids: [], products: [] } as unknown as T)
     affiliates.set(row.id, affiliate)
-    if (!offered) continue
-    const product = { id: offered, product_number, product_name, product_benefit }
+    if (!joined_product_id) continue
+    const product = { id: joined_product_id, product_number, product_name, product_benefit }
     affiliate.products.push(product)
-    affiliate.selected_product_ids.push(offered)
+    affiliate.selected_product_ids.push(joined_product_id)
   }
   return [...affiliates.values()]
 }
@@ -78,7 +78,7 @@ export async function readInReview(tx: Tx): Promise<{ rows: Affiliate[]; has_mor
   return { rows: rows.slice(0, maxInReview), has_more: rows.length > maxInReview }
 }
 
-/** Returns SQL that formats an instant as ISO text in UTC, as other answers have it. */
+/** Returns SQL that formats an instant as ISO text in UTC, in the format of all other responses. */
 export function isoInstant(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
@@ -126,7 +126,7 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
 
 /** Returns the details for reading. Links of videos are unmasked by the same rule as in the list of videos. */
 export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return readDetailUnmaskedIf(
+  return readDetailWith(
     tx,
     id,
     sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`,
@@ -135,10 +135,10 @@ export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefi
 
 /** Returns the details for editing and for messages. Links of videos are unmasked if the actor may hand them on. */
 export function readDetailWithLinks(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return readDetailUnmaskedIf(tx, id, sql`true`)
+  return readDetailWith(tx, id, sql`true`)
 }
 
-async function readDetailUnmaskedIf(
+async function readDetailWith(
   tx: Tx,
   id: string,
   mayUnmask: Condition,
@@ -165,7 +165,7 @@ async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
 type Condition = ReturnType<typeof sql>
 
 /** The consent of the alias lv, as JSON. Null if the creator has not answered. */
-const consentOf = sql`case when lv.consent_at is not null then jsonb_build_object(
+const consentJson = sql`case when lv.consent_at is not null then jsonb_build_object(
   'may_repost', lv.may_repost, 'ads_until', lv.ads_until, 'ad_code', lv.ad_code,
   'at', ${isoInstant(sql`lv.consent_at`)}) end`
 
@@ -179,7 +179,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
       lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as asked, lv.returned_reason, lv.times_returned,
-      ${consentOf} as consent,
+      ${consentJson} as consent,
       app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post
     from affiliate_link_videos lv

@@ -11,8 +11,8 @@ create function app.days_condition(moment text, from_day text, to_day text) retu
     case when to_day is not null
       then format('%s < (%L::date + 1)::timestamp at time zone ''Asia/Jakarta''', moment, to_day) end), '');
 
--- Returns a condition on a column with the user who did something; null without a user. 'tidak-tercatat' stands for rows
--- of which no user is recorded.
+-- Returns a condition on a column that stores which user made a change; null without a user. 'tidak-tercatat' stands
+-- for rows of which no user is recorded.
 create function app.user_condition(recorded text, person text) returns text
   language sql immutable
   return case when person = 'tidak-tercatat' then recorded || ' is null'
@@ -115,9 +115,9 @@ create function app.has_link_video(condition text) returns text
   return format('exists (select from public.affiliate_link_videos lv
     where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
 
--- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these days.
--- The affiliates come from the index of deadlines first: few have a deadline on a day, and to try all newest first would
--- take long. For readers who may not see videos, it matches nothing.
+-- Returns a condition on the alias a: the affiliate has a video that is not posted, with a deadline on one of these
+-- days. Reads the affiliates from the index of deadlines, because few have a deadline on one day; checking all, newest
+-- first, would take long. For readers who may not see videos, it matches nothing.
 create function app.deadline_condition(first date, last date) returns text
   language sql stable
   return case when app.can('data_affiliate') then format($c$a.id = any (array(
@@ -263,7 +263,8 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, skipped);
-    -- A reading that finds affiliates ends the search, even if this page or this filter leaves none of them.
+    -- The first interpretation that finds affiliates ends the search, even if the filter or the page then leaves none
+    -- of them.
     exit when found or (skipped > 0 or filter <> '{}') and app.reading_finds(reading);
   end loop;
 end

@@ -78,8 +78,8 @@ it('a snooze is recorded in the history of the affiliate, as is its early end', 
 it('a snooze can be ended by another user, but only if the request gives its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
-  const refused = await unsnooze('sari', await dayAfter(2))
-  expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED'])
+  const refusedReply = await unsnooze('sari', await dayAfter(2))
+  expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'CHANGED'])
   expect((await readCard('sari')).snoozed.until).toBe(await dayAfter(5))
   expect((await unsnooze('sari', await dayAfter(5))).status).toBe(204)
   expect(await countOnRadar('sari')).toBe(1)

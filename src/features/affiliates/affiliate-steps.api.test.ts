@@ -72,9 +72,9 @@ describe.each(steps)('the step $before → $after', (step) => {
     const reply = await undo('dewi', { id, revision })
     expect(reply).toMatchObject({ status: 200, body: { id, [field]: before, revision: revision + 1 } })
     expect(await readStored(id)).toMatchObject({ [field]: before })
-    const again = await as.dewi('POST', `/affiliates/${id}/${step.path}`)
-    expect(again).toMatchObject({ status: 200, body: { [field]: after, undoable: true } })
-    expect((await undo('dewi', { id, revision: again.body.revision })).status).toBe(200)
+    const repeatedStep = await as.dewi('POST', `/affiliates/${id}/${step.path}`)
+    expect(repeatedStep).toMatchObject({ status: 200, body: { [field]: after, undoable: true } })
+    expect((await undo('dewi', { id, revision: repeatedStep.body.revision })).status).toBe(200)
   })
 
   it('cannot be undone by another user, not even a superadmin', async () => {
@@ -156,8 +156,8 @@ describe.each(steps)('the step $before → $after', (step) => {
         status: 404,
         message: 'Affiliate tidak ditemukan',
       })
-      const nowhere = { id: crypto.randomUUID(), revision: 1 }
-      expect((await undo('rina', nowhere)).status).toBe(404)
+      const unknownRow = { id: crypto.randomUUID(), revision: 1 }
+      expect((await undo('rina', unknownRow)).status).toBe(404)
     } finally {
       await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
@@ -170,9 +170,9 @@ describe.each(steps)('the step $before → $after', (step) => {
 describe('the undo of a step', () => {
   it('is refused for a tap that found the step already made', async () => {
     const { id } = await makeStep(steps[0], 'dewi')
-    const late = await as.budi('POST', `/affiliates/${id}/contacted`)
-    expect(late).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
-    expect((await undo('budi', { id, revision: late.body.revision })).status).toBe(403)
+    const secondReply = await as.budi('POST', `/affiliates/${id}/contacted`)
+    expect(secondReply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
+    expect((await undo('budi', { id, revision: secondReply.body.revision })).status).toBe(403)
   })
 
   it('is refused for a status that was changed together with another field', async () => {

@@ -60,7 +60,7 @@ begin
     end if;
     return new;
   end if;
-  -- An undo writes the earlier date itself, and then the earlier approval is still stored.
+  -- An undo changes sample_changed_at itself. It keeps the stored approval.
   if new.sample_product_status = 'disetujui' and old.sample_product_status in ('review', 'rejected')
     and (new.sample_changed_at = old.sample_changed_at or new.sample_approved_at is null) then
     new.sample_approved_at := now();
@@ -117,7 +117,8 @@ declare
   step public.affiliate_steps;
   refused text;
 begin
-  -- An affiliate that the actor may not see counts as unchanged by any step.
+  -- If the actor may not see the affiliate, `found` is false, and the error is the same as for an affiliate without a
+  -- step.
   perform from public.affiliate_registrations a
   where a.id = undo_step.affiliate and (app.can('reg_affiliate') or app.can('data_affiliate'))
     and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()) for update;

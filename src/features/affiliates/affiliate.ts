@@ -103,7 +103,7 @@ export const affiliate = defineResource(
       instant: true,
       listed: false,
     },
-    /** when the sent sample arrived; null if nobody has told */
+    /** when the sent sample arrived; null if nobody has reported it */
     sample_received_at: {
       label: 'Sample Diterima',
       read: z.iso.datetime().nullable(),

@@ -15,12 +15,12 @@ describe('the list of affiliates', () => {
     for (let i = 0; i < 12; i++) await registerAffiliate({ username: `halaman${i}` })
     const first = await as.sari('GET', '/affiliates?q=halaman')
     const second = await as.sari('GET', '/affiliates?q=halaman&page=2')
-    const beyond = await as.sari('GET', '/affiliates?q=halaman&page=99')
+    const pageBeyond = await as.sari('GET', '/affiliates?q=halaman&page=99')
     expect(first.body.rows.map((row: { username: string }) => row.username)).toEqual(
       Array.from({ length: 10 }, (_, i) => `halaman${11 - i}`),
     )
     expect(second.body.rows).toHaveLength(2)
-    expect(beyond.body).toEqual({ rows: [], total: 12 })
+    expect(pageBeyond.body).toEqual({ rows: [], total: 12 })
     expect([first.body.total, second.body.total]).toEqual([12, 12])
   })
 
@@ -61,11 +61,11 @@ describe('the list of affiliates', () => {
       `insert into ${permissionsTable} values ($1, 'data_affiliate_edit')`,
       [rina],
     )
-    const whole = await readStored(id)
+    const storedRow = await readStored(id)
     const change = editFields({
       username: 'utama.diperbaiki',
       product_id: nightSerum,
-      revision: whole?.revision,
+      revision: storedRow?.revision,
     })
     const corrected = await as.rina('PUT', `/affiliates/${id}/registration`, change)
     expect([corrected.status, corrected.body.product_id]).toEqual([200, nightSerum])
@@ -121,8 +121,8 @@ describe('the list of affiliates', () => {
 
 describe('an affiliate of a product that the user may not see', () => {
   it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
-    const hidden = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
-    const shown = await registerAffiliate({ username: 'rahasia.terlihat', product_id: nightSerum })
+    const hiddenAffiliate = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
+    const visibleAffiliate = await registerAffiliate({ username: 'rahasia.terlihat', product_id: nightSerum })
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        select $1, unnest(array['data_affiliate_edit', 'data_affiliate_delete'])`,
@@ -130,23 +130,23 @@ describe('an affiliate of a product that the user may not see', () => {
     )
     try {
       const list = await as.rina('GET', '/affiliates?q=rahasia')
-      expect(list.body).toMatchObject({ total: 1, rows: [{ id: shown.id }] })
-      const before = await readStored(hidden.id)
-      const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, editFields())
-      const sent = await as.rina('POST', `/affiliates/${hidden.id}/sent`, {})
-      const removal = await as.rina('DELETE', `/affiliates/${hidden.id}`)
-      for (const reply of [change, sent, removal]) {
+      expect(list.body).toMatchObject({ total: 1, rows: [{ id: visibleAffiliate.id }] })
+      const before = await readStored(hiddenAffiliate.id)
+      const change = await as.rina('PUT', `/affiliates/${hiddenAffiliate.id}/registration`, editFields())
+      const sentReply = await as.rina('POST', `/affiliates/${hiddenAffiliate.id}/sent`, {})
+      const removal = await as.rina('DELETE', `/affiliates/${hiddenAffiliate.id}`)
+      for (const reply of [change, sentReply, removal]) {
         expect(reply.status).toBe(404)
         expect(reply.body.message).toBe('Affiliate tidak ditemukan')
       }
-      const moved = await as.rina(
+      const updateReply = await as.rina(
         'PUT',
-        `/affiliates/${shown.id}/registration`,
+        `/affiliates/${visibleAffiliate.id}/registration`,
         editFields({ product_id: cleanser }),
       )
-      expect(moved.status).toBe(403)
-      expect(await readStored(hidden.id)).toEqual(before)
-      expect(await readStored(shown.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
+      expect(updateReply.status).toBe(403)
+      expect(await readStored(hiddenAffiliate.id)).toEqual(before)
+      expect(await readStored(visibleAffiliate.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
     } finally {
       await program.database.queryAsOwner(
         `delete from user_permissions where permission_name in ('data_affiliate_edit', 'data_affiliate_delete')

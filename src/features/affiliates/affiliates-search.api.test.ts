@@ -107,8 +107,8 @@ it('returns similar usernames ten per page, thirty in all, and no rows beyond', 
     [10, 30],
     [0, 30],
   ])
-  const beyond = (await as.sari('GET', '/affiliates?q=kelapa1muda&page=9')).body
-  expect(beyond).toEqual({ rows: [], total: 1 })
+  const pageBeyond = (await as.sari('GET', '/affiliates?q=kelapa1muda&page=9')).body
+  expect(pageBeyond).toEqual({ rows: [], total: 1 })
 })
 
 describe('the search for a number', () => {
@@ -152,14 +152,20 @@ describe('the search of a user who sees only Night Serum', () => {
   let shownVideo: number
 
   beforeEach(async () => {
-    const both = await make.affiliate([cleanser, serum], { username: 'dua.produk', sample: 'terkirim' })
-    const hidden = await make.affiliate([cleanser], { username: 'rahasia.malam', sample: 'terkirim' })
+    const ofBothProducts = await make.affiliate([cleanser, serum], {
+      username: 'dua.produk',
+      sample: 'terkirim',
+    })
+    const hiddenAffiliate = await make.affiliate([cleanser], {
+      username: 'rahasia.malam',
+      sample: 'terkirim',
+    })
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'RAHASIA99' where id = $1`,
-      [hidden],
+      [hiddenAffiliate],
     )
-    hiddenVideo = await assignNewVideo(both, cleanser)
-    shownVideo = await assignNewVideo(both, serum)
+    hiddenVideo = await assignNewVideo(ofBothProducts, cleanser)
+    shownVideo = await assignNewVideo(ofBothProducts, serum)
   })
 
   it('finds nothing by a hidden username, parcel number or video', async () => {

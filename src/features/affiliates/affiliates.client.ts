@@ -159,8 +159,8 @@ const isWriteOf: IsWriteOf<NamedRow> = (write, row) =>
   (write.status === 'pending' && hasFields(write.variables, { username: row.username }))
 
 /** Checks whether a bulk write includes this affiliate. */
-function includesRow(sent: unknown, id: string): boolean {
-  const rows = (sent as { rows?: unknown } | undefined)?.rows
+function includesRow(input: unknown, id: string): boolean {
+  const rows = (input as { rows?: unknown } | undefined)?.rows
   return Array.isArray(rows) && rows.some((row) => hasFields(row, { id }))
 }
 

@@ -110,7 +110,7 @@ export const affiliatesContract = {
     .input(idInput)
     .output(steppedSchema),
 
-  /** Records that a sent sample has arrived, or takes that back. Succeeds also if it is so already. */
+  /** Records that a sent sample has arrived, or removes that record. A repeated call succeeds. */
   setReceived: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/received' })
     .errors({
@@ -136,7 +136,7 @@ export const affiliatesContract = {
 
   /**
    * Recorded in the affiliate's history. Changes no status. The affiliate rests if the chat is a reminder. Of two
-   * simultaneous calls exactly one is told of the other.
+   * simultaneous calls exactly one returns the other as `colleague_chat`.
    */
   openedChat: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats' })
@@ -201,7 +201,7 @@ export const affiliatesContract = {
     )
     .output(z.object({ tanggal_max_upload: z.string() })),
 
-  /** Takes an answer back, so that the request waits again, while the deadline is still as the answer left it. */
+  /** Takes an answer back, so that the request waits again. Refused if the deadline has changed since the answer. */
   undoTimeAnswer: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/assignments/{id}/time/undo', successStatus: 204 })
     .errors(timeRefusals)

@@ -60,7 +60,7 @@ const detail = calls.detail.handler(({ context: { transaction }, input, errors }
   }),
 )
 
-const freed = calls.freed.handler(({ context, input, errors }) =>
+const freedVideos = calls.freed.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const freedVideos = await readFreedVideos(tx, input.id)
     if (!freedVideos) throw errors.NOT_FOUND()
@@ -106,7 +106,7 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
     endConsent,
     snooze,
     unsnooze,
-    freed,
+    freed: freedVideos,
     remove,
   }
 }

@@ -76,7 +76,7 @@ it.each(writes)('%s reports a taken username and number, and who has the number'
   expect(await readStored()).toEqual(before)
 })
 
-it.each(writes)('%s reports only the username if the number is free or its own', async (name, write) => {
+it.each(writes)('%s reports only the username if no other affiliate has the number', async (name, write) => {
   const whatsapp = name === 'a registration' ? '0819 0000 0001' : numbers.own
   const { body } = await write({ username: 'punya.nama', whatsapp })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: null } })

@@ -1,5 +1,5 @@
 /** Filters of affiliate lists besides the search text. Bulk actions on a filtered list use the same keys. */
-import { day, id, oneOf, yes } from '#base/address.ts'
+import { day, flag, id, oneOf } from '#base/address.ts'
 import { userFilter } from '#features/users/user-filter.ts'
 import {
   aggregateStatuses,
@@ -30,7 +30,7 @@ export const cardFilters = {
   rapor: oneOf(trackRecordFilters),
   izin: oneOf(consentFilters),
   /** only affiliates with an unposted video whose last day has passed */
-  late: yes,
+  late: flag,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */
   registered_from: day,
   registered_to: day,
@@ -51,9 +51,9 @@ export const cardFilters = {
   approved_by: userFilter,
   sent_by: userFilter,
   /** only affiliates whose product was deleted */
-  without_product: yes,
+  without_product: flag,
   /** only affiliates with a posting link that looks wrong, or that the creator sent, and that nobody has checked */
-  link_check: yes,
+  link_check: flag,
   /** the order of the list, not a filter: the earliest open deadline first; without it, newest first */
   urut: oneOf(['tenggat']),
 }

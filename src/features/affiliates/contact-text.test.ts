@@ -22,7 +22,7 @@ it.each([
   expect(contactText(contactAt(at), now, reader)).toBe(text)
 })
 
-it('calls the reader Anda, and a user who was deleted by no name', () => {
+it('calls the reader Anda, and leaves out the name of a deleted user', () => {
   expect(contactText(contactAt('2026-11-25T03:00:00Z'), now, rina)).toBe('Dibuka kemarin oleh Anda')
   expect(contactText(contactAt('2026-11-25T03:00:00Z', { by: null }), now, reader)).toBe(
     'Dibuka kemarin oleh user yang sudah dihapus',
@@ -39,6 +39,6 @@ it.each([
   ['2026-11-26T02:56:30Z', 'Rina', 'Rina membuka chat ini 3 menit yang lalu'],
   // The clock of the browser is behind that of the server.
   ['2026-11-26T03:00:20Z', null, 'Rekan baru saja membuka chat ini'],
-])('says that a colleague opened the chat at %s', (at, by, text) => {
-  expect(colleagueChatText({ at, by_id: rina, by }, now)).toBe(text)
+])('says that a colleague opened the chat at %s', (at, colleague, text) => {
+  expect(colleagueChatText({ at, by_id: rina, by: colleague }, now)).toBe(text)
 })

@@ -6,7 +6,7 @@ import type { ColleagueChat, LastContact } from './need.ts'
  * Returns for example 'Dibuka kemarin oleh Rina · pengingat ke-2'. An opened chat doesn't mean that a message was sent,
  * so the words say no more than that.
  * @param readerId id of the user who reads it
- * @param showName returns the name of a user as it stands in a sentence
+ * @param showName returns the name of a user as it is written in a sentence
  */
 export function contactText(
   { at, by, by_id, need, reminders }: LastContact,

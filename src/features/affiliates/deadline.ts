@@ -12,10 +12,10 @@ export type DueState = 'late' | 'today' | 'tomorrow' | 'open'
  */
 export function dueState(deadline: string | null, today: string): DueState {
   if (deadline === null) return 'open'
-  const late = daysLate(deadline, today)
-  if (late > 0) return 'late'
-  if (late < -1) return 'open'
-  return late === 0 ? 'today' : 'tomorrow'
+  const days = daysLate(deadline, today)
+  if (days > 0) return 'late'
+  if (days < -1) return 'open'
+  return days === 0 ? 'today' : 'tomorrow'
 }
 
 /** Returns the number of whole days since a deadline, negative before it. Both are yyyy-mm-dd. */

@@ -1,7 +1,7 @@
 -- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the search
 -- of the lists, these functions run as the owner and apply the rights themselves.
 
--- Returns the reading of a search that the list uses: the first one that finds an affiliate. Null if there is none.
+-- Returns the first interpretation of a search that finds an affiliate, which the list then uses. Null if none does.
 create function app.reading_of_search(readings jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- Works like `app.of_products`, but is checked for each row, so that the rows come from the index of deadlines. For the
--- same reason the conditions on products below have `coalesce`.
+-- Works like `app.of_products`, but is evaluated for each row, so that the planner reads the rows from the index of
+-- deadlines. The `coalesce` in the conditions on products below has the same purpose.
 create function app.each_of_products(products uuid[]) returns text
   language sql immutable
   return case when products is null then 'true' else format('case when %s then true else false end', app.of_products(products)) end;

@@ -39,7 +39,7 @@ async function readInReview(who: CastName) {
   return { names: body.rows.map(({ username }: Affiliate) => username), has_more: body.has_more }
 }
 
-it('whoever waits longest comes first', async () => {
+it('the affiliate who has waited longest comes first', async () => {
   await addInReview('kemarin', 1)
   await addInReview('minggu lalu', 7)
   await addInReview('tadi', 0)
@@ -77,12 +77,12 @@ it('at most 50 are listed, with the products of each', async () => {
 
 it('a user with one product sees only its affiliates', async () => {
   await addInReview('milik cream', 5, [cream])
-  const both = await addInReview('keduanya', 4, [cream, serum])
+  const ofBothProducts = await addInReview('keduanya', 4, [cream, serum])
   await addInReview('milik serum', 3)
   expect((await readInReview('sari')).names).toEqual(['milik cream', 'keduanya', 'milik serum'])
   expect(await readInReview('rina')).toEqual({ names: ['keduanya', 'milik serum'], has_more: false })
   const { rows } = (await as.rina('GET', '/affiliates/in-review')).body
-  expect(rows.find(({ id }: Affiliate) => id === both).selected_product_ids).toEqual([serum])
+  expect(rows.find(({ id }: Affiliate) => id === ofBothProducts).selected_product_ids).toEqual([serum])
 })
 
 it('a user without data_affiliate is refused', async () => {

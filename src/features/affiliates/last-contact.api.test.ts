@@ -95,7 +95,7 @@ describe('an affiliate who was reminded', () => {
     expect((await readCard())?.contact).toMatchObject({ reminders: 1 })
   })
 
-  it('still has the needs that no message is for', async () => {
+  it('still has the needs for which no message exists', async () => {
     await queryAsOwner(`update affiliate_registrations set sample_product_status = 'review' where id = $1`, [
       id,
     ])
@@ -133,7 +133,7 @@ describe('a cancelled reminder', () => {
   const cancel = (who: CastName, affiliate = id) =>
     as[who]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
-  it('brings the affiliate back to the radar, and stands in the history', async () => {
+  it('brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')
     expect((await cancel('sari')).status).toBe(204)
     const { counts, reminded } = await readRadar()
@@ -172,7 +172,7 @@ describe('a cancelled reminder', () => {
     expect((await readCard())?.contact).toMatchObject({ by_id: user.id, need: null, reminders: 0 })
   })
 
-  it('twice, or without a reminder, changes nothing', async () => {
+  it('changes nothing if it is cancelled again, or if there was no reminder', async () => {
     expect((await cancel('sari')).status).toBe(204)
     await openChat('sari')
     await cancel('sari')
@@ -183,9 +183,9 @@ describe('a cancelled reminder', () => {
 
   it('is refused for an affiliate out of sight, and without the right to chat', async () => {
     await openChat('sari')
-    const hidden = await createLate('tersembunyi', [cleanser])
-    await openChat('sari', 'telat', hidden)
-    expect((await cancel('rina', hidden)).status).toBe(404)
+    const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
+    await openChat('sari', 'telat', hiddenAffiliate)
+    expect((await cancel('rina', hiddenAffiliate)).status).toBe(404)
     const grant = `permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`
     await queryAsOwner(`delete from user_permissions where ${grant}`)
@@ -225,7 +225,7 @@ describe('reminders end', () => {
     ['hubungi', 'username', 1],
     ['video', 'sample_product_status', 0],
     ['video', 'status_whatsapp', 1],
-    // Marking as contacted whoever gets a reminder must not forget it.
+    // Marking an affiliate as contacted must not discard the reminder that they just got.
     ['telat', 'status_whatsapp', 1],
     ['telat', 'sample_product_status', 1],
   ])('of %s, when %s changes: %d are left', async (need, column, left) => {
@@ -249,7 +249,7 @@ describe('an opened chat', () => {
     expect((await readRadar()).rows[0]?.contact).toMatchObject({ need: null, reminders: 0 })
   })
 
-  it('stands in the history with its need', async () => {
+  it('is recorded in the history with its need', async () => {
     await openChat('sari')
     const { body } = await as.sari('GET', `/timeline/affiliate/${id}`)
     expect(body.entries[0]).toMatchObject({
@@ -269,18 +269,20 @@ describe('an opened chat', () => {
     expect((await readCard())?.contact).toBeNull()
   })
 
-  it('by a user who does not see the affiliate is refused and leaves no trace', async () => {
-    const hidden = await createLate('tersembunyi', [cleanser])
-    expect((await openChat('rina', 'telat', hidden)).status).toBe(404)
+  it('is refused for a user who does not see the affiliate, and leaves no trace', async () => {
+    const hiddenAffiliate = await createLate('tersembunyi', [cleanser])
+    expect((await openChat('rina', 'telat', hiddenAffiliate)).status).toBe(404)
     const { rows } = await readRadar()
     expect(rows.map(({ contact }) => contact)).toEqual([null, null])
   })
 
   it('is not a reminder of a need that its user cannot see', async () => {
-    const both = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
-    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [both])
-    await make.assignVideo(both, cleanser, await make.video(cleanser, sari), 'belum', -2)
-    expect((await openChat('rina', 'telat', both)).status).toBe(200)
+    const ofBothProducts = await make.affiliate([serum, cleanser], { username: 'dua', sample: 'rejected' })
+    await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
+      ofBothProducts,
+    ])
+    await make.assignVideo(ofBothProducts, cleanser, await make.video(cleanser, sari), 'belum', -2)
+    expect((await openChat('rina', 'telat', ofBothProducts)).status).toBe(200)
     expect((await readRadar()).counts.telat).toBe(2)
   })
 })
@@ -330,13 +332,13 @@ describe('the answer to an opened chat', () => {
     await openChat('budi', null)
     await moveBack()
     expect(await colleagueOf(openChat('sari', null))).toBeNull()
-    const late = await createLate('lain')
-    await openChat('budi', 'telat', late)
+    const otherAffiliate = await createLate('lain')
+    await openChat('budi', 'telat', otherAffiliate)
     await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await colleagueOf(openChat('sari', 'telat', late))).toMatchObject({ by: 'Budi Santoso' })
-    await as.sari('POST', `/affiliates/${late}/reminder/cancel`)
+    expect(await colleagueOf(openChat('sari', 'telat', otherAffiliate))).toMatchObject({ by: 'Budi Santoso' })
+    await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
     await moveBack()
-    expect(await colleagueOf(openChat('dewi', 'telat', late))).toBeNull()
+    expect(await colleagueOf(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
   })
 })
 

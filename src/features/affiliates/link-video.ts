@@ -52,7 +52,7 @@ export const trackRecordSchema = z.object({
   finished: z.int(),
   /** number of videos posted on or before their last day */
   on_time: z.int(),
-  /** median of the days from the day of giving to that of posting; null if no video is posted */
+  /** median number of days from the assignment of a video to its post; null if no video is posted */
   median_days: z.number().nullable(),
   /** number of videos that are returned now */
   returned: z.int(),
@@ -131,7 +131,7 @@ export const linkVideoSchema = z.object({
   consent: givenConsentSchema.nullable(),
   /** how the video ended, see track-records.sql; null if it is not finished */
   outcome: z.enum(['on_time', 'late', 'missed']).nullable(),
-  /** days from the day of giving to that of posting; null if the video is not posted */
+  /** days from the assignment of the video to its post; null if it is not posted */
   days_to_post: z.int().nullable(),
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>

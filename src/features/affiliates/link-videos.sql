@@ -24,7 +24,7 @@ grant delete,
     posting_accepted, returned_reason),
   update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted, returned_reason)
   on affiliate_link_videos to app_request;
--- An update computes the generated columns of the row anew.
+-- An update recomputes the generated columns of the row.
 grant execute on function app.has_all_links(text, text, text, text) to app_request;
 
 -- Refuses a hidden product in the same way as a missing one, before other rules check the row.
@@ -171,9 +171,9 @@ create function app.end_snooze(affiliate uuid) returns void
   where a.id = end_snooze.affiliate and a.snoozed_until is not null
 $$;
 
--- Stores when the creator sent the links, and null when staff change them. The creator may give a missing link, and
--- replace one that has a warning. When all links are there, each may be replaced. After a return, the same link
--- can be sent again, since a post can be changed in its place.
+-- Stores when the creator sent the links, and null when staff change them. The creator may add a missing link, and
+-- replace one that has a warning. Once no link is missing, each may be replaced. After a return, the same link can be
+-- sent again, since a post can be changed in its place.
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,7 +228,7 @@ begin
     when is_new and new.returned_at is not distinct from old.returned_at then now()
     else coalesce(new.returned_at, new.created_at)
   end;
-  -- What the creator sent and asked for belongs to the round that ends with a return.
+  -- A return ends the current round, so links and requests that the creator sent in it are cleared.
   if is_new and new.status_link_posting = 'dikembalikan' then
     new.sent_at := null;
     new.asked_answer := case new.asked_answer when 'waiting' then 'refused' else new.asked_answer end;

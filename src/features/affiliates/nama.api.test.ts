@@ -4,14 +4,14 @@ import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, serum } from '#test/cast-program.ts'
 import { tablesHolding } from '#test/trash.ts'
 
-let made = 0
+let affiliateCount = 0
 /** Returns the fields of a registration with a unique username and number. */
 function registration(change: object = {}) {
-  made += 1
+  affiliateCount += 1
   return {
     platform: 'tiktok',
-    username: `bernama${made}`,
-    whatsapp: `0857${10_000_000 + 11 * made}`,
+    username: `bernama${affiliateCount}`,
+    whatsapp: `0857${10_000_000 + 11 * affiliateCount}`,
     product_id: serum,
     ...change,
   }
@@ -127,16 +127,16 @@ describe('the search', () => {
 it('an import stores the names of its rows, and refuses all rows if one name is too long', async () => {
   const rows = [registration({ nama: 'Rani' }), registration()]
   const before = await count()
-  const refused = await as.sari('POST', '/affiliate-imports', {
+  const refusedReply = await as.sari('POST', '/affiliate-imports', {
     rows: [...rows, registration({ nama: 'x'.repeat(101) })],
   })
-  expect([refused.status, await count()]).toEqual([400, before])
+  expect([refusedReply.status, await count()]).toEqual([400, before])
   expect((await as.sari('POST', '/affiliate-imports', { rows })).status).toBe(201)
-  const stored = await program.database.queryAsOwner(
+  const storedNames = await program.database.queryAsOwner(
     'select username, nama from affiliate_registrations where username = any ($1) order by created_at',
     [rows.map(({ username }) => username)],
   )
-  expect(stored.map(({ nama }) => nama)).toEqual(['Rani', null])
+  expect(storedNames.map(({ nama }) => nama)).toEqual(['Rani', null])
 })
 
 it('accepting an application stores the name, corrected or not', async () => {

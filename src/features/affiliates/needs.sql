@@ -23,7 +23,7 @@ create function app.need_patience(need text) returns interval
   end;
 
 -- Returns an SQL expression on the alias a: since when an affiliate could make a video of a sent sample. That is the
--- arrival, or the sending if nobody has told of the arrival.
+-- arrival, or the sending if no arrival is recorded.
 create function app.sample_here_since() returns text
   language sql immutable
   return 'coalesce(a.sample_received_at, a.sample_changed_at)';

@@ -48,8 +48,8 @@ describe('the path of a page in the details for messages', () => {
       expect(await readPath(id, 'rina')).toBe(null)
       expect(await readPath(id, 'sari')).not.toBe(null)
     }
-    const hidden = await make.affiliate([cleanser])
-    expect((await as.rina('GET', `/affiliates/${hidden}/with-links`)).status).toBe(404)
+    const hiddenAffiliate = await make.affiliate([cleanser])
+    expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/with-links`)).status).toBe(404)
   })
 
   it('is stored nowhere, also after a chat is opened', async () => {

@@ -13,8 +13,8 @@ import {
 } from './posting-link.ts'
 
 const id = '7301234567890123456'
-const code = 'C0de_x-1'
-const clip = 'dQw4w9WgXcQ'
+const instagramCode = 'C0de_x-1'
+const youtubeId = 'dQw4w9WgXcQ'
 
 describe('parsing a posting link', () => {
   it.each([
@@ -29,13 +29,13 @@ describe('parsing a posting link', () => {
     [`https://www.tiktok.com/embed/v2/${id}`, 'tiktok', null, id],
     ['https://vt.tiktok.com/ZSabc123/', 'tiktok', null, null],
     ['https://www.tiktok.com/t/ZTabc/', 'tiktok', null, null],
-    [`https://www.instagram.com/reel/${code}/?igsh=abc`, 'instagram', null, code],
-    [`https://instagram.com/nadya.glow/p/${code}`, 'instagram', 'nadya.glow', code],
-    [`https://instagr.am/p/${code}`, 'instagram', null, code],
+    [`https://www.instagram.com/reel/${instagramCode}/?igsh=abc`, 'instagram', null, instagramCode],
+    [`https://instagram.com/nadya.glow/p/${instagramCode}`, 'instagram', 'nadya.glow', instagramCode],
+    [`https://instagr.am/p/${instagramCode}`, 'instagram', null, instagramCode],
     ['https://www.instagram.com/share/reel/BAabc', 'instagram', null, null],
-    [`https://youtu.be/${clip}?si=abc`, 'youtube', null, clip],
-    [`https://www.youtube.com/watch?app=desktop&v=${clip}&t=3`, 'youtube', null, clip],
-    [`https://youtube.com/shorts/${clip}?feature=share`, 'youtube', null, clip],
+    [`https://youtu.be/${youtubeId}?si=abc`, 'youtube', null, youtubeId],
+    [`https://www.youtube.com/watch?app=desktop&v=${youtubeId}&t=3`, 'youtube', null, youtubeId],
+    [`https://youtube.com/shorts/${youtubeId}?feature=share`, 'youtube', null, youtubeId],
     ['https://sv.shopee.co.id/share-video/AbC123==?smtt=1', 'shopee', null, 'AbC123=='],
     ['https://id.shp.ee/abc123', 'shopee', null, null],
     ['https://s.shopee.co.id/abc123', 'shopee', null, null],
@@ -60,7 +60,7 @@ describe('parsing a posting link', () => {
   })
 })
 
-const posts = fc.oneof(
+const linksOfPost = fc.oneof(
   fc
     .tuple(fc.stringMatching(/^[a-z][a-z0-9._]{1,20}$/), fc.stringMatching(/^[1-9][0-9]{17}$/))
     .map(([name, post]) => [
@@ -86,7 +86,7 @@ const posts = fc.oneof(
 
 it('all links of one post share a key, also when normalized, and two posts never do', () => {
   fc.assert(
-    fc.property(posts, posts, (links, otherLinks) => {
+    fc.property(linksOfPost, linksOfPost, (links, otherLinks) => {
       const keys = new Set(links.map(postingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
@@ -109,7 +109,7 @@ it('accepts any pasted text without an error', () => {
 
 it.each([
   [`Kak ini ya linknya https://vt.tiktok.com/ZSabc/. makasih`, 'https://vt.tiktok.com/ZSabc/'],
-  [`sudah diposting (https://youtu.be/${clip})`, `https://youtu.be/${clip}`],
+  [`sudah diposting (https://youtu.be/${youtubeId})`, `https://youtu.be/${youtubeId}`],
   [`VO:\nhttps://a.id/1\nReview:\nhttps://a.id/2`, 'https://a.id/1'],
   [`www.tiktok.com/@nadya/video/${id}`, `https://www.tiktok.com/@nadya/video/${id}`],
   ['kak, sudah ya', undefined],
@@ -120,13 +120,13 @@ it.each([
 
 const post = `https://www.tiktok.com/@nadya/video/${id}`
 it.each([
-  [`VO: ${post} Review:https://youtu.be/${clip}`, `VO: ${post} Review: https://youtu.be/${clip}`],
+  [`VO: ${post} Review:https://youtu.be/${youtubeId}`, `VO: ${post} Review: https://youtu.be/${youtubeId}`],
   [
     `https://shopee.co.id/video/123 https://sv.shopee.co.id/share-video/abcd`,
     'https://sv.shopee.co.id/share-video/abcd https://shopee.co.id/video/123',
   ],
   [`https://vt.tiktok.com/ZSabc/ ${post}`, `${post} https://vt.tiktok.com/ZSabc/`],
-  [`${post},https://youtu.be/${clip}.`, `${post} https://youtu.be/${clip}`],
+  [`${post},https://youtu.be/${youtubeId}.`, `${post} https://youtu.be/${youtubeId}`],
   [`${post}\n${post}?is_from_webapp=1`, post],
   ['review produknya sudah, kak', ''],
 ])('the chat message %j is reduced to the links %j', (text, links) => {
@@ -135,21 +135,21 @@ it.each([
 })
 
 describe('the sender of each link in a chat message', () => {
-  const short = 'https://vt.tiktok.com/ZSabc/'
+  const shortLink = 'https://vt.tiktok.com/ZSabc/'
   const other = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
-    [`[25/11 08.12] +62 810-1406-3201: ${short}`, [[short, '+62 810-1406-3201']]],
-    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${short}`, [[short, '+62 810-1406-3201']]],
-    [`tiktok.com/@dewi.daily 085233445566 ${short}`, [[short, '085233445566']]],
+    [`[25/11 08.12] +62 810-1406-3201: ${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
+    [`25/11/26 08.12 - +62 810-1406-3201: sudah ya kak\n${shortLink}`, [[shortLink, '+62 810-1406-3201']]],
+    [`tiktok.com/@dewi.daily 085233445566 ${shortLink}`, [[shortLink, '085233445566']]],
     ['tiktok.com/@dewi.daily 085233445566 face wash', []],
     [
-      `[25/11 08.12] Dewi: ${short}\n[25/11 08.13] +62 810-1406-3201: ${other}`,
+      `[25/11 08.12] Dewi: ${shortLink}\n[25/11 08.13] +62 810-1406-3201: ${other}`,
       [
-        [short, undefined],
+        [shortLink, undefined],
         [other, '+62 810-1406-3201'],
       ],
     ],
-    [`@dewi 085233445566 atau 081398765432 ${short}`, [[short, undefined]]],
+    [`@dewi 085233445566 atau 081398765432 ${shortLink}`, [[shortLink, undefined]]],
     [`https://www.tiktok.com/@nadya/video/${id}`, [[`https://www.tiktok.com/@nadya/video/${id}`, undefined]]],
   ])('%j', (text, links) => {
     const parsed = linksInText(text)
@@ -164,14 +164,14 @@ describe('the sender of each link in a chat message', () => {
 
 describe('the warnings about links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
-  const own = `https://www.tiktok.com/@nadya/video/${id}`
+  const ownLink = `https://www.tiktok.com/@nadya/video/${id}`
   it.each<[string | null, string | null, PostingWarning[]]>([
-    [own, null, []],
+    [ownLink, null, []],
     ['', null, []],
-    [own, `https://www.tiktok.com/@nadya/video/${id}1`, []],
-    [own, own, ['review same_links']],
+    [ownLink, `https://www.tiktok.com/@nadya/video/${id}1`, []],
+    [ownLink, ownLink, ['review same_links']],
     [`https://www.tiktok.com/@lain/video/${id}`, null, ['vo other_account']],
-    [`https://www.instagram.com/p/${code}`, null, ['vo other_platform']],
+    [`https://www.instagram.com/p/${instagramCode}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
   ])('for VO %j and Review %j are %j', (vo, review, warnings) => {
@@ -182,7 +182,7 @@ describe('the warnings about links', () => {
     expect(doubtText('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
       'VO milik akun @lain',
     )
-    expect(doubtText('review other_platform', `https://youtu.be/${clip}`)).toBe(
+    expect(doubtText('review other_platform', `https://youtu.be/${youtubeId}`)).toBe(
       'Review mengarah ke YouTube, bukan ke platform affiliate ini',
     )
     expect(doubtText('vo other_account')).toBe('VO milik akun lain')

@@ -126,7 +126,7 @@ function rankOf(link: string): number {
   return post_id ? 0 : platform ? 1 : 2
 }
 
-/** Returns the links without the chat around them, each after its sender's number; '' if there are none. */
+/** Returns only the links of a chat text, each after its sender's number; '' if there are none. */
 export function formatLinks(links: readonly ChatLink[]): string {
   const [first] = links
   if (first && !first.sender && links.length === 1) return first.link

@@ -1,4 +1,4 @@
-/** Converts an affiliate, as the writer of a message has read them, to the recipient of the message. */
+/** Converts an affiliate, with the data that the writer of a message may see, to the recipient of the message. */
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
@@ -47,7 +47,7 @@ export function toRecipient(
     sample_resi,
     page_address,
     videos: link_videos
-      // A video whose link waits for a check needs nothing from the affiliate.
+      // If the link of a video waits for a check by staff, the affiliate has nothing to do for it.
       .filter(({ status_link_posting, awaits_check }) => status_link_posting === 'belum' && !awaits_check)
       .map(({ no_video, tanggal_max_upload, link_video_vo, link_video_review, links_masked }) => ({
         no_video,

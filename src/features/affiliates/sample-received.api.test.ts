@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 /** Adds an affiliate whose sample was sent so many days ago, and who needs nothing but a video. */
 async function addSent(username: string, days: number, products = [serum]): Promise<string> {
-  const added = await make.affiliate(products, { username, sample: 'terkirim' })
+  const affiliate = await make.affiliate(products, { username, sample: 'terkirim' })
   await queryAsOwner(
     `update affiliate_registrations set status_whatsapp = 'sudah', sample_changed_at = now() - $2 * interval '1 day'
      where id = $1`,
-    [added, days],
+    [affiliate, days],
   )
-  return added
+  return affiliate
 }
 
 const setReceived = (who: CastName, received: boolean, received_at?: string) =>
@@ -89,8 +89,8 @@ describe('the arrival of a sample', () => {
       sample_received_at: null,
       undoable: false,
     })
-    const restored = await setReceived('budi', true, body.sample_received_at)
-    expect(restored.body.sample_received_at).toBe(body.sample_received_at)
+    const restoredReply = await setReceived('budi', true, body.sample_received_at)
+    expect(restoredReply.body.sample_received_at).toBe(body.sample_received_at)
     expect(await readHistory()).toHaveLength(3)
   })
 
@@ -124,9 +124,9 @@ describe('the arrival of a sample', () => {
 
   it('ends with the status, when the sending is undone', async () => {
     id = await make.affiliate([serum], { sample: 'disetujui' })
-    const sent = await as.dewi('POST', `/affiliates/${id}/sent`)
+    const sentReply = await as.dewi('POST', `/affiliates/${id}/sent`)
     await setReceived('sari', true)
-    const undone = await as.dewi('POST', `/affiliates/${id}/undo`, { revision: sent.body.revision })
+    const undone = await as.dewi('POST', `/affiliates/${id}/undo`, { revision: sentReply.body.revision })
     expect(undone.body).toMatchObject({ sample_product_status: 'disetujui', sample_received_at: null })
     expect((await as.dewi('POST', `/affiliates/${id}/sent`)).body.sample_received_at).toBe(null)
   })

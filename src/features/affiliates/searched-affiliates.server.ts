@@ -64,13 +64,13 @@ export function similarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
     const letters = [...text].map(escapeLike)
     return letters.flatMap((letter, at) => {
-      const [before, after] = [letters.slice(0, at), letters.slice(at + 1)]
-      const [next, ...rest] = after
+      const [head, tail] = [letters.slice(0, at), letters.slice(at + 1)]
+      const [next, ...rest] = tail
       return [
-        [...before, '_', ...after],
-        [...before, ...after],
-        ...(at > 0 ? [[...before, '_', letter, ...after]] : []),
-        ...(next === undefined ? [] : [[...before, next, letter, ...rest]]),
+        [...head, '_', ...tail],
+        [...head, ...tail],
+        ...(at > 0 ? [[...head, '_', letter, ...tail]] : []),
+        ...(next === undefined ? [] : [[...head, next, letter, ...rest]]),
       ]
     })
   })

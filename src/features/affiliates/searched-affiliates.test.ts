@@ -2,18 +2,21 @@ import { expect, test } from 'vitest'
 import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
 
 const groupsOf = (...groups: string[][]) => ({ groups })
-const similar = (...texts: string[]) => ({ similar: texts })
+const similarReading = (...texts: string[]) => ({ similar: texts })
 
 test.each([
   ['', []],
   ['   ', []],
   ['#145', [{ no_video: 145 }]],
   [' # 7 ', [{ no_video: 7 }]],
-  ['pagirutin', [groupsOf(['pagirutin']), similar('pagirutin')]],
-  ['PAGI.RUTIN', [groupsOf(['pagi.rutin']), groupsOf(['pagi', 'rutin']), similar('pagirutin', 'pagi rutin')]],
+  ['pagirutin', [groupsOf(['pagirutin']), similarReading('pagirutin')]],
+  [
+    'PAGI.RUTIN',
+    [groupsOf(['pagi.rutin']), groupsOf(['pagi', 'rutin']), similarReading('pagirutin', 'pagi rutin')],
+  ],
   [
     '@rutin pagi',
-    [groupsOf(['rutin pagi']), groupsOf(['rutin', 'pagi']), similar('rutinpagi', 'rutin pagi')],
+    [groupsOf(['rutin pagi']), groupsOf(['rutin', 'pagi']), similarReading('rutinpagi', 'rutin pagi')],
   ],
   // The index can't find a short word, so the whole name is searched first.
   [
@@ -22,12 +25,12 @@ test.each([
       groupsOf(['nadya.7f']),
       groupsOf(['nadya7f']),
       groupsOf(['nadya', '7f']),
-      similar('nadya7f', 'nadya 7f'),
+      similarReading('nadya7f', 'nadya 7f'),
     ],
   ],
   [
     'https://www.tiktok.com/@dewi.daily?x=1',
-    [groupsOf(['dewi.daily']), groupsOf(['dewi', 'daily']), similar('dewidaily', 'dewi daily')],
+    [groupsOf(['dewi.daily']), groupsOf(['dewi', 'daily']), similarReading('dewidaily', 'dewi daily')],
   ],
   ['0813-3000 4000', [groupsOf(['081330004000'], ['6281330004000'])]],
   ['JX 1234 5678', [groupsOf(['jx 1234 5678']), groupsOf(['jx12345678']), groupsOf(['jx', '1234', '5678'])]],

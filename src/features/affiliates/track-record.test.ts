@@ -14,22 +14,22 @@ it.each<[string, Partial<TrackRecord>]>([
   ['3 dari 3 tepat waktu · median 1 hari', { finished: 3, on_time: 3, median_days: 1, returned: 0 }],
   ['belum cukup data', { finished: 2, on_time: 2 }],
   ['belum cukup data', { finished: 0, on_time: 0, median_days: null, returned: 5 }],
-])('tells %s', (text, fields) => {
+])('describes a record as %s', (text, fields) => {
   expect(trackRecordText({ ...record, ...fields })).toBe(text)
 })
 
-it('tells only how many were on time where there is little room', () => {
+it('has a short form that says only how many videos were on time', () => {
   expect(onTimeText(record)).toBe('8 dari 10 tepat waktu')
 })
 
-it('has nothing to tell without a finished or returned video', () => {
+it('is empty without a finished or returned video', () => {
   const none = { finished: 0, on_time: 0, median_days: null, returned: 0 }
   expect(hasTrackRecord(none)).toBe(false)
   expect(hasTrackRecord({ ...none, finished: 1 })).toBe(true)
   expect(hasTrackRecord({ ...none, returned: 1 })).toBe(true)
 })
 
-it('tells how one video ended', () => {
+it('describes how one video ended', () => {
   expect(outcomeText('on_time', 2)).toBe('Tepat waktu · 2 hari')
   expect(outcomeText('on_time', 0)).toBe('Tepat waktu · hari yang sama')
   expect(outcomeText('late', 9)).toBe('Telat · 9 hari')

@@ -2,10 +2,10 @@
 import { formatCount } from '#base/count.ts'
 import type { LinkVideo, TrackRecord } from './link-video.ts'
 
-/** Number of finished videos below which no record is told. */
+/** Minimum number of finished videos for which a track record is shown. */
 const enoughVideos = 3
 
-/** Checks whether there is anything to tell, even if it is not enough for a record. */
+/** Checks whether there is anything to show, even if there are too few videos for a track record. */
 export function hasTrackRecord({ finished, returned }: TrackRecord): boolean {
   return finished + returned > 0
 }
@@ -14,7 +14,7 @@ export function hasEnoughVideos({ finished }: TrackRecord): boolean {
   return finished >= enoughVideos
 }
 
-/** Tells the record, such as '8 dari 10 tepat waktu · median 2 hari · 1 dikembalikan'. */
+/** Describes the record, such as '8 dari 10 tepat waktu · median 2 hari · 1 dikembalikan'. */
 export function trackRecordText(record: TrackRecord): string {
   if (!hasEnoughVideos(record)) return 'belum cukup data'
   const { median_days, returned } = record
@@ -32,7 +32,7 @@ export function onTimeText({ finished, on_time }: TrackRecord): string {
   return `${formatCount(on_time)} dari ${formatCount(finished)} tepat waktu`
 }
 
-/** Tells how one video ended, such as 'Tepat waktu · 2 hari'. Null for a video that is not finished. */
+/** Describes how one video ended, such as 'Tepat waktu · 2 hari'. Null for a video that is not finished. */
 export function outcomeText(outcome: LinkVideo['outcome'], days: number | null): string | null {
   if (outcome === null) return null
   if (outcome === 'missed') return 'Tidak diposting'

@@ -1,4 +1,4 @@
-/** Track records: which videos count, who counts which, how lists are filtered by them, and what erasure leaves. */
+/** Track records: which videos they count for which reader, how lists filter by them, and what an erasure leaves. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard, AffiliateDetail } from '#features/affiliates/affiliate.ts'
@@ -33,7 +33,7 @@ interface Video {
 }
 
 /** Gives the affiliate a video, with the dates that it would have got in the course of time. */
-async function give({ status = 'belum', given = -10, due = 0, ended, link = null, ...rest }: Video) {
+async function giveVideo({ status = 'belum', given = -10, due = 0, ended, link = null, ...rest }: Video) {
   const { product = serum, affiliate = id } = rest
   const video = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
   const column = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
@@ -61,58 +61,58 @@ const onTimeOf = async (affiliate: string) =>
       [affiliate],
     )
   )[0]?.on_time_videos
-const always = 'selalu_tepat_waktu'
-const never = 'pernah_tidak_posting'
+const alwaysOnTimeFilter = 'selalu_tepat_waktu'
+const missedFilter = 'pernah_tidak_posting'
 
 describe('a video', () => {
-  const posted = 'sudah'
-  const returned = 'dikembalikan'
+  const postedStatus = 'sudah'
+  const returnedStatus = 'dikembalikan'
   it.each<[string, Video, string | null, number | null, number]>([
     [
       'posted before its last day is on time',
-      { status: posted, due: 0, ended: at(-8, '09:00') },
+      { status: postedStatus, due: 0, ended: at(-8, '09:00') },
       'on_time',
       2,
       0,
     ],
     [
       'posted on its last day is on time',
-      { status: posted, due: -3, ended: at(-3, '12:00') },
+      { status: postedStatus, due: -3, ended: at(-3, '12:00') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at 23:59 in Jakarta of its last day is on time',
-      { status: posted, due: -3, ended: at(-3, '23:59') },
+      { status: postedStatus, due: -3, ended: at(-3, '23:59') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at midnight in Jakarta after its last day is late',
-      { status: posted, due: -3, ended: at(-2, '00:00') },
+      { status: postedStatus, due: -3, ended: at(-2, '00:00') },
       'late',
       8,
       0,
     ],
     [
       'posted days after its last day is late',
-      { status: posted, due: -8, ended: at(-1, '12:00') },
+      { status: postedStatus, due: -8, ended: at(-1, '12:00') },
       'late',
       9,
       0,
     ],
     [
       'posted without a last day is on time',
-      { status: posted, due: null, ended: at(-1, '12:00') },
+      { status: postedStatus, due: null, ended: at(-1, '12:00') },
       'on_time',
       9,
       0,
     ],
     [
       'posted on the day on which it was given took no day',
-      { status: posted, ended: at(-10, '23:00') },
+      { status: postedStatus, ended: at(-10, '23:00') },
       'on_time',
       0,
       0,
@@ -123,34 +123,34 @@ describe('a video', () => {
     ['unposted after its last day is missed', { due: -1 }, 'missed', null, 0],
     [
       'taken back within its last day is only returned',
-      { status: returned, due: -3, ended: at(-3, '23:59') },
+      { status: returnedStatus, due: -3, ended: at(-3, '23:59') },
       null,
       null,
       1,
     ],
     [
       'taken back without a last day is only returned',
-      { status: returned, due: null, ended: at(-3, '12:00') },
+      { status: returnedStatus, due: null, ended: at(-3, '12:00') },
       null,
       null,
       1,
     ],
     [
       'taken back after its last day is missed',
-      { status: returned, due: -3, ended: at(-2, '00:00') },
+      { status: returnedStatus, due: -3, ended: at(-2, '00:00') },
       'missed',
       null,
       1,
     ],
     [
       'taken back after a post is only returned',
-      { status: returned, due: -3, ended: at(-1, '12:00'), link: 'https://www.tiktok.com/@x/video/1' },
+      { status: returnedStatus, due: -3, ended: at(-1, '12:00'), link: 'https://www.tiktok.com/@x/video/1' },
       null,
       null,
       1,
     ],
   ])('%s', async (_, video, outcome, days_to_post, returnedCount) => {
-    await give(video)
+    await giveVideo(video)
     const { link_videos, record } = await readDetail()
     expect(link_videos).toMatchObject([{ outcome, days_to_post }])
     expect(record).toEqual({
@@ -161,22 +161,22 @@ describe('a video', () => {
     })
   })
 
-  it('counts by its last day as that is now', async () => {
-    const late = await give({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
-    const missed = await give({ due: -2 })
+  it('is counted by its present last day, not by an earlier one', async () => {
+    const latePost = await giveVideo({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    const missedVideo = await giveVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
     await queryAsOwner(
       'update affiliate_link_videos set tanggal_max_upload = app.today() where id = any ($1)',
-      [[late, missed]],
+      [[latePost, missedVideo]],
     )
     expect((await readDetail()).record).toMatchObject({ finished: 1, on_time: 1 })
   })
 })
 
-it('card, detail, edit screen and radar tell the same record, with the median of the days', async () => {
-  for (const day of [-9, -8, -6]) await give({ status: 'sudah', due: -7, ended: at(day, '12:00') })
-  await give({ due: -1 })
-  await give({ status: 'dikembalikan', due: 0, ended: at(-1, '12:00') })
+it('card, detail, edit screen and radar show the same record, with the median of the days', async () => {
+  for (const day of [-9, -8, -6]) await giveVideo({ status: 'sudah', due: -7, ended: at(day, '12:00') })
+  await giveVideo({ due: -1 })
+  await giveVideo({ status: 'dikembalikan', due: 0, ended: at(-1, '12:00') })
   const record = { finished: 4, on_time: 2, median_days: 2, returned: 1 }
   expect((await readCards())[0]?.record).toEqual(record)
   expect((await readDetail()).record).toEqual(record)
@@ -192,69 +192,70 @@ it('card, detail, edit screen and radar tell the same record, with the median of
 })
 
 describe('the filter', () => {
-  /** Creates an affiliate with so many videos of each outcome. */
-  async function createWith(
+  /** Creates an affiliate with the given number of videos of each outcome. */
+  async function createWithVideos(
     username: string,
     counts: { onTime?: number; late?: number; missed?: number; back?: number },
   ) {
     const affiliate = await make.affiliate([serum], { username })
     const { onTime = 0, late = 0, missed = 0, back = 0 } = counts
-    for (let i = 0; i < onTime; i++) await give({ affiliate, status: 'sudah', ended: at(-5, '12:00') })
-    for (let i = 0; i < late; i++) await give({ affiliate, status: 'sudah', due: -8, ended: at(-5, '12:00') })
-    for (let i = 0; i < missed; i++) await give({ affiliate, due: -1 })
+    for (let i = 0; i < onTime; i++) await giveVideo({ affiliate, status: 'sudah', ended: at(-5, '12:00') })
+    for (let i = 0; i < late; i++)
+      await giveVideo({ affiliate, status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    for (let i = 0; i < missed; i++) await giveVideo({ affiliate, due: -1 })
     for (let i = 0; i < back; i++)
-      await give({ affiliate, status: 'dikembalikan', due: -8, ended: at(-5, '12:00') })
+      await giveVideo({ affiliate, status: 'dikembalikan', due: -8, ended: at(-5, '12:00') })
     return affiliate
   }
 
   beforeEach(async () => {
-    await createWith('selalu', { onTime: 3 })
-    await createWith('kurang', { onTime: 2 })
-    await createWith('pernah.telat', { onTime: 4, late: 1 })
-    await createWith('belum.posting', { onTime: 3, missed: 1 })
-    await createWith('ditarik', { back: 1 })
+    await createWithVideos('selalu', { onTime: 3 })
+    await createWithVideos('kurang', { onTime: 2 })
+    await createWithVideos('pernah.telat', { onTime: 4, late: 1 })
+    await createWithVideos('belum.posting', { onTime: 3, missed: 1 })
+    await createWithVideos('ditarik', { back: 1 })
   })
 
   it('finds who was always on time, with at least three finished videos', async () => {
-    expect(await readNames('sari', always)).toEqual(['selalu'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['selalu'])
   })
 
   it('finds who let a last day pass without a post, also if the video was taken back since', async () => {
-    expect(await readNames('sari', never)).toEqual(['belum.posting', 'ditarik'])
+    expect(await readNames('sari', missedFilter)).toEqual(['belum.posting', 'ditarik'])
   })
 
-  it('counts what it finds, and combines with search and product', async () => {
-    const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${never}`)).body
+  it('returns the total, and can be combined with search and product', async () => {
+    const { total } = (await as.sari('GET', `/affiliates/cards?rapor=${missedFilter}`)).body
     expect(total).toBe(2)
-    expect(await readNames('sari', never, 'q=ditarik')).toEqual(['ditarik'])
-    expect(await readNames('sari', always, `product_id=${cleanser}`)).toEqual([])
+    expect(await readNames('sari', missedFilter, 'q=ditarik')).toEqual(['ditarik'])
+    expect(await readNames('sari', alwaysOnTimeFilter, `product_id=${cleanser}`)).toEqual([])
   })
 
-  it('follows when a video is posted, moved to a later day, or removed', async () => {
+  it('changes its result when a video is posted, moved to a later day, or removed', async () => {
     await queryAsOwner(
       `update affiliate_link_videos set tanggal_max_upload = app.today()
        where affiliate_id = (select id from affiliate_registrations where username = 'pernah.telat')`,
     )
-    expect(await readNames('sari', always)).toEqual(['pernah.telat', 'selalu'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat', 'selalu'])
     await queryAsOwner(
       `delete from affiliate_link_videos
        where id = (select min(lv.id::text)::uuid from affiliate_link_videos lv
          join affiliate_registrations a on a.id = lv.affiliate_id where a.username = 'selalu')`,
     )
-    expect(await readNames('sari', always)).toEqual(['pernah.telat'])
-    await give({
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pernah.telat'])
+    await giveVideo({
       affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
       status: 'sudah',
       ended: at(-5, '12:00'),
     })
-    expect(await readNames('sari', always)).toEqual(['kurang', 'pernah.telat'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
 
   it('is the same for bulk actions', async () => {
-    const chosen = (await as.sari('GET', `/bulk-actions/followed?rapor=${never}`)).body
-    expect(chosen.total).toBe(2)
-    const found = (await readCards('sari', `rapor=${never}`)).map((row) => row.id)
-    expect(chosen.rows.map((row: { id: string }) => row.id)).toEqual(found)
+    const bulkSelection = (await as.sari('GET', `/bulk-actions/followed?rapor=${missedFilter}`)).body
+    expect(bulkSelection.total).toBe(2)
+    const foundIds = (await readCards('sari', `rapor=${missedFilter}`)).map((row) => row.id)
+    expect(bulkSelection.rows.map((row: { id: string }) => row.id)).toEqual(foundIds)
   })
 
   it('counts several videos that one statement changes', async () => {
@@ -265,7 +266,7 @@ describe('the filter', () => {
        select $1, $2, v, 'sudah', 'https://www.tiktok.com/@x/video/' || n from unnest($3::uuid[]) with ordinality as v (v, n)`,
       [id, serum, videos],
     )
-    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
     expect(await onTimeOf(id)).toBe(3)
     await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
     expect(await onTimeOf(id)).toBe(0)
@@ -277,15 +278,15 @@ describe('the filter', () => {
 })
 
 describe('a reader with one product', () => {
-  let shared: string
+  let sharedId: string
 
   beforeEach(async () => {
-    shared = await make.affiliate([serum, cleanser], { username: 'bersama' })
+    sharedId = await make.affiliate([serum, cleanser], { username: 'bersama' })
     for (const product of [serum, serum, serum, cleanser])
-      await give({ affiliate: shared, product, status: 'sudah', ended: at(-5, '12:00') })
-    await give({ affiliate: shared, product: cleanser, due: -1 })
-    await give({
-      affiliate: shared,
+      await giveVideo({ affiliate: sharedId, product, status: 'sudah', ended: at(-5, '12:00') })
+    await giveVideo({ affiliate: sharedId, product: cleanser, due: -1 })
+    await giveVideo({
+      affiliate: sharedId,
       product: cleanser,
       status: 'dikembalikan',
       due: 0,
@@ -294,49 +295,54 @@ describe('a reader with one product', () => {
   })
 
   it('counts and lists only the videos of that product', async () => {
-    const seen = await readDetail('rina', shared)
-    expect(seen.record).toEqual({ finished: 3, on_time: 3, median_days: 5, returned: 0 })
-    expect(seen.link_videos).toHaveLength(3)
-    expect((await readCards('rina', 'q=bersama'))[0]?.record).toEqual(seen.record)
-    const { record, link_videos } = await readDetail('sari', shared)
+    const visibleDetail = await readDetail('rina', sharedId)
+    expect(visibleDetail.record).toEqual({ finished: 3, on_time: 3, median_days: 5, returned: 0 })
+    expect(visibleDetail.link_videos).toHaveLength(3)
+    expect((await readCards('rina', 'q=bersama'))[0]?.record).toEqual(visibleDetail.record)
+    const { record, link_videos } = await readDetail('sari', sharedId)
     expect(record).toEqual({ finished: 5, on_time: 4, median_days: 5, returned: 1 })
     expect(link_videos).toHaveLength(6)
   })
 
   it('filters by those videos alone', async () => {
-    expect(await readNames('rina', always)).toEqual(['bersama'])
-    expect(await readNames('rina', never)).toEqual([])
-    expect(await readNames('sari', always)).toEqual([])
-    expect(await readNames('sari', never)).toEqual(['bersama'])
+    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
+    expect(await readNames('rina', missedFilter)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
+    expect(await readNames('sari', missedFilter)).toEqual(['bersama'])
   })
 
-  it('is not told of affiliates of other products', async () => {
-    const hidden = await make.affiliate([cleanser], { username: 'tersembunyi' })
+  it('sees no affiliates of other products', async () => {
+    const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
     for (let i = 0; i < 3; i++)
-      await give({ affiliate: hidden, product: cleanser, status: 'sudah', ended: at(-5, '12:00') })
+      await giveVideo({
+        affiliate: hiddenAffiliate,
+        product: cleanser,
+        status: 'sudah',
+        ended: at(-5, '12:00'),
+      })
     // The affiliate no longer offers the product of these videos, so the videos are visible but the affiliate is not.
-    const moved = await make.affiliate([cleanser], { username: 'pindah' })
+    const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
-      await give({ affiliate: moved, product: serum, status: 'sudah', ended: at(-5, '12:00') })
-    expect(await readNames('rina', always)).toEqual(['bersama'])
-    expect((await as.rina('GET', `/affiliates/${moved}`)).status).toBe(404)
-    expect(await readNames('sari', always)).toEqual(['pindah', 'tersembunyi'])
+      await giveVideo({ affiliate: otherAffiliate, product: serum, status: 'sudah', ended: at(-5, '12:00') })
+    expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
+    expect((await as.rina('GET', `/affiliates/${otherAffiliate}`)).status).toBe(404)
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
   })
 })
 
-describe('a person who leaves', () => {
+describe('an affiliate who is deleted or erased', () => {
   beforeEach(async () => {
-    for (let i = 0; i < 3; i++) await give({ status: 'sudah', ended: at(-5, '12:00') })
+    for (let i = 0; i < 3; i++) await giveVideo({ status: 'sudah', ended: at(-5, '12:00') })
   })
 
   it('takes the record to the trash and brings it back', async () => {
     const before = (await readDetail()).record
     expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
-    expect(await readNames('sari', always)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readDetail()).record).toEqual(before)
     expect(await onTimeOf(id)).toBe(3)
-    expect(await readNames('sari', always)).toEqual(['kreator'])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 
   it('leaves no record after an erasure', async () => {
@@ -349,6 +355,6 @@ describe('a person who leaves', () => {
       [id],
     )
     expect(rows).toEqual([])
-    expect(await readNames('sari', always)).toEqual([])
+    expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@
 -- - The days of a video run from the day on which it was given to the day on which its post was recorded.
 -- - Each affiliate is one person: username per platform and WhatsApp number are unique.
 --
--- `enoughVideos` in track-record.ts is the number of finished videos below which no record is told.
+-- `enoughVideos` in track-record.ts is the minimum number of finished videos for which a record is shown.
 
 -- Returns 'on_time', 'late' or 'missed', or null for a video that is not finished. The first two arguments are columns
 -- of affiliate_link_videos, which hold what does not change with time.

@@ -17,7 +17,7 @@ interface Courier {
   withResi?: (resi: string) => string
 }
 
-/** Only the page of SPX reads the number from its address; the others have a field for it. */
+/** Only the page of SPX takes the number from the URL; on the other pages the user enters it. */
 const couriers: readonly Courier[] = [
   { name: 'JNE', pattern: /^jne\b/, page: 'https://www.jne.co.id/tracking-package' },
   // J&T Cargo is another company.

@@ -19,7 +19,7 @@ export const maxPerDecision = 100
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 
-const typed = {
+const typedFields = {
   nama: z.string(),
   platform: platformSchema,
   username: z.string(),
@@ -31,7 +31,7 @@ export const applicationSchema = z.object({
   id: z.uuid(),
   /** increases when the same number applies again */
   revision: z.int(),
-  ...typed,
+  ...typedFields,
   whatsapp: z.string(),
   /** the choice on the form; `product_id` is the product of that name */
   product_wished: z.string().nullable(),
@@ -43,7 +43,7 @@ export const applicationSchema = z.object({
   received_at: z.iso.datetime(),
   state: z.enum(states),
   /** differences each time the number applied again, latest first */
-  again: z.array(z.object({ ...typed, product: z.string(), at: z.string() }).partial()),
+  again: z.array(z.object({ ...typedFields, product: z.string(), at: z.string() }).partial()),
   again_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
@@ -61,7 +61,10 @@ export const registeredSchema = affiliate.created.extend({
 })
 export type Registered = z.infer<typeof registeredSchema>
 
-/** Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only where it is open. */
+/**
+ * Shelves whose applications are always counted. Accepted ones accumulate, so 'semua' is counted only where it is
+ * open.
+ */
 export const countedShelves = ['menunggu', 'ditandai', 'ditolak'] as const satisfies readonly Shelf[]
 export const countsSchema = z.record(z.enum(countedShelves), z.int())
 export type Counts = z.infer<typeof countsSchema>

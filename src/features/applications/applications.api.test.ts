@@ -10,7 +10,7 @@ beforeEach(() => queryAsOwner('truncate applications, application_links'))
 
 let applicationCount = 0
 /** Inserts an application and returns its id. */
-async function insertApplication(more: Record<string, unknown> = {}): Promise<string> {
+async function insertApplication(columns: Record<string, unknown> = {}): Promise<string> {
   applicationCount += 1
   const row = {
     nama: 'Wulan',
@@ -23,7 +23,7 @@ async function insertApplication(more: Record<string, unknown> = {}): Promise<st
     page: '/',
     utm_source: 'tiktok',
     submissions: [`s${applicationCount}`],
-    ...more,
+    ...columns,
   }
   const names = Object.keys(row)
   const [inserted] = await queryAsOwner<{ id: string }>(
@@ -45,11 +45,11 @@ describe('the list of applications', () => {
   it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
     const first = await insertApplication({ received_at: '2026-01-01' })
     const second = await insertApplication()
-    const marked = await insertApplication({ mark: 'trap' })
+    const markedApplication = await insertApplication({ mark: 'trap' })
     const body = await readShelf('menunggu')
     expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
     expect(body).toMatchObject({ total: 2, counts: { menunggu: 2, ditandai: 1, ditolak: 0 } })
-    expect((await readShelf('ditandai')).rows).toMatchObject([{ id: marked, mark: 'trap' }])
+    expect((await readShelf('ditandai')).rows).toMatchObject([{ id: markedApplication, mark: 'trap' }])
   })
 
   it('shows which applicants are affiliates already, and which resemble one', async () => {
@@ -67,9 +67,9 @@ describe('the list of applications', () => {
   })
 
   it('shows applications of visible products, and those without a product to all who may register', async () => {
-    const free = await insertApplication({ product_id: null, product_wished: null })
+    const withoutProduct = await insertApplication({ product_id: null, product_wished: null })
     await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
-    expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
+    expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: withoutProduct }])
     expect((await readShelf('menunggu')).total).toBe(2)
   })
 
@@ -79,8 +79,9 @@ describe('the list of applications', () => {
       insertApplication({ product_id: cleanser }),
       insertApplication({ mark: 'trap' }),
     ])
-    const waiting = async (who: keyof typeof as) => (await as[who]('GET', '/applications/waiting')).body
-    expect([await waiting('sari'), await waiting('rina')]).toEqual([2, 1])
+    const readWaitingCount = async (who: keyof typeof as) =>
+      (await as[who]('GET', '/applications/waiting')).body
+    expect([await readWaitingCount('sari'), await readWaitingCount('rina')]).toEqual([2, 1])
   })
 })
 
@@ -114,18 +115,18 @@ describe('accepting applications', () => {
 
   it('gets the same reply when repeated with the same idempotency key', async () => {
     const rows = [{ id: await insertApplication(), product_id: serum }]
-    const again = () =>
+    const acceptAgain = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
-    const first = await again()
+    const first = await acceptAgain()
     expect(first.body.accepted).toHaveLength(1)
-    expect((await again()).body).toEqual(first.body)
+    expect((await acceptAgain()).body).toEqual(first.body)
   })
 
   it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
     await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
-    const [same, number, without, hidden, good, twin] = await Promise.all([
+    const [sameUsername, takenNumber, withoutProduct, ofHiddenProduct, valid, twin] = await Promise.all([
       insertApplication({ username: 'ADA' }),
       insertApplication({ whatsapp: '+6281599990000' }),
       insertApplication(),
@@ -133,18 +134,22 @@ describe('accepting applications', () => {
       insertApplication({ username: 'dobel', received_at: '2026-02-01' }),
       insertApplication({ username: '@dobel' }),
     ])
-    const rows = [same, number, good, twin].map((id) => ({ id, product_id: serum }))
+    const rows = [sameUsername, takenNumber, valid, twin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
-      rows: [...rows, { id: without, product_id: null }, { id: hidden, product_id: cleanser }],
+      rows: [
+        ...rows,
+        { id: withoutProduct, product_id: null },
+        { id: ofHiddenProduct, product_id: cleanser },
+      ],
     })
     expect(
       Object.fromEntries(body.refused.map(({ id, kind }: { id: string; kind: string }) => [id, kind])),
     ).toEqual({
-      [same]: 'username',
-      [number]: 'whatsapp',
-      [body.refused.find(({ id }: { id: string }) => [good, twin].includes(id)).id]: 'username',
-      [without]: 'product missing',
-      [hidden]: 'product hidden',
+      [sameUsername]: 'username',
+      [takenNumber]: 'whatsapp',
+      [body.refused.find(({ id }: { id: string }) => [valid, twin].includes(id)).id]: 'username',
+      [withoutProduct]: 'product missing',
+      [ofHiddenProduct]: 'product hidden',
     })
     expect(body.accepted).toHaveLength(1)
   })
@@ -190,22 +195,31 @@ describe('accepting applications', () => {
   })
 
   it('checks the corrected data for conflicts, not the original data', async () => {
-    const taken = await make.affiliate([serum], { username: 'sudah.ada' })
-    await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
-    const [wrong, name] = [await insertApplication({ whatsapp: '081588880000' }), await insertApplication()]
+    const existingAffiliate = await make.affiliate([serum], { username: 'sudah.ada' })
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [
+      existingAffiliate,
+    ])
+    const [withTakenNumber, withTakenName] = [
+      await insertApplication({ whatsapp: '081588880000' }),
+      await insertApplication(),
+    ]
     const { body } = await decide('accept', {
       rows: [
-        { id: wrong, product_id: serum, whatsapp: '081588880001' },
-        { id: name, product_id: serum, username: '@Sudah.Ada' },
+        { id: withTakenNumber, product_id: serum, whatsapp: '081588880001' },
+        { id: withTakenName, product_id: serum, username: '@Sudah.Ada' },
       ],
     })
-    expect(body.accepted).toMatchObject([{ id: wrong, affiliate: { whatsapp: '081588880001' } }])
+    expect(body.accepted).toMatchObject([{ id: withTakenNumber, affiliate: { whatsapp: '081588880001' } }])
     expect(body.refused).toEqual([
-      { id: name, kind: 'username', holder: { id: taken, platform: 'tiktok', username: 'sudah.ada' } },
+      {
+        id: withTakenName,
+        kind: 'username',
+        holder: { id: existingAffiliate, platform: 'tiktok', username: 'sudah.ada' },
+      },
     ])
-    expect(await stateOf(name)).toBe('waiting')
-    const [one, two] = [await insertApplication(), await insertApplication()]
-    const twins = [one, two].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
+    expect(await stateOf(withTakenName)).toBe('waiting')
+    const [firstId, secondId] = [await insertApplication(), await insertApplication()]
+    const twins = [firstId, secondId].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
     const answer = (await decide('accept', { rows: twins })).body
     expect([answer.accepted.length, answer.refused.map(({ kind }: { kind: string }) => kind)]).toEqual([
       1,
@@ -262,7 +276,7 @@ describe('declining applications', () => {
 })
 
 describe('marked applications', () => {
-  it('that people may have sent are listed before newer ones of machines', async () => {
+  it('that people may have sent are listed before newer ones of bots', async () => {
     const [campus, flood] = [
       await insertApplication({ mark: 'address' }),
       await insertApplication({ mark: 'flood' }),
@@ -274,13 +288,13 @@ describe('marked applications', () => {
   })
 
   it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
-    const [honest, spam] = [
+    const [byPerson, byBot] = [
       await insertApplication({ mark: 'address' }),
       await insertApplication({ mark: 'trap' }),
     ]
-    const waiting = await insertApplication()
-    expect((await decide('unmark', { ids: [honest, waiting] })).body).toEqual({ ids: [honest] })
-    expect((await decide('clear', { ids: [spam, waiting] })).body).toEqual({ ids: [spam] })
+    const waitingId = await insertApplication()
+    expect((await decide('unmark', { ids: [byPerson, waitingId] })).body).toEqual({ ids: [byPerson] })
+    expect((await decide('clear', { ids: [byBot, waitingId] })).body).toEqual({ ids: [byBot] })
     expect((await readShelf('menunggu')).total).toBe(2)
     expect((await readShelf('ditandai')).total).toBe(0)
   })
@@ -303,11 +317,11 @@ describe('the purge of applications', () => {
       nama: 'Ditandai',
     })
     await insertApplication({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
-    const [gone, stays] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
-    await queryAsOwner('delete from affiliate_registrations where id = $1', [gone])
+    const [deletedId, remainingId] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
+    await queryAsOwner('delete from affiliate_registrations where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
     expect((await queryAsOwner('select * from applications')).length).toBe(5)
-    await queryAsOwner('delete from trash where id = $1', [gone])
+    await queryAsOwner('delete from trash where id = $1', [deletedId])
     await queryAsOwner('select app.purge_applications()')
     expect(
       (
@@ -315,6 +329,6 @@ describe('the purge of applications', () => {
           'select affiliate_id from applications order by nama',
         )
       ).map((row) => row.affiliate_id),
-    ).toEqual([null, null, null, stays])
+    ).toEqual([null, null, null, remainingId])
   })
 })

@@ -35,8 +35,7 @@ const shelfCondition: Record<Shelf, ReturnType<typeof sql>> = {
 }
 
 /**
- * Among marked applications, those that people may have sent come before those of machines, so that no flood hides
- * them.
+ * Among marked applications, those that people may have sent come before those of bots, so that no flood hides them.
  */
 const shelfOrder: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.received_at desc`,
@@ -62,12 +61,12 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
       countsOf(tx),
     ])
     // An accepted application would conflict with the affiliate that it became.
-    const open = rows.rows.filter(({ state }) => state !== 'accepted')
-    const conflicts = await findConflicts(tx, open)
+    const undecided = rows.rows.filter(({ state }) => state !== 'accepted')
+    const conflicts = await findConflicts(tx, undecided)
     return {
       rows: rows.rows.map((row) => ({
         ...row,
-        conflicts: conflicts.filter((one) => open[one.row] === row),
+        conflicts: conflicts.filter((one) => undecided[one.row] === row),
       })),
       total,
       counts,
@@ -103,7 +102,7 @@ async function countsOf(tx: Tx): Promise<Counts> {
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
 }
 
-const waiting = calls.waiting.handler(({ context }) =>
+const waitingCount = calls.waiting.handler(({ context }) =>
   context.transaction((tx) => countWhere(tx, shelfCondition.menunggu)),
 )
 
@@ -139,33 +138,36 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
   const candidates = rows.map((row) => ({ ...row, ...edits.get(row.id) }))
   const conflicts = await findConflicts(tx, candidates)
-  const refused = new Map<string, Refused>()
+  const refusals = new Map<string, Refused>()
   for (const id of edits.keys())
-    if (!candidates.some((row) => row.id === id)) refused.set(id, { id, kind: 'gone', holder: null })
+    if (!candidates.some((row) => row.id === id)) refusals.set(id, { id, kind: 'gone', holder: null })
   const names = new Set<string>()
   const numbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
     const conflict = conflicts.find((one) => one.row === at && isBlocking(one))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
-    if (conflict) refused.set(id, { id, kind: conflict.kind, holder: conflict.holder })
-    else if (product_id === null) refused.set(id, { id, kind: 'product missing', holder: null })
-    else if (names.has(name)) refused.set(id, { id, kind: 'username', holder: null })
-    else if (numbers.has(number)) refused.set(id, { id, kind: 'whatsapp', holder: null })
+    if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
+    else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
+    else if (names.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
+    else if (numbers.has(number)) refusals.set(id, { id, kind: 'whatsapp', holder: null })
     else {
       names.add(name)
       numbers.add(number)
     }
   })
-  const accepted = candidates.flatMap(({ product_id, ...row }) =>
-    product_id !== null && !refused.has(row.id) ? [{ ...row, product_id }] : [],
+  const acceptable = candidates.flatMap(({ product_id, ...row }) =>
+    product_id !== null && !refusals.has(row.id) ? [{ ...row, product_id }] : [],
   )
-  return { accepted: accepted.length > 0 ? await register(tx, accepted) : [], refused: [...refused.values()] }
+  return {
+    accepted: acceptable.length > 0 ? await register(tx, acceptable) : [],
+    refused: [...refusals.values()],
+  }
 }
 
-async function register(tx: Tx, accepted: readonly AcceptedApplication[]) {
-  const idsByNumber = await registerAll(tx, accepted)
-  const pairs = accepted.map(({ id, nama, whatsapp }) => ({
+async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
+  const idsByNumber = await registerAll(tx, applications)
+  const pairs = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
     affiliate_id: idsByNumber.get(whatsappKey(whatsapp)),
@@ -246,7 +248,17 @@ const origin = calls.origin.handler(({ context, input, errors }) =>
   }),
 )
 
-export const applicationsServer = { list, waiting, accept, takeBack, decline, reopen, unmark, clear, origin }
+export const applicationsServer = {
+  list,
+  waiting: waitingCount,
+  accept,
+  takeBack,
+  decline,
+  reopen,
+  unmark,
+  clear,
+  origin,
+}
 
 async function runForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
   const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(tx)

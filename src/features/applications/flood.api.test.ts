@@ -51,9 +51,9 @@ it('posts from one address or /64 are first marked and then refused, others are 
     { mark: 'address', n: 45 },
     { mark: null, n: 15 },
   ])
-  const refused = replies.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(190)
-  for (const { formState, headers } of refused) {
+  const refusedReplies = replies.filter(({ status }) => status === 429)
+  expect(refusedReplies).toHaveLength(190)
+  for (const { formState, headers } of refusedReplies) {
     expect(formState).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }

@@ -16,7 +16,7 @@ const {
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
-/** The redirect carries what the visitor checks in a sealed form only. */
+/** The values that the visitor should check are in the redirect's URL, but only encrypted. */
 const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 const queryOf = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
@@ -143,18 +143,18 @@ describe('an application', () => {
     await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
-    const known = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
-    const again = await apply(typedValues({ username: 'lain', whatsapp: '0812-5555-6666' }))
-    const fresh = await apply(typedValues())
-    const visibleParts = ({ status, location, text, headers }: typeof known) => ({
+    const registeredReply = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
+    const waitingReply = await apply(typedValues({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const newReply = await apply(typedValues())
+    const visibleParts = ({ status, location, text, headers }: typeof registeredReply) => ({
       status,
       // Sealed differently each time, with the same length for values of the same length.
       location: location?.replace(/[0-9a-f]{40,}/, 'sealed'),
       text,
       headers: [...headers.keys()],
     })
-    expect(visibleParts(known)).toEqual(visibleParts(fresh))
-    expect(visibleParts(again)).toEqual(visibleParts(fresh))
+    expect(visibleParts(registeredReply)).toEqual(visibleParts(newReply))
+    expect(visibleParts(waitingReply)).toEqual(visibleParts(newReply))
   })
 })
 
@@ -315,9 +315,9 @@ describe('a form token', () => {
     expect(tokens.ageOf('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = ripe()
-    const two = [typedValues(), typedValues()]
-    for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of two) expect(await storedRows(`${username}`)).toHaveLength(1)
+    const twoInputs = [typedValues(), typedValues()]
+    for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
+    for (const { username } of twoInputs) expect(await storedRows(`${username}`)).toHaveLength(1)
   })
 })
 

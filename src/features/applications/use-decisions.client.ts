@@ -37,17 +37,17 @@ export function useDecisions() {
   }
 
   async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
-    const done = await awaitChangedIds(
+    const acceptedIds = await awaitChangedIds(
       declining.mutateAsync({ ids: idsOf(rows), reason }),
       rows,
       decidedText,
       failureText,
     )
-    if (done && done.length > 0)
-      toastUndo(`${namesOf(done, rows)} ditolak`, () =>
-        runUndo(reopening.mutateAsync({ ids: done }), done, changedText),
+    if (acceptedIds && acceptedIds.length > 0)
+      toastUndo(`${namesOf(acceptedIds, rows)} ditolak`, () =>
+        runUndo(reopening.mutateAsync({ ids: acceptedIds }), acceptedIds, changedText),
       )
-    return done !== null
+    return acceptedIds !== null
   }
 
   async function runDecision(
@@ -56,14 +56,14 @@ export function useDecisions() {
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
-    const done = await awaitChangedIds(
+    const declinedIds = await awaitChangedIds(
       mutation.mutateAsync({ ids: idsOf(rows) }),
       rows,
       skippedText,
       failureText,
     )
-    if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${resultText}`)
-    return done !== null
+    if (declinedIds && declinedIds.length > 0) toastSuccess(`${namesOf(declinedIds, rows)} ${resultText}`)
+    return declinedIds !== null
   }
   const waitAgain = (rows: readonly Applicant[]) =>
     runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
@@ -80,8 +80,8 @@ async function runUndo(
   ids: readonly unknown[],
   skippedText: string,
 ): Promise<UndoResult> {
-  const done = await awaitChangedIds(request, ids, skippedText, failureText)
-  return done !== null && (done.length > 0 || 'refused')
+  const changedIds = await awaitChangedIds(request, ids, skippedText, failureText)
+  return changedIds !== null && (changedIds.length > 0 || 'refused')
 }
 
 /** Returns the message for a request without a usable answer. */
@@ -100,10 +100,10 @@ function namesOf(ids: readonly string[], rows: readonly Applicant[]): string {
     : `${formatCount(ids.length)} pendaftar`
 }
 
-export function reasonsOf(refused: readonly Refused[], rows: readonly Applicant[]): string {
-  const more = refused.length - maxRefusalsShown
+export function reasonsOf(refusals: readonly Refused[], rows: readonly Applicant[]): string {
+  const hiddenCount = refusals.length - maxRefusalsShown
   return [
-    ...refused.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
-    ...(more > 0 ? [`dan ${formatCount(more)} lagi`] : []),
+    ...refusals.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
+    ...(hiddenCount > 0 ? [`dan ${formatCount(hiddenCount)} lagi`] : []),
   ].join('; ')
 }

@@ -110,26 +110,26 @@ describe('simultaneous actions', () => {
         revision: 1,
       }),
     )
-    const [result, ...edited] = await Promise.all([
+    const [result, ...editReplies] = await Promise.all([
       postBulkAction('dewi', { kind: 'approve' }, rows),
       ...edits,
     ])
     const outcomes = new Map(((result?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
     ids.forEach((id, n) => {
       const isDone = outcomes.get(id)?.outcome === 'done'
-      expect(edited[n]?.status, JSON.stringify(edited[n]?.body)).toBe(isDone ? 409 : 200)
+      expect(editReplies[n]?.status, JSON.stringify(editReplies[n]?.body)).toBe(isDone ? 409 : 200)
       if (!isDone) expect(outcomes.get(id)).toMatchObject({ outcome: 'refused', why: 'changed' })
     })
     for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2 })
   })
 
   it('never give the same video twice', async () => {
-    const free = await createVideos(10)
+    const freeVideos = await createVideos(10)
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
     const groups = await Promise.all(actors.map(() => createAffiliates(10)))
     const replies = await Promise.all(
       actors.map((who, n) => {
-        const order = n % 2 ? free : free.toReversed()
+        const order = n % 2 ? freeVideos : freeVideos.toReversed()
         const pairs = order.map((video_id, i) => ({
           affiliate_id: `${groups[n]?.[i]}`,
           product_id: serum,
@@ -142,11 +142,11 @@ describe('simultaneous actions', () => {
     const all: Outcome[] = replies.flatMap(({ body }) => body.rows)
     expect(doneIds(all)).toHaveLength(10)
     for (const row of all) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
-    const assigned = await queryAsOwner(
+    const assignedVideos = await queryAsOwner(
       'select video_id as id from affiliate_link_videos where video_id = any ($1)',
-      [free],
+      [freeVideos],
     )
-    expect(assigned.map(({ id }) => id).sort()).toEqual(free.toSorted())
+    expect(assignedVideos.map(({ id }) => id).sort()).toEqual(freeVideos.toSorted())
   })
 })
 
@@ -166,13 +166,13 @@ describe('the video plan', () => {
       [cleanser],
     )
     const affiliates = await createAffiliates(4, cleanser)
-    const free = await createVideos(3, cleanser)
-    await make.assignVideo(`${affiliates[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
+    const freeVideos = await createVideos(3, cleanser)
+    await make.assignVideo(`${affiliates[0]}`, cleanser, `${freeVideos[0]}`, 'dikembalikan')
     const { given, left_out } = await plan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
-      [affiliates[0], free[1]],
-      [affiliates[1], free[0]],
-      [affiliates[2], free[2]],
+      [affiliates[0], freeVideos[1]],
+      [affiliates[1], freeVideos[0]],
+      [affiliates[2], freeVideos[2]],
     ])
     expect(left_out).toMatchObject([{ id: affiliates[3], why: 'no_free_video' }])
     const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
@@ -186,8 +186,8 @@ describe('the video plan', () => {
       affiliates.slice(0, 3),
     )
     expect(doneIds(body.rows)).toEqual(affiliates.slice(0, 3))
-    const again = await plan('dewi', affiliates.slice(0, 2))
-    expect(again.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
+    const secondPlan = await plan('dewi', affiliates.slice(0, 2))
+    expect(secondPlan.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
     const withWaiting = await plan('dewi', affiliates.slice(0, 1), { also_waiting: true })
     expect(withWaiting.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
     expect((await plan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject([
@@ -196,26 +196,30 @@ describe('the video plan', () => {
   })
 
   it('reveals no affiliates or products that the caller cannot see', async () => {
-    const [own] = await createAffiliates(1, serum)
-    const [hidden] = await createAffiliates(1, cleanser)
+    const [visibleAffiliate] = await createAffiliates(1, serum)
+    const [hiddenAffiliate] = await createAffiliates(1, cleanser)
     await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid, $3::uuid] where id = $1',
-      [own, cleanser, serum],
+      [visibleAffiliate, cleanser, serum],
     )
     await createVideos(1, cleanser)
     const [video] = await createVideos(1, serum)
     const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const unknownId = crypto.randomUUID()
-      const { given, left_out } = await plan('rina', [`${own}`, `${hidden}`, unknownId])
+      const { given, left_out } = await plan('rina', [`${visibleAffiliate}`, `${hiddenAffiliate}`, unknownId])
       expect(given.map(({ product_id }) => product_id)).toEqual([serum])
-      expect(left_out).toEqual([hidden, unknownId].map((id) => ({ id, username: null, why: 'not_found' })))
-      expect((await plan('rina', [`${own}`], { product_id: cleanser })).left_out).toMatchObject([
+      expect(left_out).toEqual(
+        [hiddenAffiliate, unknownId].map((id) => ({ id, username: null, why: 'not_found' })),
+      )
+      expect((await plan('rina', [`${visibleAffiliate}`], { product_id: cleanser })).left_out).toMatchObject([
         { why: 'not_his_product' },
       ])
-      const pairs = [{ affiliate_id: `${own}`, product_id: cleanser, video_id: `${video}` }]
-      const { body } = await postBulkAction('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
-      expect(body.rows).toEqual([{ id: own, outcome: 'refused', why: 'not_his_product' }])
+      const pairs = [{ affiliate_id: `${visibleAffiliate}`, product_id: cleanser, video_id: `${video}` }]
+      const { body } = await postBulkAction('rina', { kind: 'give', tanggal_max_upload, pairs }, [
+        `${visibleAffiliate}`,
+      ])
+      expect(body.rows).toEqual([{ id: visibleAffiliate, outcome: 'refused', why: 'not_his_product' }])
     })
   })
 })
@@ -239,14 +243,14 @@ describe('selecting all results of a filter', () => {
   })
 
   it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
-    const [own] = await createAffiliates(1, serum)
-    const [hidden] = await createAffiliates(1, cleanser)
+    const [visibleAffiliate] = await createAffiliates(1, serum)
+    const [hiddenAffiliate] = await createAffiliates(1, cleanser)
     const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     await withOnlyPermissions('rina', permissions, async () => {
       const { body } = await as.rina('GET', '/bulk-actions/registered?q=ramai')
       const ids = body.rows.map(({ id }: { id: string }) => id)
-      expect(ids).toContain(own)
-      expect(ids).not.toContain(hidden)
+      expect(ids).toContain(visibleAffiliate)
+      expect(ids).not.toContain(hiddenAffiliate)
       expect((await as.rina('GET', '/bulk-actions/followed?q=ramai')).status).toBe(403)
       expect((await as.rina('GET', '/bulk-actions/registered?posting=no_video')).status).toBe(400)
     })

@@ -57,17 +57,17 @@ describe('undoing a bulk action', () => {
 
   it('skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    const [edited, deleted, untouched] = ids.map(String)
+    const [editedId, deletedId, untouchedId] = ids.map(String)
     const id = await runAction('dewi', { kind: 'approve' }, ids)
     await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
-      [edited],
+      [editedId],
     )
-    await as.sari('DELETE', `/affiliates/${deleted}`)
+    await as.sari('DELETE', `/affiliates/${deletedId}`)
     const { body } = await undo('dewi', id)
-    expect(body.undone).toEqual([{ id: untouched, revision: 3 }])
-    expect(body.kept.sort()).toEqual([edited, deleted].sort())
-    expect(await readStored([`${edited}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
+    expect(body.undone).toEqual([{ id: untouchedId, revision: 3 }])
+    expect(body.kept.sort()).toEqual([editedId, deletedId].sort())
+    expect(await readStored([`${editedId}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
   it('restores deleted affiliates, except those already restored or with a taken name', async () => {
@@ -94,10 +94,10 @@ describe('undoing a bulk action', () => {
     const intact = await make.affiliate([serum])
     const reassigned = await make.affiliate([serum])
     const productless = await make.affiliate([serum, toner])
-    const given = await make.video(serum, sari)
+    const givenVideo = await make.video(serum, sari)
     await make.assignVideo(intact, serum, await make.video(serum, sari))
     await make.assignVideo(intact, serum, await make.video(serum, sari), 'sudah')
-    await make.assignVideo(reassigned, serum, given)
+    await make.assignVideo(reassigned, serum, givenVideo)
     await make.assignVideo(productless, toner, await make.video(toner, sari))
     const readVideos = (id: string) =>
       program.database.queryAsOwner(
@@ -108,7 +108,7 @@ describe('undoing a bulk action', () => {
     const before = await readVideos(intact)
     const id = await runAction('dewi', { kind: 'remove' }, [intact, reassigned, productless])
     const holder = await make.affiliate([serum], { username: 'pemegang.baru' })
-    await make.assignVideo(holder, serum, given)
+    await make.assignVideo(holder, serum, givenVideo)
     await program.database.queryAsOwner('delete from products where id = $1', [toner])
 
     const { body } = await undo('dewi', id)
@@ -139,11 +139,11 @@ describe('undoing a bulk action', () => {
       [people[0]],
     )
     expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: people[1] }], kept: [people[0]] })
-    const remaining = await program.database.queryAsOwner(
+    const remainingRows = await program.database.queryAsOwner(
       'select id, status from videos where id = any ($1) order by id',
       [videos],
     )
-    expect(remaining).toEqual(
+    expect(remainingRows).toEqual(
       [
         { id: videos[0], status: 'dikirim ke affiliate' },
         { id: videos[1], status: 'video baru' },

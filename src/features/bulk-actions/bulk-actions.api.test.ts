@@ -18,15 +18,15 @@ import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
 describe('the outcome for each affiliate', () => {
   it('of approving or rejecting samples is done, unchanged or refused, and in the history', async () => {
-    const [review, approved, rejected, sent] = await Promise.all(
+    const [inReview, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
     const unknownId = randomUUID()
-    const ids = [review, approved, rejected, sent, unknownId].map(String)
+    const ids = [inReview, approved, rejected, sent, unknownId].map(String)
     const reply = await postBulkAction('dewi', { kind: 'approve' }, ids)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
     expect(reply.body.rows).toEqual([
-      { id: review, outcome: 'done', revision: 2 },
+      { id: inReview, outcome: 'done', revision: 2 },
       { id: approved, outcome: 'unchanged' },
       { id: rejected, outcome: 'done', revision: 2 },
       { id: sent, outcome: 'refused', why: 'sent' },
@@ -34,7 +34,7 @@ describe('the outcome for each affiliate', () => {
     ])
     const [entry] = await program.database.queryAsOwner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
-      [review],
+      [inReview],
     )
     expect(entry).toEqual({
       changes: { sample_product_status: ['review', 'disetujui'] },
@@ -48,11 +48,11 @@ describe('the outcome for each affiliate', () => {
       'done',
       'refused',
     ])
-    expect(await readStored([`${review}`])).toMatchObject([
+    expect(await readStored([`${inReview}`])).toMatchObject([
       { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
     ])
-    const again = await postBulkAction('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
-    expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
+    const secondReply = await postBulkAction('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
+    expect(secondReply.body).toEqual({ id: null, rows: [{ id: inReview, outcome: 'unchanged' }] })
   })
 
   it('of marking sent is refused before approval, of marking contacted is unchanged if repeated', async () => {
@@ -74,46 +74,55 @@ describe('the outcome for each affiliate', () => {
 
   it('of moving the deadlines of open or only of late videos is refused if there are none', async () => {
     const due = '2030-01-31'
-    const [open, none] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [withOpenVideo, withoutVideo] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
-    await make.assignVideo(open, serum, `${videos[0]}`, 'belum', -2)
-    await make.assignVideo(open, serum, `${videos[1]}`, 'belum', 5)
-    await make.assignVideo(open, serum, `${videos[2]}`, 'sudah', -9)
+    await make.assignVideo(withOpenVideo, serum, `${videos[0]}`, 'belum', -2)
+    await make.assignVideo(withOpenVideo, serum, `${videos[1]}`, 'belum', 5)
+    await make.assignVideo(withOpenVideo, serum, `${videos[2]}`, 'sudah', -9)
     const countMovedDeadlines = async () => {
-      const [row] = await readStored([open])
+      const [row] = await readStored([withOpenVideo])
       const videos = row?.videos as { tanggal_max_upload: string }[]
       return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
     }
     const lateAction = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
-    expect((await postBulkAction('dewi', lateAction, [open, none])).body.rows).toMatchObject([
-      { outcome: 'done' },
-      { outcome: 'refused', why: 'no_late_video' },
-    ])
+    expect((await postBulkAction('dewi', lateAction, [withOpenVideo, withoutVideo])).body.rows).toMatchObject(
+      [{ outcome: 'done' }, { outcome: 'refused', why: 'no_late_video' }],
+    )
     expect(await countMovedDeadlines()).toBe(1)
     const all = { kind: 'deadline', tanggal_max_upload: due }
-    const { body } = await postBulkAction('dewi', all, [open, none])
+    const { body } = await postBulkAction('dewi', all, [withOpenVideo, withoutVideo])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
     expect(await countMovedDeadlines()).toBe(2)
-    expect((await postBulkAction('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
+    expect((await postBulkAction('dewi', all, [withOpenVideo])).body.rows).toMatchObject([
+      { outcome: 'unchanged' },
+    ])
     expect((await undo('dewi', body.id)).body.undone).toEqual([
-      { id: open, revision: await revisionOf(open) },
+      { id: withOpenVideo, revision: await revisionOf(withOpenVideo) },
     ])
     expect(await countMovedDeadlines()).toBe(1)
   })
 
   it('of adding a product is done, or unchanged for affiliates who have it', async () => {
-    const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
-    const { body } = await postBulkAction('dewi', { kind: 'product', product_id: cleanser }, [one, both])
+    const [ofOneProduct, ofBothProducts] = [
+      await make.affiliate([serum]),
+      await make.affiliate([cleanser, serum]),
+    ]
+    const { body } = await postBulkAction('dewi', { kind: 'product', product_id: cleanser }, [
+      ofOneProduct,
+      ofBothProducts,
+    ])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
-    expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
+    expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
-      undone: [{ id: one, revision: 3 }],
+      undone: [{ id: ofOneProduct, revision: 3 }],
       kept: [],
       elsewhere: [],
     })
-    expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum] }])
-    const gone = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [one])
-    expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
+    expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
+    const refusedReply = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [
+      ofOneProduct,
+    ])
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
   it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
@@ -234,27 +243,32 @@ describe('the permissions of bulk actions', () => {
   }
 
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
-    const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
+    const [visibleAffiliate, hiddenAffiliate] = [
+      await make.affiliate([serum]),
+      await make.affiliate([cleanser]),
+    ]
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     const permissions = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
     await withOnlyPermissions('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-        const before = await readStored([hidden])
+        const before = await readStored([hiddenAffiliate])
         const unknownId = randomUUID()
-        const { body } = await postBulkAction('rina', { kind, ...extra }, [hidden, unknownId])
+        const { body } = await postBulkAction('rina', { kind, ...extra }, [hiddenAffiliate, unknownId])
         expect({ kind, body }).toEqual({
           kind,
           body: {
             id: null,
-            rows: [hidden, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
+            rows: [hiddenAffiliate, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
           },
         })
-        expect(await readStored([hidden])).toEqual(before)
+        expect(await readStored([hiddenAffiliate])).toEqual(before)
       }
-      const refused = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [own])
-      expect(refused.status).toBe(403)
-      expect(await readStored([own])).toMatchObject([{ selected_product_ids: [serum] }])
+      const refusedReply = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [
+        visibleAffiliate,
+      ])
+      expect(refusedReply.status).toBe(403)
+      expect(await readStored([visibleAffiliate])).toMatchObject([{ selected_product_ids: [serum] }])
     })
   })
 })

@@ -10,7 +10,7 @@ import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanRequest } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
-/** Has its own key, since writes of affiliates don't change it. */
+/** Has its own query key, since writes of affiliates don't change the result. */
 const allowedActions = apiOf('bulk-actions', bulkActionsContract).queries.allowed
 
 /** The lists in which affiliates can be chosen. */

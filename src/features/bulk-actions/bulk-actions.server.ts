@@ -25,15 +25,15 @@ import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
 
-const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
+const registeredRows = calls.registered.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => findChosen(context, tx, q, filter)),
 )
 
-const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
+const cardRows = calls.followed.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => findChosen(context, tx, q, filter)),
 )
 
-const allowed = calls.allowed.handler(({ context }) =>
+const allowedActions = calls.allowed.handler(({ context }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ kind: BulkActionKind }>`
       select kind from unnest(${bulkActionKinds}::text[]) kind where app.may_run_bulk_action(kind)`.execute(
@@ -101,7 +101,14 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
     }),
 )
 
-export const bulkActionsServer = { registered, followed, allowed, planVideos, run, undo }
+export const bulkActionsServer = {
+  registered: registeredRows,
+  followed: cardRows,
+  allowed: allowedActions,
+  planVideos,
+  run,
+  undo,
+}
 
 async function findChosen(
   context: CallContext,

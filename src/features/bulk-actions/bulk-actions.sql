@@ -6,8 +6,8 @@ create function app.bulk_action_retention() returns interval
   language sql immutable
   return interval '10 minutes';
 
--- Checks the permissions, which are those of the same action on one affiliate. The interface reads the result for each
--- kind, and offers only these.
+-- Checks the permissions, which are those of the same action on one affiliate. The interface calls it for each kind of
+-- action, and offers only the permitted ones.
 create function app.may_run_bulk_action(kind text) returns boolean
   language sql
   return case kind
@@ -44,7 +44,7 @@ begin
       when begin_bulk_action.kind in ('deadline', 'extend', 'move') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
-      -- `app.end_bulk_action` keeps only those that are gone then.
+      -- `app.end_bulk_action` later removes the affiliates that still exist from this list.
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))

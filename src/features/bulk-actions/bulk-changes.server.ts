@@ -169,13 +169,13 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
  * only if no other video of the affiliate waits. Videos that the actor can't see don't count.
  */
 function extendSql(days: number, isTheirs: RawBuilder<unknown>) {
-  const waiting = isWaiting({ only_late: false })
+  const waitingCondition = isWaiting({ only_late: false })
   return sql`
     update affiliate_link_videos lv set tanggal_max_upload = greatest(lv.tanggal_max_upload, app.today()) + ${days}::int
     from (
       select lv.affiliate_id, min(lv.tanggal_max_upload) as earliest from affiliate_link_videos lv
-      where ${isTheirs} and ${waiting} group by lv.affiliate_id) first
-    where lv.affiliate_id = first.affiliate_id and ${waiting}
+      where ${isTheirs} and ${waitingCondition} group by lv.affiliate_id) first
+    where lv.affiliate_id = first.affiliate_id and ${waitingCondition}
       and (first.earliest is null or lv.tanggal_max_upload <= greatest(first.earliest, app.today() + 1))`
 }
 
@@ -196,8 +196,8 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
 }
 
 /**
- * Replaces the assignment. If another transaction gave the new video meanwhile, nothing is replaced: the insert finds
- * the conflict after waiting, and then the delete has no row to follow.
+ * Replaces the assignment. If another transaction has given the new video meanwhile, nothing is replaced: the insert
+ * waits for that transaction and inserts no row, so the delete, which depends on the inserted row, deletes none.
  */
 async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: readonly string[]) {
   const { rows } = await sql`
@@ -221,13 +221,13 @@ async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: 
  */
 export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
   await lockTrash(tx)
-  const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
+  const requestedRows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
   const { rows } = await sql<{ id: string; revision: number }>`
-    delete from affiliate_registrations a using ${asked}
+    delete from affiliate_registrations a using ${requestedRows}
     where a.id = asked.id and (asked.revision is null or asked.revision = a.revision)
     returning a.id, a.revision`.execute(tx)
   const { rows: remaining } = await sql<{ id: string }>`
-    select a.id from affiliate_registrations a join ${asked} on asked.id = a.id`.execute(tx)
+    select a.id from affiliate_registrations a join ${requestedRows} on asked.id = a.id`.execute(tx)
   const { rows: removals } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
   const deleted = new Map(rows.map(({ id, revision }) => [id, revision]))
   const remainingIds = new Set(remaining.map(({ id }) => id))

@@ -70,9 +70,12 @@ describe('an extension', () => {
   })
 
   it('of several affiliates extends the most urgent videos of each', async () => {
-    const [late, later] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const assignments = [...(await assignVideos(late, [-2, 6])), ...(await assignVideos(later, [6, 8]))]
-    await runAction('dewi', extend(2), [late, later])
+    const [lateAffiliate, openAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const assignments = [
+      ...(await assignVideos(lateAffiliate, [-2, 6])),
+      ...(await assignVideos(openAffiliate, [6, 8])),
+    ]
+    await runAction('dewi', extend(2), [lateAffiliate, openAffiliate])
     expect(await readDues(assignments)).toEqual([2, 6, 8, 8])
   })
 
@@ -129,8 +132,8 @@ describe('an extension by a user who sees only one product', () => {
   it('neither extends nor counts videos of hidden products', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
     const [hiddenOnly] = [await make.affiliate([serum, cleanser])]
-    const own = await assignVideos(affiliate, [10, 12])
-    const hidden = [
+    const visibleVideos = await assignVideos(affiliate, [10, 12])
+    const hiddenVideos = [
       ...(await assignVideos(affiliate, [-5, 10], 'belum', cleanser)),
       ...(await assignVideos(hiddenOnly, [-5], 'belum', cleanser)),
     ]
@@ -141,15 +144,15 @@ describe('an extension by a user who sees only one product', () => {
         { id: affiliate, outcome: 'done' },
         { id: hiddenOnly, outcome: 'refused', why: 'no_waiting_video' },
       ])
-      expect(await readDues(own)).toEqual([12, 12])
-      expect(await readDues(hidden)).toEqual([-5, 10, -5])
+      expect(await readDues(visibleVideos)).toEqual([12, 12])
+      expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
       expect(await readStored([hiddenOnly])).toEqual(before)
       expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
-      expect(await readDues(own)).toEqual([10, 12])
-      expect(await readDues(hidden)).toEqual([-5, 10, -5])
+      expect(await readDues(visibleVideos)).toEqual([10, 12])
+      expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
     })
     await runAction('dewi', extend(2), [affiliate, hiddenOnly])
-    expect(await readDues([...own, ...hidden])).toEqual([10, 12, 2, 10, 2])
+    expect(await readDues([...visibleVideos, ...hiddenVideos])).toEqual([10, 12, 2, 10, 2])
   })
 })
 
@@ -178,16 +181,16 @@ describe('simultaneous extensions', () => {
     const [assignment] = await assignVideos(affiliate, [-5])
     const revision = await revisionOf(affiliate)
     const link = 'https://www.tiktok.com/@x/video/7000000000000000077'
-    const [extension, posted] = await Promise.all([
+    const [extension, postReply] = await Promise.all([
       postBulkAction('dewi', extend(2), [{ id: affiliate, revision }]),
       as.budi('POST', '/posting-links', { id: assignment, field: 'vo', revision, link, accepted: [] }),
     ])
-    const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', posted.status === 200]
+    const [isExtended, isPosted] = [extension.body.rows[0].outcome === 'done', postReply.status === 200]
     expect(isExtended || isPosted).toBe(true)
     if (!isExtended) expect(extension.body.rows).toMatchObject([{ outcome: 'refused', why: 'changed' }])
     expect(await readDues([`${assignment}`])).toEqual([isExtended ? 2 : -5])
-    const [stored] = await readStored([affiliate])
-    expect(stored?.videos).toMatchObject([{ link_posting_vo: isPosted ? link : null }])
+    const [storedRow] = await readStored([affiliate])
+    expect(storedRow?.videos).toMatchObject([{ link_posting_vo: isPosted ? link : null }])
   })
 })
 

@@ -76,47 +76,51 @@ describe('a move', () => {
 
   it('moves no video of an affiliate if one of the named ones is posted, returned or taken back', async () => {
     const other = await make.affiliate([serum])
-    const free = await assignVideo(other, 1)
-    for (const gone of ['sudah', 'dikembalikan', 'taken'] as const) {
+    const otherAffiliateAssignment = await assignVideo(other, 1)
+    for (const outcome of ['sudah', 'dikembalikan', 'taken'] as const) {
       const affiliate = await make.affiliate([serum])
-      const open = await assignVideo(affiliate, 1)
-      const lost = gone === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, gone)
+      const openAssignment = await assignVideo(affiliate, 1)
+      const otherAssignment =
+        outcome === 'taken' ? crypto.randomUUID() : await assignVideo(affiliate, 1, outcome)
       const before = await readStored([affiliate])
       const chosen = move([
-        [affiliate, open],
-        [affiliate, lost],
-        [other, free],
+        [affiliate, openAssignment],
+        [affiliate, otherAssignment],
+        [other, otherAffiliateAssignment],
       ])
       const { body } = await postBulkAction('dewi', chosen, [affiliate, other])
-      expect(body.rows, gone).toMatchObject([
+      expect(body.rows, outcome).toMatchObject([
         { id: affiliate, outcome: 'refused', why: 'video_moved_on' },
         { id: other, outcome: 'done' },
       ])
       expect(await readStored([affiliate])).toEqual(before)
       await undo('dewi', body.id)
-      expect(await readDues(free)).toEqual([1])
+      expect(await readDues(otherAffiliateAssignment)).toEqual([1])
     }
   })
 
   it('ignores videos of affiliates that are not among the rows, or that belong to somebody else', async () => {
-    const [one, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [own, foreign] = [await assignVideo(one, 1), await assignVideo(other, 1)]
-    const before = await readStored([other])
+    const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+    const [ownAssignment, otherAssignment] = [
+      await assignVideo(firstAffiliate, 1),
+      await assignVideo(secondAffiliate, 1),
+    ]
+    const before = await readStored([secondAffiliate])
     const { body } = await postBulkAction(
       'dewi',
       move([
-        [one, own],
-        [other, foreign],
+        [firstAffiliate, ownAssignment],
+        [secondAffiliate, otherAssignment],
       ]),
-      [one],
+      [firstAffiliate],
     )
-    expect(body.rows).toMatchObject([{ id: one, outcome: 'done' }])
-    expect(await readStored([other])).toEqual(before)
-    const stolen = await postBulkAction('dewi', move([[one, foreign]]), [one])
+    expect(body.rows).toMatchObject([{ id: firstAffiliate, outcome: 'done' }])
+    expect(await readStored([secondAffiliate])).toEqual(before)
+    const stolen = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [firstAffiliate])
     expect(stolen.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
-    const none = await postBulkAction('dewi', move([[other, foreign]]), [one])
+    const none = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [firstAffiliate])
     expect(none.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
-    expect(await readStored([other])).toEqual(before)
+    expect(await readStored([secondAffiliate])).toEqual(before)
   })
 
   it('of two users with the same revision happens once, and the second is refused', async () => {
@@ -141,31 +145,31 @@ describe('a move', () => {
 
   it('does not reach videos of products that the user may not see', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const [own, hidden] = [
+    const [visibleAssignment, hiddenAssignment] = [
       await assignVideo(affiliate, 1),
       await assignVideo(affiliate, 1, 'belum', cleanser),
     ]
     const permissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const before = await readStored([affiliate])
-      const both = await postBulkAction(
+      const moveOfBoth = await postBulkAction(
         'rina',
         move([
-          [affiliate, own],
-          [affiliate, hidden],
+          [affiliate, visibleAssignment],
+          [affiliate, hiddenAssignment],
         ]),
         [affiliate],
       )
-      expect(both.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
+      expect(moveOfBoth.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
       expect(await readStored([affiliate])).toEqual(before)
-      const { body } = await postBulkAction('rina', move([[affiliate, own]]), [affiliate])
+      const { body } = await postBulkAction('rina', move([[affiliate, visibleAssignment]]), [affiliate])
       expect(body.rows).toMatchObject([{ outcome: 'done' }])
-      expect(await readDues(own, hidden)).toEqual([day, 1])
+      expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([day, 1])
       await undo('rina', body.id)
-      expect(await readDues(own, hidden)).toEqual([1, 1])
+      expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, 1])
     })
-    await runAction('dewi', move([[affiliate, hidden]]), [affiliate])
-    expect(await readDues(own, hidden)).toEqual([1, day])
+    await runAction('dewi', move([[affiliate, hiddenAssignment]]), [affiliate])
+    expect(await readDues(visibleAssignment, hiddenAssignment)).toEqual([1, day])
   })
 
   it('and its undo are in the history', async () => {

@@ -31,9 +31,9 @@ async function assignVideo(
   return { id: await make.assignVideo(affiliate, product, video, posting, due), video }
 }
 
-const swap = (assigned: Assigned, video_id: string, days = 0, product_id = serum) => ({
+const swap = (assignment: Assigned, video_id: string, days = 0, product_id = serum) => ({
   kind: 'swap',
-  assignment_id: assigned.id,
+  assignment_id: assignment.id,
   product_id,
   video_id,
   days,
@@ -56,7 +56,7 @@ async function readStatus(video: string): Promise<string | undefined> {
   return row?.status
 }
 
-const [given, free] = ['dikirim ke affiliate', 'video baru']
+const [assignedStatus, freeStatus] = ['dikirim ke affiliate', 'video baru']
 
 describe('a swap', () => {
   it.each([
@@ -67,12 +67,12 @@ describe('a swap', () => {
     { of: 'counts days from today for a video without a deadline', due: null, days: maxExtraDays, after: 14 },
   ])('$of, frees the present video, and is undone', async ({ due, days, after }) => {
     const affiliate = await make.affiliate([serum])
-    const present = await assignVideo(affiliate, due)
+    const currentAssignment = await assignVideo(affiliate, due)
     const other = await assignVideo(affiliate, 9)
     const next = await make.video(serum, sari)
     const before = await readVideos(affiliate)
     const revision = await revisionOf(affiliate)
-    const { status, body } = await postBulkAction('dewi', swap(present, next, days), [
+    const { status, body } = await postBulkAction('dewi', swap(currentAssignment, next, days), [
       { id: affiliate, revision },
     ])
     expect(status).toBe(201)
@@ -81,28 +81,34 @@ describe('a swap', () => {
       { video: other.video, due: 9 },
       { video: next, due: after },
     ])
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([free, given])
+    expect([await readStatus(currentAssignment.video), await readStatus(next)]).toEqual([
+      freeStatus,
+      assignedStatus,
+    ])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
       kept: [],
       elsewhere: [],
     })
     expect(await readVideos(affiliate)).toEqual(before)
-    expect([await readStatus(present.video), await readStatus(next)]).toEqual([given, free])
+    expect([await readStatus(currentAssignment.video), await readStatus(next)]).toEqual([
+      assignedStatus,
+      freeStatus,
+    ])
   })
 
   it('also gives a video of another product of the affiliate', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const present = await assignVideo(affiliate)
+    const currentAssignment = await assignVideo(affiliate)
     const next = await make.video(cleanser, sari)
-    await runAction('dewi', swap(present, next, 0, cleanser), [affiliate])
+    await runAction('dewi', swap(currentAssignment, next, 0, cleanser), [affiliate])
     expect(await readVideos(affiliate)).toEqual([{ video: next, due: 3 }])
   })
 
   it('is refused with its reason, and nothing changes', async () => {
     const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const present = await assignVideo(affiliate)
-    const [posted, returned, foreign] = [
+    const currentAssignment = await assignVideo(affiliate)
+    const [postedAssignment, returnedAssignment, ofOtherAffiliate] = [
       await assignVideo(affiliate, 3, 'sudah'),
       await assignVideo(affiliate, 3, 'dikembalikan'),
       await assignVideo(other),
@@ -111,55 +117,55 @@ describe('a swap', () => {
     const ofCleanser = await make.video(cleanser, sari)
     const before = await readStored([affiliate, other])
     const refusals: [object, string][] = [
-      [swap(posted, next), 'no_waiting_video'],
-      [swap(returned, next), 'no_waiting_video'],
-      [swap(foreign, next), 'no_waiting_video'],
-      [swap(present, ofCleanser, 0, cleanser), 'not_his_product'],
-      [swap(present, ofCleanser), 'video_gone'],
-      [swap(present, foreign.video), 'video_taken'],
-      [swap(present, present.video), 'video_taken'],
+      [swap(postedAssignment, next), 'no_waiting_video'],
+      [swap(returnedAssignment, next), 'no_waiting_video'],
+      [swap(ofOtherAffiliate, next), 'no_waiting_video'],
+      [swap(currentAssignment, ofCleanser, 0, cleanser), 'not_his_product'],
+      [swap(currentAssignment, ofCleanser), 'video_gone'],
+      [swap(currentAssignment, ofOtherAffiliate.video), 'video_taken'],
+      [swap(currentAssignment, currentAssignment.video), 'video_taken'],
     ]
     for (const [action, why] of refusals)
       expect((await postBulkAction('dewi', action, [affiliate])).body).toEqual({
         id: null,
         rows: [{ id: affiliate, outcome: 'refused', why }],
       })
-    const old = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
-    expect((await postBulkAction('dewi', swap(present, next), old)).body.rows).toMatchObject([
-      { outcome: 'refused', why: 'changed' },
-    ])
+    const rowsWithOldRevision = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
+    expect(
+      (await postBulkAction('dewi', swap(currentAssignment, next), rowsWithOldRevision)).body.rows,
+    ).toMatchObject([{ outcome: 'refused', why: 'changed' }])
     for (const days of [-1, maxExtraDays + 1, 1.5, null])
       expect(
-        (await postBulkAction('dewi', { ...swap(present, next), days }, [affiliate])).status,
+        (await postBulkAction('dewi', { ...swap(currentAssignment, next), days }, [affiliate])).status,
         `${days}`,
       ).toBe(400)
     expect(await readStored([affiliate, other])).toEqual(before)
-    expect(await readStatus(next)).toBe(free)
+    expect(await readStatus(next)).toBe(freeStatus)
   })
 
   it('reports on its undo that another affiliate has the earlier video now', async () => {
     const affiliate = await make.affiliate([serum])
     const other = await make.affiliate([serum], { username: 'pemegang.sesudah' })
-    const present = await assignVideo(affiliate)
+    const currentAssignment = await assignVideo(affiliate)
     const next = await make.video(serum, sari)
-    const id = await runAction('dewi', swap(present, next), [affiliate])
-    await make.assignVideo(other, serum, present.video)
+    const id = await runAction('dewi', swap(currentAssignment, next), [affiliate])
+    await make.assignVideo(other, serum, currentAssignment.video)
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: affiliate }],
       elsewhere: [{ username: 'pemegang.sesudah' }],
     })
     expect(await readVideos(affiliate)).toEqual([])
-    expect(await readVideos(other)).toMatchObject([{ video: present.video }])
+    expect(await readVideos(other)).toMatchObject([{ video: currentAssignment.video }])
   })
 
   it('happens once if two people swap at the same time, and a video goes to one affiliate', async () => {
     const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [present, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
+    const [currentAssignment, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
     const next = await make.video(serum, sari)
     const revision = await revisionOf(first)
     const replies = await Promise.all([
-      postBulkAction('dewi', swap(present, next), [{ id: first, revision }]),
-      postBulkAction('budi', swap(present, next), [{ id: first, revision }]),
+      postBulkAction('dewi', swap(currentAssignment, next), [{ id: first, revision }]),
+      postBulkAction('budi', swap(currentAssignment, next), [{ id: first, revision }]),
       postBulkAction('sari', swap(presentOfSecond, next), [second]),
     ])
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -176,22 +182,26 @@ describe('a swap by a user who sees only one product', () => {
 
   it('finds neither a hidden video nor a hidden product, and needs the right to edit', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const [own, hidden] = [await assignVideo(affiliate), await assignVideo(affiliate, 3, 'belum', cleanser)]
+    const [visibleAssignment, hiddenAssignment] = [
+      await assignVideo(affiliate),
+      await assignVideo(affiliate, 3, 'belum', cleanser),
+    ]
     const [next, hiddenNext] = [await make.video(serum, sari), await make.video(cleanser, sari)]
     const before = await readStored([affiliate])
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
-      for (const action of [swap(hidden, next), swap(own, hiddenNext, 0, cleanser)])
+      for (const action of [swap(hiddenAssignment, next), swap(visibleAssignment, hiddenNext, 0, cleanser)])
         expect((await postBulkAction('rina', action, [affiliate])).body.rows).toMatchObject([
           { outcome: 'refused' },
         ])
       expect(await readStored([affiliate])).toEqual(before)
-      const id = await runAction('rina', swap(own, next), [affiliate])
+      const id = await runAction('rina', swap(visibleAssignment, next), [affiliate])
       expect((await undo('rina', id)).body).toMatchObject({ undone: [{ id: affiliate }] })
     })
     await withOnlyPermissions(
       'rina',
       ['data_affiliate', 'data_affiliate_tab_all', 'data_affiliate_whatsapp'],
-      async () => expect((await postBulkAction('rina', swap(own, next), [affiliate])).status).toBe(403),
+      async () =>
+        expect((await postBulkAction('rina', swap(visibleAssignment, next), [affiliate])).status).toBe(403),
     )
     expect((await as.dewi('GET', '/bulk-actions/allowed')).body).toContain('swap')
   })

@@ -37,19 +37,19 @@ async function assignVideo(
 }
 
 /** Returns the assignments that exist, except for what every restoration changes. */
-async function readAssignments(assigned: readonly Assigned[]) {
+async function readAssignments(assignments: readonly Assigned[]) {
   const rows = await queryAsOwner<{ row: Record<string, unknown> }>(
     `select to_jsonb(lv) - array['revision', 'updated_at', 'updated_by'] as row from affiliate_link_videos lv
      where lv.id = any ($1) order by lv.created_at, lv.id`,
-    [assigned.map(({ id }) => id)],
+    [assignments.map(({ id }) => id)],
   )
   return rows.map(({ row }) => row)
 }
 
-async function readVideoStatuses(assigned: readonly Assigned[]) {
+async function readVideoStatuses(assignments: readonly Assigned[]) {
   const rows = await queryAsOwner<{ status: string }>(
     `select v.status from unnest($1::uuid[]) with ordinality as asked (id, n) join videos v using (id) order by n`,
-    [assigned.map(({ video }) => video)],
+    [assignments.map(({ video }) => video)],
   )
   return rows.map(({ status }) => status)
 }
@@ -58,7 +58,7 @@ const numberOf = async ({ video }: Assigned) =>
   (await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [video]))[0]
     ?.no_video
 
-const [given, free] = ['dikirim ke affiliate', 'video baru']
+const [assignedStatus, freeStatus] = ['dikirim ke affiliate', 'video baru']
 
 describe('taking back videos', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('taking back videos', () => {
       const takenIds = taken.map((n) => waiting[n]?.id)
       expect(await readAssignments(all)).toEqual(before.filter(({ id }) => !takenIds.includes(`${id}`)))
       expect(await readVideoStatuses(waiting)).toEqual(
-        waiting.map(({ id }) => (takenIds.includes(id) ? free : given)),
+        waiting.map(({ id }) => (takenIds.includes(id) ? freeStatus : assignedStatus)),
       )
       const undone = {
         undone: [{ id: affiliate, revision: revision + 2 }],
@@ -97,7 +97,7 @@ describe('taking back videos', () => {
       }
       expect((await undo('dewi', body.id)).body).toEqual(undone)
       expect(await readAssignments(all)).toEqual(before)
-      expect(await readVideoStatuses(waiting)).toEqual(waiting.map(() => given))
+      expect(await readVideoStatuses(waiting)).toEqual(waiting.map(() => assignedStatus))
       // The first response may have been lost.
       expect((await undo('dewi', body.id)).body).toEqual(undone)
     },
@@ -129,12 +129,12 @@ describe('taking back videos', () => {
 
   it('and its undo are in the history of the affiliate and of the video', async () => {
     const affiliate = await make.affiliate([serum])
-    const assigned = await assignVideo(affiliate)
+    const assignment = await assignVideo(affiliate)
     await undo('dewi', await runAction('dewi', takeBack, [affiliate]))
     const entries = await queryAsOwner(
       `select act, actor_id, subject_id, second_subject_id from timeline
        where row_id = $1 and subject_type = 'assignment' and act <> 'made' order by id`,
-      [assigned.id],
+      [assignment.id],
     )
     const dewi = await program.database.idOf('dewi')
     expect(entries).toEqual(
@@ -142,7 +142,7 @@ describe('taking back videos', () => {
         act,
         actor_id: dewi,
         subject_id: affiliate,
-        second_subject_id: assigned.video,
+        second_subject_id: assignment.video,
       })),
     )
   })
@@ -151,14 +151,14 @@ describe('taking back videos', () => {
 describe('undoing it', () => {
   it('skips an affiliate that changed since', async () => {
     const affiliate = await make.affiliate([serum])
-    const assigned = [await assignVideo(affiliate)]
+    const assignments = [await assignVideo(affiliate)]
     const id = await runAction('dewi', takeBack, [affiliate])
     await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
       affiliate,
     ])
     expect((await undo('dewi', id)).body).toEqual({ undone: [], kept: [affiliate], elsewhere: [] })
-    expect(await readAssignments(assigned)).toEqual([])
-    expect(await readVideoStatuses(assigned)).toEqual([free])
+    expect(await readAssignments(assignments)).toEqual([])
+    expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
 
   it('reports a video that another affiliate has now, and leaves it there', async () => {
@@ -166,35 +166,35 @@ describe('undoing it', () => {
       await make.affiliate([serum]),
       await make.affiliate([serum], { username: 'pemegang.baru' }),
     ]
-    const [moved, unmoved] = [await assignVideo(affiliate), await assignVideo(affiliate)]
-    const before = await readAssignments([unmoved])
+    const [movedAssignment, otherAssignment] = [await assignVideo(affiliate), await assignVideo(affiliate)]
+    const before = await readAssignments([otherAssignment])
     const id = await runAction('dewi', takeBack, [affiliate])
-    const held = await make.assignVideo(other, serum, moved.video)
+    const newAssignment = await make.assignVideo(other, serum, movedAssignment.video)
     expect((await undo('dewi', id)).body).toEqual({
       undone: [{ id: affiliate, revision: await revisionOf(affiliate) }],
       kept: [],
-      elsewhere: [{ no_video: await numberOf(moved), username: 'pemegang.baru' }],
+      elsewhere: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
     })
-    expect(await readAssignments([unmoved])).toEqual(before)
-    expect(await readAssignments([moved])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
-    expect(await readAssignments([{ id: held, video: moved.video }])).toMatchObject([
+    expect(await readAssignments([otherAssignment])).toEqual(before)
+    expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
+    expect(await readAssignments([{ id: newAssignment, video: movedAssignment.video }])).toMatchObject([
       { affiliate_id: other, status_link_posting: 'belum' },
     ])
   })
 
   it('leaves a video that is in the trash there, which brings its assignment when restored', async () => {
     const affiliate = await make.affiliate([serum])
-    const assigned = await assignVideo(affiliate)
-    const before = await readAssignments([assigned])
+    const assignment = await assignVideo(affiliate)
+    const before = await readAssignments([assignment])
     const id = await runAction('dewi', takeBack, [affiliate])
-    expect((await as.sari('DELETE', `/videos/${assigned.video}`)).status).toBe(204)
+    expect((await as.sari('DELETE', `/videos/${assignment.video}`)).status).toBe(204)
     expect((await undo('dewi', id)).body).toMatchObject({ kept: [], elsewhere: [] })
-    expect(await readAssignments([assigned])).toEqual([])
-    expect((await as.sari('POST', `/trash/${assigned.video}/restore`, {})).status).toBe(200)
-    expect(await readAssignments([assigned])).toEqual(before)
+    expect(await readAssignments([assignment])).toEqual([])
+    expect((await as.sari('POST', `/trash/${assignment.video}/restore`, {})).status).toBe(200)
+    expect(await readAssignments([assignment])).toEqual(before)
   })
 
-  it('skips an affiliate whose video was erased, of which nothing is left', async () => {
+  it('skips an affiliate whose video was erased', async () => {
     const [affiliate, other] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const link = 'https://drive.google.com/vo/video-yang-dihapus'
     const video = await make.video(serum, sari, { vo: link })
@@ -216,8 +216,8 @@ describe('taking back videos by a user who sees only one product', () => {
       await make.affiliate([serum, cleanser]),
       await make.affiliate([serum, cleanser]),
     ]
-    const own = [await assignVideo(affiliate)]
-    const hidden = [
+    const visibleAssignments = [await assignVideo(affiliate)]
+    const hiddenAssignments = [
       await assignVideo(affiliate, 'belum', -2, cleanser),
       await assignVideo(hiddenOnly, 'belum', -2, cleanser),
     ]
@@ -229,28 +229,36 @@ describe('taking back videos by a user who sees only one product', () => {
         rows: people.map((id) => ({ id, outcome: 'refused', why: 'no_late_video' })),
       })
       expect(await readStored(people)).toEqual(before)
-      const assignments = await readAssignments([...own, ...hidden])
+      const assignments = await readAssignments([...visibleAssignments, ...hiddenAssignments])
       const { body } = await postBulkAction('rina', takeBack, people)
       expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
-      expect(await readVideoStatuses([...own, ...hidden])).toEqual([free, given, given])
+      expect(await readVideoStatuses([...visibleAssignments, ...hiddenAssignments])).toEqual([
+        freeStatus,
+        assignedStatus,
+        assignedStatus,
+      ])
       expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
-      expect(await readAssignments([...own, ...hidden])).toEqual(assignments)
+      expect(await readAssignments([...visibleAssignments, ...hiddenAssignments])).toEqual(assignments)
     })
     expect((await postBulkAction('dewi', takeLateBack, people)).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
     ])
-    expect(await readVideoStatuses([...own, ...hidden])).toEqual([given, free, free])
+    expect(await readVideoStatuses([...visibleAssignments, ...hiddenAssignments])).toEqual([
+      assignedStatus,
+      freeStatus,
+      freeStatus,
+    ])
   })
 
   it('does not learn the name of a hidden affiliate who has the video now', async () => {
-    const [affiliate, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
-    const assigned = await assignVideo(affiliate)
+    const [affiliate, hiddenAffiliate] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
+    const assignment = await assignVideo(affiliate)
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const id = await runAction('rina', takeBack, [affiliate])
-      await make.assignVideo(hidden, serum, assigned.video)
+      await make.assignVideo(hiddenAffiliate, serum, assignment.video)
       expect((await undo('rina', id)).body.elsewhere).toEqual([
-        { no_video: await numberOf(assigned), username: null },
+        { no_video: await numberOf(assignment), username: null },
       ])
     })
   })
@@ -259,10 +267,10 @@ describe('taking back videos by a user who sees only one product', () => {
 describe('simultaneous requests', () => {
   it('take videos back once, and restore them once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => make.affiliate([serum])))
-    const assigned: Assigned[] = []
+    const assignments: Assigned[] = []
     for (const affiliate of people)
-      assigned.push(await assignVideo(affiliate), await assignVideo(affiliate, 'belum', -1))
-    const before = await readAssignments(assigned)
+      assignments.push(await assignVideo(affiliate), await assignVideo(affiliate, 'belum', -1))
+    const before = await readAssignments(assignments)
     const revision = await revisionOf(`${people[0]}`)
     const rows = people.map((id) => ({ id, revision }))
     const replies = await Promise.all(
@@ -274,11 +282,11 @@ describe('simultaneous requests', () => {
     const outcomes = replies.flatMap(({ body }) => body.rows)
     expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(people.length)
     expect(outcomes.filter(({ why }) => why === 'changed')).toHaveLength(2 * people.length)
-    expect(await readVideoStatuses(assigned)).toEqual(assigned.map(() => free))
+    expect(await readVideoStatuses(assignments)).toEqual(assignments.map(() => freeStatus))
     const winner = (['dewi', 'budi', 'sari'] as const)[replies.findIndex(({ body }) => body.id !== null)]
     const id = replies.find(({ body }) => body.id !== null)?.body.id
     const undos = await Promise.all([undo(winner ?? 'dewi', id), undo(winner ?? 'dewi', id)])
     for (const { body } of undos) expect(body.undone).toHaveLength(people.length)
-    expect(await readAssignments(assigned)).toEqual(before)
+    expect(await readAssignments(assignments)).toEqual(before)
   })
 })

@@ -52,20 +52,20 @@ export function currentOf(walk: Walk): Affiliate | undefined {
 
 /** Returns the place of the present affiliate among all of this walk, decided ones included. The first is 1. */
 export function placeOf(walk: Walk): { place: number; total: number } {
-  const waiting = waitingOf(walk)
-  const waitingIds = new Set(waiting.map(({ id }) => id))
-  const done = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
-  const index = waiting.findIndex(({ id }) => id === walk.currentId)
-  return { place: done + index + 1, total: done + waiting.length }
+  const waitingRows = waitingOf(walk)
+  const waitingIds = new Set(waitingRows.map(({ id }) => id))
+  const doneCount = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
+  const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
+  return { place: doneCount + index + 1, total: doneCount + waitingRows.length }
 }
 
 export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
   switch (event.kind) {
     case 'listed':
-      return list(walk, event.rows)
+      return acceptRows(walk, event.rows)
     case 'stepped': {
-      const waiting = waitingOf(walk)
-      const next = waiting[waiting.findIndex(({ id }) => id === walk.currentId) + event.by]
+      const waitingRows = waitingOf(walk)
+      const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
       return next ? moveTo(walk, next.id) : walk
     }
     case 'chosen':
@@ -75,17 +75,17 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'decided':
       return decide(walk)
     case 'refused': {
-      const decided = new Map(walk.decided)
-      decided.delete(event.id)
-      const returned = { ...walk, decided, refused: new Set([...walk.refused, event.id]) }
-      return keepCurrent(returned, event.id)
+      const revisions = new Map(walk.decided)
+      revisions.delete(event.id)
+      const walkWithReturned = { ...walk, decided: revisions, refused: new Set([...walk.refused, event.id]) }
+      return ensureCurrent(walkWithReturned, event.id)
     }
     case 'undone':
       return showAwaited({ ...walk, awaitedId: event.id })
   }
 }
 
-/** Moves to an affiliate. One on whom somebody else has decided is left behind. */
+/** Moves to an affiliate. Removes the previous one if another user has decided on them. */
 function moveTo(walk: Walk, currentId: string | undefined): Walk {
   return {
     ...walk,
@@ -97,7 +97,7 @@ function moveTo(walk: Walk, currentId: string | undefined): Walk {
 }
 
 /** Takes the rows that the server lists now. The present affiliate stays, even if somebody else has decided on them. */
-function list(walk: Walk, listed: readonly Affiliate[]): Walk {
+function acceptRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
   const unlisted = isListed(walk.unlisted?.id) ? undefined : walk.unlisted
   const rows = unlisted ? [unlisted, ...listed] : [...listed]
@@ -110,11 +110,11 @@ function list(walk: Walk, listed: readonly Affiliate[]): Walk {
       current,
     )
   const next = { ...walk, rows, unlisted, goneId: isGone ? current.id : undefined }
-  return showAwaited(keepCurrent(isGone ? { ...next, isRejecting: false } : next, waitingOf(next)[0]?.id))
+  return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, waitingOf(next)[0]?.id))
 }
 
 /** Moves to another affiliate if there is no present one. */
-function keepCurrent(walk: Walk, otherId: string | undefined): Walk {
+function ensureCurrent(walk: Walk, otherId: string | undefined): Walk {
   return currentOf(walk) ? walk : moveTo(walk, otherId)
 }
 
@@ -128,11 +128,11 @@ function showAwaited(walk: Walk): Walk {
 function decide(walk: Walk): Walk {
   const current = currentOf(walk)
   if (!current || walk.goneId) return walk
-  const before = waitingOf(walk)
-  const index = before.indexOf(current)
-  const next = before[index + 1] ?? before.find(({ id }) => id !== current.id)
-  const refused = new Set(walk.refused)
-  refused.delete(current.id)
-  const decided = new Map([...walk.decided, [current.id, current.revision] as const])
-  return moveTo({ ...walk, decided, refused }, next?.id)
+  const waitingBefore = waitingOf(walk)
+  const index = waitingBefore.indexOf(current)
+  const next = waitingBefore[index + 1] ?? waitingBefore.find(({ id }) => id !== current.id)
+  const refusedIds = new Set(walk.refused)
+  refusedIds.delete(current.id)
+  const revisions = new Map([...walk.decided, [current.id, current.revision] as const])
+  return moveTo({ ...walk, decided: revisions, refused: refusedIds }, next?.id)
 }

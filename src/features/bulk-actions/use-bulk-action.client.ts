@@ -27,7 +27,7 @@ export function useBulkAction() {
   const { busy, once } = useOnce()
   const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
-  const unanswered = useRef<{ key: string; rows: ChosenRow[] } | null>(null)
+  const unansweredRequest = useRef<{ key: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns true if the server has run the action */
   async function run(
@@ -40,16 +40,17 @@ export function useBulkAction() {
     const requestKey = JSON.stringify([action, chosen.map(({ id }) => id)])
     // Repeats the same request if the previous answer was lost, so that the server returns the result of the first
     // attempt.
-    const repeatedRows = unanswered.current?.key === requestKey ? unanswered.current.rows : undefined
+    const repeatedRows =
+      unansweredRequest.current?.key === requestKey ? unansweredRequest.current.rows : undefined
     const rows = repeatedRows ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
       const result = await send.mutateAsync({ action, rows })
-      unanswered.current = null
+      unansweredRequest.current = null
       showResult(action, result, names)
       return true
     } catch (error) {
       const failure = saveFailure(error, failureText(action.kind))
-      unanswered.current = error instanceof TypeError ? { key: requestKey, rows } : null
+      unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
       return false
     } finally {
@@ -58,10 +59,10 @@ export function useBulkAction() {
   }
 
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
-    const done = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
-    const deletedIds = action.kind === 'remove' ? done.map(({ id }) => id) : []
+    const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
+    const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
     const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ kind: 'changed', rows: done, unchanged, gone: deletedIds })
+    choosing?.choose({ kind: 'changed', rows: changedRows, unchanged, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -96,9 +97,9 @@ export function useBulkAction() {
       )
     },
     /** the number of affiliates that the running action is for */
-    running: runningCount,
+    runningCount,
     shownResult,
-    forget: () => setShownResult(null),
+    closeResult: () => setShownResult(null),
     /** @param onSuccess called when the server has run the action */
     run: (
       action: BulkAction,

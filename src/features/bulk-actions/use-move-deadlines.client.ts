@@ -33,22 +33,23 @@ export function useMoveDeadlines() {
       },
       rows: [...revisions].map(([id, revision]) => ({ id, revision })),
     })
-    const idsWith = (...outcomes: string[]) => {
-      const affiliates = new Set(
+    const videosWith = (...outcomes: string[]) => {
+      const affiliateIds = new Set(
         result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),
       )
-      return videos.filter(({ affiliate_id }) => affiliates.has(affiliate_id))
+      return videos.filter(({ affiliate_id }) => affiliateIds.has(affiliate_id))
     }
-    const moved = idsWith('done')
-    if (result.id !== null) offerUndo(result.id, describeMove(moved, day))
-    else if (idsWith('unchanged').length === videos.length) toastSuccess('Tanggalnya sudah begitu', 'Selesai')
+    const movedVideos = videosWith('done')
+    if (result.id !== null) offerUndo(result.id, describeMove(movedVideos, day))
+    else if (videosWith('unchanged').length === videos.length)
+      toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
-    return idsWith('done', 'unchanged').map(({ id }) => id)
+    return videosWith('done', 'unchanged').map(({ id }) => id)
   }
 
   return {
     busy,
-    /** one sentence about what was not moved, and why */
+    /** one sentence that says which deadlines were not moved, and why */
     failure,
     /** @param onMoved receives the ids of the videos that have the deadline now */
     move: (videos: readonly MovableVideo[], day: string, onMoved: (ids: readonly string[]) => void) =>

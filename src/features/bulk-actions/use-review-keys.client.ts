@@ -3,32 +3,32 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { takesPlainKey } from '#kit/overlay/dialog-keys.client.ts'
 
 /**
- * @param place an element of the dialog
- * @param findAct returns what a key does; undefined if it does nothing
+ * @param dialogElement an element of the dialog
+ * @param findAction returns what a key does; undefined if it does nothing
  */
 export function useReviewKeys(
-  place: RefObject<HTMLElement | null>,
-  findAct: (key: string) => (() => void) | undefined,
+  dialogElement: RefObject<HTMLElement | null>,
+  findAction: (key: string) => (() => void) | undefined,
 ): void {
-  const latest = useRef(findAct)
+  const latest = useRef(findAction)
   useEffect(() => {
-    latest.current = findAct
+    latest.current = findAction
   })
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (!takesPlainKey(event, place.current)) return
+      if (!takesPlainKey(event, dialogElement.current)) return
       const { key, repeat } = event
       // A held Enter would press the focused button for one affiliate after the other.
       if (repeat && key === 'Enter') event.preventDefault()
-      const act = latest.current(key)
-      if (!act) return
+      const action = latest.current(key)
+      if (!action) return
       event.preventDefault()
-      if (!repeat) act()
+      if (!repeat) action()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [place])
+  }, [dialogElement])
 }
 
 /** Longer than the pause between the two taps of a double tap, in milliseconds. */
@@ -37,10 +37,10 @@ const doubleTapMs = 400
 /** Returns a function that runs an action, unless the click is the second of a double click or double tap. */
 export function useSinglePress(): (event: MouseEvent, act: () => void) => void {
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
-  return ({ detail, timeStamp, nativeEvent }, act) => {
+  return ({ detail, timeStamp, nativeEvent }, action) => {
     const isTap = (nativeEvent as Partial<PointerEvent>).pointerType === 'touch'
     if (detail > 1 || (isTap && timeStamp - tappedAt.current < doubleTapMs)) return
     if (isTap) tappedAt.current = timeStamp
-    act()
+    action()
   }
 }

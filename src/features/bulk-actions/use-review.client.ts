@@ -11,7 +11,7 @@ import { useSingleAction } from './use-single-action.client.ts'
 
 type Rejection = Omit<Extract<BulkAction, { kind: 'reject' }>, 'kind'>
 
-/** @param first the affiliate at whom the walk begins */
+/** @param first the affiliate who is shown first */
 export function useReview(first: Affiliate) {
   const { data, error, isError, isFetching, refetch } = useQuery(inReviewOptions())
   const [walk, setWalk] = useState(() => startWalk(first))

@@ -52,7 +52,7 @@ async function readCreators(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creat
  */
 async function readFreeVideos(tx: Tx, creators: readonly Creator[]) {
   const products = [...new Set(creators.flatMap(({ product_ids }) => product_ids))]
-  const most = creators.length + Math.max(0, ...creators.map(({ video_ids }) => video_ids.length))
+  const limit = creators.length + Math.max(0, ...creators.map(({ video_ids }) => video_ids.length))
   const { rows } = await sql<FreeVideo & { product_name: string }>`
     select v.id, v.no_video, v.product_id, p.product_name
     from products p
@@ -61,7 +61,7 @@ async function readFreeVideos(tx: Tx, creators: readonly Creator[]) {
       where f.product_id = p.id and f.status in ('video baru', 'dikembalikan') and not exists (
         select from affiliate_link_videos lv where lv.video_id = f.id and lv.returned_reason is not null
           and lv.status_link_posting = 'dikembalikan')
-      order by f.no_video limit ${most}) v
+      order by f.no_video limit ${limit}) v
     where p.id = any (${products}::uuid[]) and app.sees_product(p.id)
     order by v.no_video`.execute(tx)
   return rows

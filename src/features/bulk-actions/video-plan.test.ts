@@ -20,14 +20,16 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
 const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
 
 /** Returns the number of each creator's video, or the reason why there is none. */
-function outcomesOf(creators: Creator[], free: FreeVideo[], request = requestWith()) {
-  return planTurns(creators, free, request).map((turn) => ('video' in turn ? turn.video.no_video : turn.why))
+function outcomesOf(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
+  return planTurns(creators, freeVideos, request).map((turn) =>
+    'video' in turn ? turn.video.no_video : turn.why,
+  )
 }
 
 test('each affiliate gets the first free video of their first product that has one', () => {
-  const free = [video(1), video(2, 'toner'), video(3)]
+  const freeVideos = [video(1), video(2, 'toner'), video(3)]
   expect(
-    outcomesOf([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], free),
+    outcomesOf([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], freeVideos),
   ).toEqual([1, 3, 2, 'no_free_video'])
 })
 
@@ -60,7 +62,7 @@ describe('a plan for any affiliates and videos', () => {
     }),
     { maxLength: 12 },
   )
-  const free = fc
+  const freeVideos = fc
     .array(fc.constantFrom(...products), { maxLength: 12 })
     .map((all) => all.map((product, n) => video(n + 1, product)))
   const requests = fc.record({
@@ -70,19 +72,19 @@ describe('a plan for any affiliates and videos', () => {
 
   test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
     fc.assert(
-      fc.property(creators, free, requests, (planned, videos, request) => {
+      fc.property(creators, freeVideos, requests, (planned, videos, request) => {
         const turns = planTurns(planned, videos, request)
         expect(turns.map((turn) => turn.creator)).toEqual(planned)
-        const assigned = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
-        expect(new Set(assigned.map((turn) => turn.video.id)).size).toBe(assigned.length)
-        for (const { creator, video: assignedVideo } of assigned) {
+        const assignedTurns = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
+        expect(new Set(assignedTurns.map((turn) => turn.video.id)).size).toBe(assignedTurns.length)
+        for (const { creator, video: assignedVideo } of assignedTurns) {
           expect(creator.product_ids).toContain(assignedVideo.product_id)
           expect(creator.video_ids).not.toContain(assignedVideo.id)
           if (request.product_id) expect(assignedVideo.product_id).toBe(request.product_id)
           if (!request.also_waiting)
             expect(creator.waiting_product_ids).not.toContain(assignedVideo.product_id)
         }
-        const assignedIds = new Set(assigned.map((turn) => turn.video.id))
+        const assignedIds = new Set(assignedTurns.map((turn) => turn.video.id))
         for (const turn of turns)
           if ('why' in turn && turn.why === 'no_free_video')
             for (const unused of videos.filter(({ id }) => !assignedIds.has(id)))

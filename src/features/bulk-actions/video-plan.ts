@@ -1,5 +1,6 @@
 /**
- * Plans who gets which video next: each creator gets the first free one of one of their products, and no video twice.
+ * Plans which video each creator gets next: the first free video of the first of their products that has one. No video
+ * is given twice.
  */
 import { z } from 'zod'
 import { refusalSchema } from './bulk-action.ts'
@@ -54,20 +55,20 @@ export type VideoPlan = z.output<typeof planSchema>
 type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
 
 /**
- * @param free in the order in which they are given
+ * @param freeVideos in the order in which they are given
  * @returns a turn for each creator, in their order
  */
 export function planTurns(
   creators: readonly Creator[],
-  free: readonly FreeVideo[],
+  freeVideos: readonly FreeVideo[],
   { product_id: requestedProduct, also_waiting }: PlanRequest,
 ): Turn[] {
-  const remaining = new Map<string, FreeVideo[]>()
-  for (const video of free)
-    remaining.set(video.product_id, [...(remaining.get(video.product_id) ?? []), video])
+  const freeByProduct = new Map<string, FreeVideo[]>()
+  for (const video of freeVideos)
+    freeByProduct.set(video.product_id, [...(freeByProduct.get(video.product_id) ?? []), video])
 
   function takeVideo(product: string, excluded: ReadonlySet<string>): FreeVideo | undefined {
-    const videos = remaining.get(product) ?? []
+    const videos = freeByProduct.get(product) ?? []
     const index = videos.findIndex(({ id }) => !excluded.has(id))
     return index < 0 ? undefined : videos.splice(index, 1)[0]
   }

@@ -29,8 +29,8 @@ async function apply(fields: Fields = typedValues(), options: PostOptions & { ad
   return `${thanks.formState.receipt.halaman}`.slice(1)
 }
 
-const look = (query: string) => open(query, browser)
-const applicationOf = async (query: string) => (await look(query)).formState.application
+const openPage = (query: string) => open(query, browser)
+const applicationOf = async (query: string) => (await openPage(query)).formState.application
 const idOf = async ({ username }: Fields) => `${(await storedRows(`${username}`))[0]?.id}`
 const decide = async (decision: string, fields: Fields) =>
   sari('POST', `/applications/${decision}`, { ids: [await idOf(fields)] })
@@ -44,16 +44,16 @@ async function accept(fields: Fields): Promise<string> {
 }
 
 async function expectEnded(query: string): Promise<void> {
-  const [ended, unknown] = await Promise.all([look(query), look('?k=x')])
-  expect(ended.status).toBe(404)
-  expect(ended.text).toBe(unknown.text)
+  const [endedPage, unknownPage] = await Promise.all([openPage(query), openPage('?k=x')])
+  expect(endedPage.status).toBe(404)
+  expect(endedPage.text).toBe(unknownPage.text)
 }
 
 describe('the page of an applicant', () => {
   it('shows what they sent, and nothing else', async () => {
     const fields = typedValues({ username: 'https://www.instagram.com/Lia.Menunggu/?igsh=1' })
     const query = await apply(fields)
-    const { status, formState, headers, text } = await look(query)
+    const { status, formState, headers, text } = await openPage(query)
     expect([status, formState.page]).toEqual([200, null])
     expect(formState.application).toEqual({
       platform: 'instagram',
@@ -73,7 +73,7 @@ describe('the page of an applicant', () => {
   it('changes nothing when it is opened', async () => {
     const query = await apply()
     const before = await readEveryRow(program.database)
-    expect((await look(query)).status).toBe(200)
+    expect((await openPage(query)).status).toBe(200)
     expect(await readEveryRow(program.database)).toEqual(before)
   })
 
@@ -91,7 +91,7 @@ describe('the page of an applicant', () => {
       quick: await apply(typedValues({ username: 'lia' }), { token: tokens.create('daftar') }),
       repeatedByMachine: await apply(typedValues({ username: 'lia', whatsapp }), { trap: 'x' }),
     }
-    const replies = await Promise.all(Object.values(queries).map(look))
+    const replies = await Promise.all(Object.values(queries).map(openPage))
     const visibleParts = ({ status, formState, headers }: (typeof replies)[number]) => ({
       status,
       // Every page has its own token.
@@ -107,11 +107,11 @@ describe('the page of an applicant', () => {
     const options = { token: ripe(), address: '7.7.7.1' }
     const first = await apply(fields, options)
     expect(await apply(fields, options)).toBe(first)
-    const { formState } = await look(first)
+    const { formState } = await openPage(first)
     expect(formState.application.username).toBe(fields.username)
     await accept(fields)
     expect(await apply(fields, options)).toBe(first)
-    expect((await look(first)).formState.page.username).toBe(fields.username)
+    expect((await openPage(first)).formState.page.username).toBe(fields.username)
   })
 
   it('says that staff declined, without their reason, until the application is deleted', async () => {
@@ -119,7 +119,7 @@ describe('the page of an applicant', () => {
     const query = await apply(fields)
     const ids = [await idOf(fields)]
     await sari('POST', '/applications/decline', { ids, reason: 'Akun belum ada konten' })
-    const { formState, text } = await look(query)
+    const { formState, text } = await openPage(query)
     expect(formState.application.declined).toBe(true)
     expect(text).not.toContain('Akun belum ada konten')
     await sari('POST', '/applications/reopen', { ids })
@@ -140,7 +140,7 @@ describe('an accepted applicant', () => {
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
       [affiliate],
     )
-    const { formState } = await look(query)
+    const { formState } = await openPage(query)
     expect(formState).not.toHaveProperty('application')
     expect(formState.page).toMatchObject({ username: fields.username, sample: { status: 'disetujui' } })
     const body = new URLSearchParams({
@@ -151,8 +151,8 @@ describe('an accepted applicant', () => {
       versi: '0',
       [tokenName]: formState.formToken,
     })
-    const stored = await send(body.toString(), { query, headers: browser })
-    expect([stored.status, stored.location]).toEqual([303, `/${query}&tersimpan=alamat#hasil`])
+    const storedReply = await send(body.toString(), { query, headers: browser })
+    expect([storedReply.status, storedReply.location]).toEqual([303, `/${query}&tersimpan=alamat#hasil`])
     expect((await sari('GET', `/affiliates/${affiliate}/address`)).body).toMatchObject({ city: 'Garut' })
     expect((await sari('GET', `/affiliates/${affiliate}/page`)).body.opened_at).not.toBe(null)
     // A form of this page is not accepted by the other address of the same page.
@@ -164,15 +164,15 @@ describe('an accepted applicant', () => {
     const fields = typedValues()
     const query = await apply(fields)
     await accept(fields)
-    const { formState } = await look(query)
+    const { formState } = await openPage(query)
     await decide('take-back', fields)
     expect((await applicationOf(query)).username).toBe(fields.username)
     const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken })
-    const refused = await send(body.toString(), { query, headers: browser })
-    expect([refused.status, refused.formState.notice]).toEqual([409, 'too late'])
-    expect(refused.formState.application.username).toBe(fields.username)
+    const refusedReply = await send(body.toString(), { query, headers: browser })
+    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
+    expect(refusedReply.formState.application.username).toBe(fields.username)
     await accept(fields)
-    expect((await look(query)).formState.page.username).toBe(fields.username)
+    expect((await openPage(query)).formState.page.username).toBe(fields.username)
   })
 
   it("loses the page with 'Ganti link', and not the creator with the new link", async () => {
@@ -181,7 +181,7 @@ describe('an accepted applicant', () => {
     const affiliate = await accept(fields)
     const { path } = (await sari('PUT', `/affiliates/${affiliate}/page`, { generation: 1 })).body
     await expectEnded(query)
-    expect((await look(path.slice(1))).status).toBe(200)
+    expect((await openPage(path.slice(1))).status).toBe(200)
   })
 
   it('loses the page while the affiliate is in the trash, and for good once they are erased', async () => {
@@ -191,7 +191,7 @@ describe('an accepted applicant', () => {
     await sari('DELETE', `/affiliates/${affiliate}`)
     await expectEnded(query)
     expect((await sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
-    expect((await look(query)).formState.page.username).toBe(fields.username)
+    expect((await openPage(query)).formState.page.username).toBe(fields.username)
     expect(
       (await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })).status,
     ).toBe(204)
@@ -212,10 +212,10 @@ describe('somebody who types the number of an applicant', () => {
       declined: false,
     })
     expect((await applicationOf(first)).username).toBe(fields.username)
-    const before = await look(repeated)
+    const before = await openPage(repeated)
     const affiliate = await accept(fields)
-    expect((await look(first)).formState.page.username).toBe(fields.username)
-    const after = await look(repeated)
+    expect((await openPage(first)).formState.page.username).toBe(fields.username)
+    const after = await openPage(repeated)
     expect(after.formState.application).toEqual(before.formState.application)
     expect((await tablesHolding(program.database, 'orang.lain')).length).toBeGreaterThan(0)
     await sari('POST', '/erasures', { resource: 'affiliate', id: affiliate, reason: 'x' })
@@ -231,8 +231,8 @@ describe('somebody who types the number of an applicant', () => {
     expect(copied).not.toBe(first)
     expect(await applicationOf(copied)).toEqual(await applicationOf(first))
     await accept(fields)
-    expect((await look(copied)).formState).toMatchObject({ page: null, application: { declined: false } })
-    expect((await look(first)).formState.page.username).toBe(fields.username)
+    expect((await openPage(copied)).formState).toMatchObject({ page: null, application: { declined: false } })
+    expect((await openPage(first)).formState.page.username).toBe(fields.username)
   })
 
   it('ends the oldest pages of repeated applications beyond 1,000, and never that of an applicant', async () => {
@@ -249,7 +249,7 @@ describe('somebody who types the number of an applicant', () => {
     )
     const latest = await apply({ ...fields, kota: 'Bogor' })
     await expectEnded(repeated)
-    expect((await look(latest)).status).toBe(200)
+    expect((await openPage(latest)).status).toBe(200)
     expect((await applicationOf(first)).username).toBe(fields.username)
     expect(await queryAsOwner('select count(*)::int as n from application_links where not is_first')).toEqual(
       [{ n: 1000 }],

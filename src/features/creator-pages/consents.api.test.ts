@@ -9,9 +9,9 @@ import { affiliateWith, browser, open, openForm, post, queryOf, visitor } from '
 const today = jakartaDate(new Date())
 const inThreeMonths = addMonths(today, 3)
 const code = '#aB3+/=_-xyz'
-const allowed = { repost: 'ya', iklan: inThreeMonths, kode: code }
-const refused = { repost: 'tidak', iklan: 'tidak' }
-const stored = { may_repost: true, ads_until: inThreeMonths, ad_code: code }
+const allowedForm = { repost: 'ya', iklan: inThreeMonths, kode: code }
+const refusedForm = { repost: 'tidak', iklan: 'tidak' }
+const storedConsent = { may_repost: true, ads_until: inThreeMonths, ad_code: code }
 
 const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
@@ -25,7 +25,7 @@ async function createWithVideo(status = 'sudah') {
     video,
     readVideo,
     readConsent: async () => (await readVideo()).consent,
-    answer: (fields: Record<string, string> = allowed) => post(id, 'izin', { video, ...fields }),
+    answer: (fields: Record<string, string> = allowedForm) => post(id, 'izin', { video, ...fields }),
     set: (change: string) =>
       queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [video]),
     readSentence: async () => {
@@ -44,9 +44,9 @@ describe('a consent', () => {
     const { status, location } = await answer()
     expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=izin#hasil`])
     const video = await readVideo()
-    expect(video.consent).toEqual({ ...stored, at: expect.any(String) })
+    expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
-    expect((await open(id)).formState.page.videos[0].consent).toEqual(stored)
+    expect((await open(id)).formState.page.videos[0].consent).toEqual(storedConsent)
     expect(await readSentence()).toBe(`Kreator memberi izin pakai Video #${video.no_video}`)
     // It disturbs no edit that has begun.
     expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(revision)
@@ -57,7 +57,7 @@ describe('a consent', () => {
   it('is withdrawn at once, and given again', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer()
-    const withdrawn = await answer(refused)
+    const withdrawn = await answer(refusedForm)
     expect([withdrawn.status, withdrawn.location]).toEqual([303, expect.stringContaining('=tanpa-izin#')])
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
     expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
@@ -68,8 +68,8 @@ describe('a consent', () => {
   it('that was withdrawn is not given again by an older page, which keeps what was typed', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
-    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowed, kode: '#newcode123' })
-    await answer(refused)
+    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm, kode: '#newcode123' })
+    await answer(refusedForm)
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'consent changed'])
     expect(formState.failed).toMatchObject({ action: 'izin', video, typed: { kode: '#newcode123' } })
@@ -82,7 +82,7 @@ describe('a consent', () => {
 
   it('is not given for other posts than the page showed', async () => {
     const { id, video, set, readConsent } = await createWithVideo()
-    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowed })
+    const sendFromOldPage = await openForm(id, 'izin', { video, ...allowedForm })
     await set(`link_posting_vo = 'https://www.tiktok.com/@x/video/7000000000000000902'`)
     expect((await sendFromOldPage()).formState.notice).toBe('consent changed')
     expect(await readConsent()).toBe(null)
@@ -90,7 +90,7 @@ describe('a consent', () => {
 
   it('is withdrawn by any page, however old', async () => {
     const { id, video, answer, readConsent } = await createWithVideo()
-    const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refused })
+    const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refusedForm })
     await answer()
     expect((await withdrawFromOldPage()).location).toContain('=tanpa-izin#')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
@@ -98,18 +98,18 @@ describe('a consent', () => {
 
   it('that is refused is an answer as well', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
-    expect((await answer(refused)).location).toContain('=tanpa-izin#')
+    expect((await answer(refusedForm)).location).toContain('=tanpa-izin#')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
   it('gets another code later, and keeps none without ads', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
-    await answer({ ...allowed, kode: '' })
+    await answer({ ...allowedForm, kode: '' })
     await answer()
-    expect(await readConsent()).toMatchObject(stored)
+    expect(await readConsent()).toMatchObject(storedConsent)
     expect(await readSentence()).toMatch(/^Kreator mengganti kode iklan/)
-    await answer({ ...allowed, iklan: 'tidak' })
+    await answer({ ...allowedForm, iklan: 'tidak' })
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
@@ -117,7 +117,7 @@ describe('a consent', () => {
     const { id, answer, readConsent } = await createWithVideo()
     await queryAsOwner(`update affiliate_registrations set platform = 'instagram' where id = $1`, [id])
     await answer()
-    expect(await readConsent()).toMatchObject({ ...stored, ad_code: null })
+    expect(await readConsent()).toMatchObject({ ...storedConsent, ad_code: null })
   })
 
   it('is stored once if it is sent twice, also at the same time', async () => {
@@ -134,19 +134,19 @@ describe('a consent', () => {
 
   it('is one of two that are sent at the same time, and not a mixture', async () => {
     const { answer, readConsent } = await createWithVideo()
-    await Promise.all([answer(), answer(refused)])
+    await Promise.all([answer(), answer(refusedForm)])
     const { at: _at, ...consent } = await readConsent()
-    expect([stored, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
+    expect([storedConsent, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
   })
 
   it.each([
     ['no answers', { repost: '', iklan: '', kode: '' }, 'repost'],
-    ['a period of seven months', { ...allowed, iklan: addMonths(today, 7) }, 'iklan'],
-    ['a day of the past', { ...allowed, iklan: addDays(today, -1) }, 'iklan'],
-    ['a period of another form', { ...allowed, iklan: '3' }, 'iklan'],
-    ['a code of 5,000 characters', { ...allowed, kode: 'x'.repeat(5000) }, 'kode'],
-    ['a script as code', { ...allowed, kode: '<script>alert(1)</script>' }, 'kode'],
-    ['two lines as code', { ...allowed, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
+    ['a period of seven months', { ...allowedForm, iklan: addMonths(today, 7) }, 'iklan'],
+    ['a day of the past', { ...allowedForm, iklan: addDays(today, -1) }, 'iklan'],
+    ['a period of another form', { ...allowedForm, iklan: '3' }, 'iklan'],
+    ['a code of 5,000 characters', { ...allowedForm, kode: 'x'.repeat(5000) }, 'kode'],
+    ['a script as code', { ...allowedForm, kode: '<script>alert(1)</script>' }, 'kode'],
+    ['two lines as code', { ...allowedForm, kode: '#abcdefgh\n#ijklmnop' }, 'kode'],
   ])('with %s comes back with what was typed', async (_, fields, name) => {
     const { answer, readConsent } = await createWithVideo()
     const { status, formState } = await answer(fields)
@@ -157,19 +157,21 @@ describe('a consent', () => {
   })
 
   it('is refused for videos that are not posted, and for those of somebody else', async () => {
-    const [own, other] = [await createWithVideo(), await createWithVideo()]
+    const [ownVideo, otherVideo] = [await createWithVideo(), await createWithVideo()]
     for (const status of ['belum', 'dikembalikan']) {
       const { answer, readConsent } = await createWithVideo(status)
       expect((await answer()).formState).toMatchObject({
         notice: 'video changed',
-        failed: { typed: allowed },
+        failed: { typed: allowedForm },
       })
       expect(await readConsent()).toBe(null)
     }
-    const foreign = await post(own.id, 'izin', { ...allowed, video: other.video })
-    expect([foreign.status, foreign.formState.notice]).toEqual([409, 'video changed'])
-    expect(await other.readConsent()).toBe(null)
-    expect((await post(own.id, 'izin', { ...allowed, video: 'x' })).formState.notice).toBe('unreadable')
+    const foreignReply = await post(ownVideo.id, 'izin', { ...allowedForm, video: otherVideo.video })
+    expect([foreignReply.status, foreignReply.formState.notice]).toEqual([409, 'video changed'])
+    expect(await otherVideo.readConsent()).toBe(null)
+    expect((await post(ownVideo.id, 'izin', { ...allowedForm, video: 'x' })).formState.notice).toBe(
+      'unreadable',
+    )
   })
 
   it('is refused by an ended link', async () => {
@@ -177,7 +179,12 @@ describe('a consent', () => {
     const query = await queryOf(id)
     const { formState } = await visitor().open(query, browser)
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(200)
-    const body = new URLSearchParams({ ...allowed, video, aksi: 'izin', [tokenName]: formState.formToken })
+    const body = new URLSearchParams({
+      ...allowedForm,
+      video,
+      aksi: 'izin',
+      [tokenName]: formState.formToken,
+    })
     expect((await visitor().send(body.toString(), { query, headers: browser })).status).toBe(404)
     expect(await readConsent()).toBe(null)
   })
@@ -208,7 +215,7 @@ describe('a given consent ends', () => {
     await set('posting_accepted = posting_warnings')
     const { consent, link_posting_vo } = await readVideo()
     expect([consent, link_posting_vo]).toEqual([
-      expect.objectContaining(stored),
+      expect.objectContaining(storedConsent),
       expect.stringMatching(/^http:/),
     ])
   })
@@ -224,7 +231,7 @@ describe('a given consent ends', () => {
     }
     await trash()
     await restore()
-    expect(await readConsent()).toMatchObject(stored)
+    expect(await readConsent()).toMatchObject(storedConsent)
     await trash()
     // Another affiliate has the video now, so the assignment comes back as returned.
     const [assignment] = await queryAsOwner<{ video: string }>(
@@ -258,7 +265,7 @@ describe('a user who edits affiliates', () => {
     // Rina may not edit, and a consent that changed since is another one.
     expect((await end('rina')).status).toBe(403)
     expect((await end('sari', '2026-01-01T00:00:00.000Z')).body.code).toBe('CHANGED')
-    expect(await readConsent()).toMatchObject(stored)
+    expect(await readConsent()).toMatchObject(storedConsent)
     expect((await end('sari')).status).toBe(204)
     expect(await readConsent()).toBe(null)
     expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+$/)
@@ -270,10 +277,13 @@ describe('a user who edits affiliates', () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     await answer()
     const { revision, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const accepted = link_videos[0].posting_warnings
-    const checked = await as.sari('POST', `/posting-links/${video}/accepted`, { revision, accepted })
-    expect(checked.status).toBe(200)
-    expect(await readConsent()).toMatchObject(stored)
+    const acceptedWarnings = link_videos[0].posting_warnings
+    const checkReply = await as.sari('POST', `/posting-links/${video}/accepted`, {
+      revision,
+      accepted: acceptedWarnings,
+    })
+    expect(checkReply.status).toBe(200)
+    expect(await readConsent()).toMatchObject(storedConsent)
   })
 })
 
@@ -285,7 +295,7 @@ describe('the filter Izin pakai', () => {
         .map((row: { id: string }) => row.id)
         .includes(id)
     expect([await find('repost'), await find('iklan')]).toEqual([false, false])
-    await answer({ ...allowed, repost: 'tidak' })
+    await answer({ ...allowedForm, repost: 'tidak' })
     expect([await find('repost'), await find('iklan')]).toEqual([false, true])
     await answer()
     expect([await find('repost'), await find('repost', 'rina')]).toEqual([true, true])

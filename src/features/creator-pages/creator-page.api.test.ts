@@ -8,7 +8,7 @@ import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/crea
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
 
-const given = {
+const typedAddress = {
   recipient: 'Wulan',
   address: 'Jl. Mawar 5',
   district: '',
@@ -48,8 +48,8 @@ describe('the page', () => {
       review: 'https://drive.google.com/own-review',
     })
     await make.assignVideo(id, serum, video)
-    const foreign = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
-    await make.assignVideo(other, serum, foreign)
+    const foreignVideo = await make.video(serum, sari, { vo: 'https://drive.google.com/foreign' })
+    await make.assignVideo(other, serum, foreignVideo)
     await program.database.queryAsOwner(
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Orang Lain', 'Jl. Lain 1')`,
       [other],
@@ -78,12 +78,12 @@ describe('the page', () => {
 
   it('is the same page for every token that opens nothing', async () => {
     const id = await affiliateWith('review')
-    const deleted = await affiliateWith('review')
+    const deletedAffiliate = await affiliateWith('review')
     const token = (await queryOf(id)).slice(3)
-    const ofDeleted = (await queryOf(deleted)).slice(3)
-    expect((await as.sari('DELETE', `/affiliates/${deleted}`)).status).toBe(204)
+    const ofDeleted = (await queryOf(deletedAffiliate)).slice(3)
+    expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
     const [head, ...rest] = token
-    const wrong = [
+    const wrongTokens = [
       '',
       'x',
       token.slice(1),
@@ -94,17 +94,17 @@ describe('the page', () => {
       '%E0%A4',
       ofDeleted,
     ]
-    const answers = await Promise.all(wrong.map((text) => visitor().open(`?k=${text}`, browser)))
+    const answers = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
-    const posted = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
-    expect([posted.status, posted.text]).toEqual([404, answers[0]?.text])
+    const postReply = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
+    expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
   })
 
   it('stays open for its creator during 1,000 wrong tokens', async () => {
-    const away = await startProgramOn(program.database.url)
-    const { open: openThere } = createVisitor(away.url, '/')
+    const otherProgram = await startProgramOn(program.database.url)
+    const { open: openThere } = createVisitor(otherProgram.url, '/')
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, i) => openThere(`?k=${i}`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await open(await affiliateWith('review'))).status).toBe(200)
@@ -112,10 +112,10 @@ describe('the page', () => {
 
   it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
     const id = await affiliateWith('review')
-    const old = await queryOf(id)
+    const oldQuery = await queryOf(id)
     const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     expect(renewed.body).toMatchObject({ generation: 2 })
-    expect((await visitor().open(old, browser)).status).toBe(404)
+    expect((await visitor().open(oldQuery, browser)).status).toBe(404)
     expect((await open(id)).status).toBe(200)
     // A repeated press ends no new link.
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).body.path).toBe(
@@ -124,7 +124,7 @@ describe('the page', () => {
     await as.sari('DELETE', `/affiliates/${id}`)
     expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(404)
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-    expect((await visitor().open(old, browser)).status).toBe(404)
+    expect((await visitor().open(oldQuery, browser)).status).toBe(404)
     expect((await visitor().open(renewed.body.path.slice(1), browser)).status).toBe(200)
   })
 
@@ -185,7 +185,7 @@ describe('opening the page', () => {
 describe('an address from the page', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await affiliateWith('disetujui')
-    const { status, location } = await post(id, 'alamat', { ...given, versi: '0' })
+    const { status, location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
     expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=alamat#hasil`])
     expect((await as.sari('GET', `/affiliates/${id}/address`)).body).toMatchObject({
       recipient: 'Wulan',
@@ -201,37 +201,37 @@ describe('an address from the page', () => {
       actor: null,
     })
     expect(JSON.stringify(history)).not.toContain('Mawar')
-    expect((await post(id, 'alamat', { ...given, city: 'Bandung', versi: '1' })).status).toBe(303)
+    expect((await post(id, 'alamat', { ...typedAddress, city: 'Bandung', versi: '1' })).status).toBe(303)
     expect(await readAddress(id)).toMatchObject({ city: 'Bandung', revision: 2, updated_by: null })
   })
 
   it('is stored once if it is sent twice at the same time', async () => {
     const id = await affiliateWith('disetujui')
-    const answers = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...given, versi: '0' })))
+    const answers = await Promise.all([1, 2].map(() => post(id, 'alamat', { ...typedAddress, versi: '0' })))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await readAddress(id)).toMatchObject({ revision: 1 })
   })
 
   it('does not replace one that staff have changed meanwhile', async () => {
     const id = await affiliateWith('disetujui')
-    await post(id, 'alamat', { ...given, versi: '0' })
-    const stored = (await as.sari('GET', `/affiliates/${id}/address`)).body
-    const { id: address, affiliate_id: _, ...fields } = stored
+    await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const storedAddress = (await as.sari('GET', `/affiliates/${id}/address`)).body
+    const { id: address, affiliate_id: _, ...fields } = storedAddress
     await as.sari('PUT', `/shipping-addresses/${address}`, {
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])),
       city: 'Cimahi',
       id: address,
     })
-    const refused = await post(id, 'alamat', { ...given, city: 'Bogor', versi: '1' })
-    expect([refused.status, refused.formState.notice]).toEqual([409, 'changed'])
-    expect(refused.formState.failed.typed).toMatchObject({ city: 'Bogor' })
+    const refusedReply = await post(id, 'alamat', { ...typedAddress, city: 'Bogor', versi: '1' })
+    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'changed'])
+    expect(refusedReply.formState.failed.typed).toMatchObject({ city: 'Bogor' })
     expect(await readAddress(id)).toMatchObject({ city: 'Cimahi' })
   })
 
   it.each(['review', 'terkirim', 'rejected'])('is refused for a sample that is %s', async (sample) => {
     const id = await affiliateWith(sample)
-    const refused = await post(id, 'alamat', { ...given, versi: '0' })
-    expect([refused.status, refused.formState.notice]).toEqual([409, 'too late'])
+    const refusedReply = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    expect([refusedReply.status, refusedReply.formState.notice]).toEqual([409, 'too late'])
     expect(await readAddress(id)).toBe(undefined)
   })
 
@@ -240,19 +240,22 @@ describe('an address from the page', () => {
     ['too long', { address: 'x'.repeat(5000) }, 'address', /300/],
     ['a wrong postal code', { postal_code: '12' }, 'postal_code', /5 angka/],
     ['stacked accents', { recipient: `W${'\u0301'.repeat(40)}` }, 'recipient', /./],
-  ])('comes back with what was typed if it is %s', async (_, wrong, name, message) => {
+  ])('comes back with what was typed if it is %s', async (_, invalidFields, name, message) => {
     const id = await affiliateWith('disetujui')
-    const { status, formState } = await post(id, 'alamat', { ...given, ...wrong, versi: '0' })
+    const { status, formState } = await post(id, 'alamat', { ...typedAddress, ...invalidFields, versi: '0' })
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed.typed).toEqual({ ...given, ...wrong })
+    expect(formState.failed.typed).toEqual({ ...typedAddress, ...invalidFields })
     expect(formState.failed.wrong[name]).toMatch(message)
     expect(await readAddress(id)).toBe(undefined)
   })
 
   it('is one line of plain text, whatever was typed', async () => {
     const id = await affiliateWith('disetujui')
-    const hostile = { recipient: '\u202e<script>alert(1)</script>', address: "Jl. 'Mawar'\n5; drop table x" }
-    expect((await post(id, 'alamat', { ...given, ...hostile, versi: '0' })).status).toBe(303)
+    const hostileFields = {
+      recipient: '\u202e<script>alert(1)</script>',
+      address: "Jl. 'Mawar'\n5; drop table x",
+    }
+    expect((await post(id, 'alamat', { ...typedAddress, ...hostileFields, versi: '0' })).status).toBe(303)
     expect(await readAddress(id)).toMatchObject({
       recipient: '<script>alert(1)</script>',
       address: "Jl. 'Mawar' 5; drop table x",
@@ -311,12 +314,12 @@ describe('a post', () => {
     const [secret] = await program.database.queryAsOwner<{ value: string }>(
       `select value from secrets where name = 'cookie'`,
     )
-    const old = createFormTokens(`${secret?.value}`).create(
+    const oldToken = createFormTokens(`${secret?.value}`).create(
       `page ${(await queryOf(id)).slice(3)}`,
       24 * 60 * 60 + 1,
     )
     expect(
-      (await send(id, new URLSearchParams({ aksi: 'diterima', [tokenName]: old }).toString())).formState
+      (await send(id, new URLSearchParams({ aksi: 'diterima', [tokenName]: oldToken }).toString())).formState
         .notice,
     ).toBe('expired')
     expect((await readRow(id))?.sample_received_at).toBe(null)

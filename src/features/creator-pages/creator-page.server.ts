@@ -153,17 +153,17 @@ export async function saveLinks(
   { video, version }: ShownVideo,
   links: Partial<Record<PostingField, string>>,
 ): Promise<'link' | 'video changed'> {
-  const given = postingFields.flatMap((field) => {
+  const sentLinks = postingFields.flatMap((field) => {
     const link = links[field]
     return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
   })
   const { rows: written } = await sql`
     update affiliate_link_videos lv
-    set status_link_posting = 'belum', ${sql.join(given.map(({ column, link }) => sql`${column} = ${link}`))}
+    set status_link_posting = 'belum', ${sql.join(sentLinks.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting <> 'sudah'
       and split_part(${version}, '-', 1) = ${postingState}
       and ${sql.join(
-        given.map((each) => mayBeSet(each, version)),
+        sentLinks.map((each) => mayBeSet(each, version)),
         sql` and `,
       )}
     returning id`.execute(tx)
@@ -179,7 +179,7 @@ export async function saveLinks(
     where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
   // The same post twice: the first has stored it.
   const isStored = rows.some((row) =>
-    given.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
+    sentLinks.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
   )
   return isStored ? 'link' : 'video changed'
 }

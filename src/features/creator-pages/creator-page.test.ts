@@ -44,14 +44,14 @@ function pageWith(
     },
     address: hasAddress ? address : null,
     videos: videos.map(
-      (of, at): CreatorVideo => ({
+      (videoNumber, at): CreatorVideo => ({
         id: `${at}`,
         no_video: at + 1,
         product_name: null,
         link_video_vo: null,
         link_video_review: null,
         deadline: null,
-        status: of,
+        status: videoNumber,
         link_posting_vo: null,
         link_posting_review: null,
         doubts: [],
@@ -89,16 +89,20 @@ describe('the next step of a creator', () => {
 
 describe('a video', () => {
   const [video] = pageWith('terkirim', { videos: ['belum'] }).videos as [CreatorVideo]
-  const both = { ...video, link_video_vo: 'https://a.id/vo', link_video_review: 'https://a.id/review' }
-  const sent = 'https://www.tiktok.com/@wulan/video/1'
+  const withBothLinks = {
+    ...video,
+    link_video_vo: 'https://a.id/vo',
+    link_video_review: 'https://a.id/review',
+  }
+  const sentLink = 'https://www.tiktok.com/@wulan/video/1'
 
   it.each<[string, CreatorVideo, string[], string[], boolean]>([
-    ['without links', both, ['vo', 'review'], ['vo', 'review'], true],
-    ['with one source', { ...both, link_video_review: null }, ['vo'], ['vo'], true],
-    ['with one link', { ...both, link_posting_vo: sent }, ['review'], ['review'], true],
+    ['without links', withBothLinks, ['vo', 'review'], ['vo', 'review'], true],
+    ['with one source', { ...withBothLinks, link_video_review: null }, ['vo'], ['vo'], true],
+    ['with one link', { ...withBothLinks, link_posting_vo: sentLink }, ['review'], ['review'], true],
     [
       'with one doubted link',
-      { ...both, link_posting_vo: sent, doubts: ['vo short'] },
+      { ...withBothLinks, link_posting_vo: sentLink, doubts: ['vo short'] },
       ['review'],
       ['vo', 'review'],
       true,
@@ -106,9 +110,9 @@ describe('a video', () => {
     [
       'whose links wait for a check',
       {
-        ...both,
-        link_posting_vo: sent,
-        link_posting_review: sent,
+        ...withBothLinks,
+        link_posting_vo: sentLink,
+        link_posting_review: sentLink,
         doubts: ['review same_links'],
         awaits_check: true,
       },
@@ -118,14 +122,18 @@ describe('a video', () => {
     ],
     [
       'that staff set back',
-      { ...both, link_posting_vo: sent, link_posting_review: sent },
+      { ...withBothLinks, link_posting_vo: sentLink, link_posting_review: sentLink },
       [],
       ['vo', 'review'],
       true,
     ],
-  ])('%s', (_, one, missing, open, waits) => {
-    expect([missingLinks(one), openLinks(one), isToPost(one)]).toEqual([missing, open, waits])
-    const page = { ...pageWith('terkirim', { received: true }), videos: [one] }
+  ])('%s', (_, videoFields, missingSources, open, waits) => {
+    expect([missingLinks(videoFields), openLinks(videoFields), isToPost(videoFields)]).toEqual([
+      missingSources,
+      open,
+      waits,
+    ])
+    const page = { ...pageWith('terkirim', { received: true }), videos: [videoFields] }
     expect(nextStepOf(page)).toBe(waits ? 'post video' : 'wait for check')
   })
 })
@@ -152,7 +160,7 @@ describe('the text of a deadline', () => {
 })
 
 describe('the form of the address', () => {
-  const given = {
+  const typedAddress = {
     recipient: 'Wulan',
     address: 'Jl. Mawar 5',
     city: 'Garut',
@@ -162,9 +170,9 @@ describe('the form of the address', () => {
   }
 
   it('needs recipient, address and city', () => {
-    expect(addressForm.schema.parse(given)).toEqual(given)
+    expect(addressForm.schema.parse(typedAddress)).toEqual(typedAddress)
     for (const name of ['recipient', 'address', 'city'] as const)
-      expect(addressForm.schema.safeParse({ ...given, [name]: ' ' }).error?.issues).toMatchObject([
+      expect(addressForm.schema.safeParse({ ...typedAddress, [name]: ' ' }).error?.issues).toMatchObject([
         { path: [name] },
       ])
   })

@@ -86,8 +86,8 @@ export const pageActions = ['alamat', 'diterima', 'link', 'waktu', 'izin'] as co
 export type PageAction = (typeof pageActions)[number]
 
 /**
- * Results that the page tells after a post: the action that was stored, that more days were granted at once, or that a
- * video is not to be used.
+ * Results that the page shows after a post: the stored action, or for a request that more days were granted at once,
+ * or for a consent that the video must not be used.
  */
 export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
@@ -151,7 +151,7 @@ export interface RenderedCreatorPage {
   done?: StoredResult
 }
 
-/** The one thing that stands at the top of the page. */
+/** The next step, which the top of the page shows. */
 export type NextStep =
   | 'wait for review'
   | 'give address'
@@ -169,7 +169,10 @@ export function isUnderWay({ status, received_at }: CreatorSample): boolean {
   return status === 'terkirim' && received_at === null
 }
 
-/** Returns the posts whose links are missing. Only a source of the video that exists has a post. */
+/**
+ * Returns the fields of the posting links that are missing. A posting link is needed for each source link that the
+ * video has.
+ */
 export function missingLinks(video: CreatorVideo): PostingField[] {
   return postingFields.filter((field) => video[`link_video_${field}`] && !video[`link_posting_${field}`])
 }
@@ -177,10 +180,10 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
 /** Returns the posts whose links can be sent: those that are missing or have a warning, or all if none is missing. */
 export function openLinks(video: CreatorVideo): PostingField[] {
   const doubted = video.doubts.map(warningField)
-  const missing = missingLinks(video)
+  const missingSources = missingLinks(video)
   return postingFields.filter((field) =>
-    missing.length > 0
-      ? missing.includes(field) || doubted.includes(field)
+    missingSources.length > 0
+      ? missingSources.includes(field) || doubted.includes(field)
       : video[`link_video_${field}`] !== null,
   )
 }

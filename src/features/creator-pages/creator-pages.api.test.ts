@@ -4,7 +4,7 @@ import { productPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import { open } from '#test/creator-page.ts'
 
-const missing = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('the link of a page', () => {
   it('is for users who may edit affiliates', async () => {
@@ -23,8 +23,8 @@ describe('the link of a page', () => {
     expect((await as.rina('GET', `/affiliates/${id}/page`)).status).toBe(403)
     expect((await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(403)
     expect((await program.anonymous('GET', `/affiliates/${id}/page`)).status).toBe(401)
-    expect((await as.sari('GET', `/affiliates/${missing}/page`)).status).toBe(404)
-    expect((await as.sari('PUT', `/affiliates/${missing}/page`, { generation: 1 })).status).toBe(404)
+    expect((await as.sari('GET', `/affiliates/${unknownId}/page`)).status).toBe(404)
+    expect((await as.sari('PUT', `/affiliates/${unknownId}/page`, { generation: 1 })).status).toBe(404)
   })
 
   it('is refused to users who do not see all products on the page', async () => {
@@ -35,21 +35,21 @@ describe('the link of a page', () => {
       productPermission(serum),
     )
     const own = await make.affiliate([serum])
-    const both = await make.affiliate([serum, cleanser])
+    const ofBothProducts = await make.affiliate([serum, cleanser])
     const hiddenVideo = await make.affiliate([serum])
     await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))
     expect((await as.rina('GET', `/affiliates/${own}/page`)).body.path).toEqual(expect.any(String))
-    for (const id of [both, hiddenVideo]) {
+    for (const id of [ofBothProducts, hiddenVideo]) {
       expect((await as.rina('GET', `/affiliates/${id}/page`)).body).toMatchObject({ path: null })
       const renewed = await as.rina('PUT', `/affiliates/${id}/page`, { generation: 1 })
       expect([renewed.status, renewed.body.code]).toEqual([403, 'HIDDEN_PRODUCTS'])
       expect((await as.sari('GET', `/affiliates/${id}/page`)).body.generation).toBe(1)
     }
-    const hidden = await make.affiliate([cleanser])
-    expect((await as.rina('GET', `/affiliates/${hidden}/page`)).status).toBe(404)
+    const hiddenAffiliate = await make.affiliate([cleanser])
+    expect((await as.rina('GET', `/affiliates/${hiddenAffiliate}/page`)).status).toBe(404)
   })
 
-  it('changes no revision when it is replaced, and stands in the history', async () => {
+  it('changes no revision when it is replaced, and is recorded in the history', async () => {
     const id = await make.affiliate([serum])
     const before = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
@@ -81,7 +81,7 @@ describe('the reason of a rejection', () => {
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown })
   const readShown = async (id: string) => (await open(id)).formState.page.sample.reason
 
-  it('stands on the page only while staff show it, and not after it has changed', async () => {
+  it('is on the page only while staff show it, and not after it has changed', async () => {
     const id = await make.affiliate([serum])
     await reject('Akun privat', id)
     expect(await readShown(id)).toBe(null)
@@ -131,6 +131,6 @@ describe('the reason of a rejection', () => {
     ])
     const input = { reason: 'Akun privat', shown: true }
     expect((await as.rina('PUT', `/affiliates/${id}/page/reason`, input)).status).toBe(403)
-    expect((await as.sari('PUT', `/affiliates/${missing}/page/reason`, input)).status).toBe(404)
+    expect((await as.sari('PUT', `/affiliates/${unknownId}/page/reason`, input)).status).toBe(404)
   })
 })

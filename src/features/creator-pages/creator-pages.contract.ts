@@ -7,7 +7,7 @@ import { idInput } from '#platform/contract.ts'
 const generation = z.int().min(1).max(65_535)
 
 const linkSchema = z.object({
-  /** path of the page with its token; null if the user may not see everything that stands on the page */
+  /** path of the page with its token; null if the user may not see everything that the page shows */
   path: z.string().nullable(),
   generation,
   /** when the creator last opened the page; null if never */

@@ -30,9 +30,9 @@ describe.each(['creator', 'applicant'] as const)('the token in the link of a pag
   it('is not accepted if one bit differs', () => {
     const bytes = Buffer.from(token, 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
-      const changed = Buffer.from(bytes)
-      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      expect(tokens.read(changed.toString('base64url'))).toBe(null)
+      const changedBytes = Buffer.from(bytes)
+      changedBytes.writeUInt8(changedBytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      expect(tokens.read(changedBytes.toString('base64url'))).toBe(null)
     }
   })
 
@@ -51,14 +51,14 @@ describe.each(['creator', 'applicant'] as const)('the token in the link of a pag
 
   it('is accepted in one spelling only', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const accepted = [...alphabet].filter((last) => tokens.read(token.slice(0, -1) + last))
-    expect(accepted).toEqual([token.slice(-1)])
+    const acceptedLetters = [...alphabet].filter((last) => tokens.read(token.slice(0, -1) + last))
+    expect(acceptedLetters).toEqual([token.slice(-1)])
   })
 })
 
 it('the token of a creator never changes, since it stands in links that were sent', () => {
-  const sent = 'C1yfPn1RTB6dilLztqfIEAABYaQuqb3hQ187V_tFRyAmyA'
-  expect(tokens.read(sent)).toEqual({ kind: 'creator', subject, generation: 1 })
+  const knownToken = 'C1yfPn1RTB6dilLztqfIEAABYaQuqb3hQ187V_tFRyAmyA'
+  expect(tokens.read(knownToken)).toEqual({ kind: 'creator', subject, generation: 1 })
 })
 
 it('the token of an applicant opens no page of a creator with the same id, nor the other way round', () => {

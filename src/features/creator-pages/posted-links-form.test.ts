@@ -3,7 +3,7 @@ import type { CreatorVideo } from './creator-page.ts'
 import { checkLinks, doubtTexts } from './posted-links-form.ts'
 
 const post = 'https://www.tiktok.com/@wulan/video/7301'
-const short = 'https://vt.tiktok.com/ZSabc/'
+const shortLink = 'https://vt.tiktok.com/ZSabc/'
 
 describe('a pasted link', () => {
   it.each([
@@ -34,17 +34,17 @@ describe('a pasted link', () => {
   })
 
   it('that is short is asked for in its long form once, and taken then', () => {
-    expect(checkLinks({ vo: short, review: post }, false)).toMatchObject({
+    expect(checkLinks({ vo: shortLink, review: post }, false)).toMatchObject({
       wrong: { vo: expect.stringContaining('link pendek') },
       isOnlyShort: true,
     })
-    expect(checkLinks({ vo: short, review: post }, true)).toEqual({
+    expect(checkLinks({ vo: shortLink, review: post }, true)).toEqual({
       wrong: {},
-      links: { vo: short, review: post },
+      links: { vo: shortLink, review: post },
       isOnlyShort: false,
     })
-    expect(checkLinks({ vo: short, review: 'x' }, false).isOnlyShort).toBe(false)
-    expect(checkLinks({ vo: short, review: 'x' }, true).wrong).toHaveProperty('review')
+    expect(checkLinks({ vo: shortLink, review: 'x' }, false).isOnlyShort).toBe(false)
+    expect(checkLinks({ vo: shortLink, review: 'x' }, true).wrong).toHaveProperty('review')
   })
 
   it('is needed in one of the fields', () => {

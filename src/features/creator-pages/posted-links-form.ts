@@ -16,7 +16,7 @@ export { type PostingField, postingFieldLabel, postingFields }
 
 export const postedLinksForm = {
   labels: { vo: 'Link posting VO', review: 'Link posting Review' } satisfies Record<PostingField, string>,
-  /** largest number of characters of an input: shared texts stand around the link */
+  /** maximum number of characters of an input; shared text may surround the link */
   maxLength: 2000,
 } as const
 
@@ -27,7 +27,7 @@ export interface CheckedLinks {
   wrong: Partial<Record<PostingField, string>>
   /** the links without the text around them, of the fields that were filled in */
   links: Partial<Record<PostingField, string>>
-  /** true if nothing is wrong but that links are short ones, which don't show the account */
+  /** true if the only problem is a short link, which does not show the account */
   isOnlyShort: boolean
 }
 
@@ -74,14 +74,14 @@ const invisibleMarks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /** Finds the link in a pasted text, since apps share links together with other words. */
 function findLink(text: string, field: PostingField): FoundLink {
   const links = text.length > postedLinksForm.maxLength ? [] : linksInText(text.replace(invisibleMarks, ''))
-  const found = links.find((link) => link.field === field) ?? links[0]
-  if (!found || !isWebLink(found.link))
+  const matchingLink = links.find((link) => link.field === field) ?? links[0]
+  if (!matchingLink || !isWebLink(matchingLink.link))
     return {
       text,
       isShort: false,
       message: 'Tempel link videonya, dimulai dengan https://',
     }
-  const { data, error } = linkSchema.safeParse(found.link)
+  const { data, error } = linkSchema.safeParse(matchingLink.link)
   if (data === undefined) return { text, isShort: false, message: error?.issues[0]?.message ?? '' }
   const { platform, post_id } = parsePostingLink(data)
   if (platform === null)
@@ -94,8 +94,8 @@ function findLink(text: string, field: PostingField): FoundLink {
 }
 
 /**
- * Returns why the links of a video are checked, as far as the links themselves tell. Where else a link was used stays
- * untold, since that may be about somebody else.
+ * Returns why the links of a video are checked, as far as the links themselves show it. Does not say where else a link
+ * was used, since that may concern another creator.
  */
 export function doubtTexts(video: CreatorVideo, platform: Platform): string[] {
   return video.doubts.flatMap((warning) => doubtText(video, warning, platform) ?? [])

@@ -88,15 +88,18 @@ describe('the link of a post', () => {
       [video],
     )
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
-    const accepted = ['vo other_account']
-    const checked = await as.sari('POST', `/posting-links/${video}/accepted`, { revision, accepted })
-    expect(checked.body).toMatchObject({ status_link_posting: 'sudah' })
+    const acceptedWarnings = ['vo other_account']
+    const checkReply = await as.sari('POST', `/posting-links/${video}/accepted`, {
+      revision,
+      accepted: acceptedWarnings,
+    })
+    expect(checkReply.body).toMatchObject({ status_link_posting: 'sudah' })
     const [row] = await program.database.queryAsOwner<{ since_sent: boolean }>(
       'select posted_at = sent_at as since_sent from affiliate_link_videos where id = $1',
       [video],
     )
     expect(row?.since_sent).toBe(true)
-    const undo = { revision: checked.body.revision, accepted: [], unpost: true }
+    const undo = { revision: checkReply.body.revision, accepted: [], unpost: true }
     expect((await as.sari('POST', `/posting-links/${video}/accepted`, undo)).status).toBe(200)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
   })

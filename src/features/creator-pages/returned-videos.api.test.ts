@@ -59,11 +59,11 @@ describe('a video that is returned with a reason', () => {
       times_returned: 1,
     })
     expect((await send()).status).toBe(303)
-    const sent = { status_link_posting: 'belum', awaits_check: true, posting_warnings: [] }
-    expect(await readVideo()).toMatchObject({ ...sent, returned_reason: reason })
+    const waitingForCheck = { status_link_posting: 'belum', awaits_check: true, posting_warnings: [] }
+    expect(await readVideo()).toMatchObject({ ...waitingForCheck, returned_reason: reason })
     const { sent_at } = await readVideo()
     expect((await send()).status).toBe(303)
-    expect(await readVideo()).toMatchObject({ ...sent, sent_at })
+    expect(await readVideo()).toMatchObject({ ...waitingForCheck, sent_at })
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     await as.sari('POST', `/posting-links/${assignment}/accepted`, { revision, accepted: [] })
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
@@ -181,7 +181,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readVideo()).toEqual(before)
   })
 
-  it('stands in the history with its reason', async () => {
+  it('is recorded in the history with its reason', async () => {
     const { id, save } = await createPosted()
     await save('dikembalikan', reason)
     const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body

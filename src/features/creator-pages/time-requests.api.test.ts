@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
 import { affiliateWith, open, openForm, post } from '#test/creator-page.ts'
 
-const ask = { hari: '2', alasan: 'Sedang sakit' }
+const requestForm = { hari: '2', alasan: 'Sedang sakit' }
 
 /** @param due days from today to the deadline; null for none */
 async function createWithVideo(due: number | null = 1) {
@@ -23,7 +23,7 @@ async function createWithVideo(due: number | null = 1) {
     video,
     readRow,
     readOffer,
-    ask: (fields = {}) => post(id, 'waktu', { video, ...ask, ...fields }),
+    ask: (fields = {}) => post(id, 'waktu', { video, ...requestForm, ...fields }),
   }
 }
 
@@ -107,35 +107,35 @@ describe('a request for more days', () => {
       as.sari('POST', `/assignments/${video}/time`, { ...request, answer: value })
     // Another request than the one that the user saw.
     expect((await answer('granted', { ...seen, days: 2 })).body.code).toBe('CHANGED')
-    const refused = await answer('refused')
+    const refusal = await answer('refused')
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'refused', awaits_answer: false })
     expect((await answer('granted')).body.code).toBe('CHANGED')
-    const deadline = refused.body.tanggal_max_upload
+    const deadline = refusal.body.tanggal_max_upload
     const undo = (before: string, after: string) =>
       as.sari('POST', `/assignments/${video}/time/undo`, { before, after })
     expect((await undo(deadline, deadline)).status).toBe(204)
     expect(await readRow()).toMatchObject({ awaits_answer: true })
-    const granted = (await answer('granted')).body.tanggal_max_upload
+    const newDeadline = (await answer('granted')).body.tanggal_max_upload
     expect(await readRow()).toMatchObject({ due: 6, asked_answer: 'granted' })
     expect((await undo(deadline, deadline)).body.code).toBe('CHANGED')
-    expect((await undo(deadline, granted)).status).toBe(204)
+    expect((await undo(deadline, newDeadline)).status).toBe(204)
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
   })
 
   it('is one if its button is pressed twice, also if it is granted at once', async () => {
     const { id, video, readRow } = await createWithVideo()
-    const send = await openForm(id, 'waktu', { video, ...ask })
+    const send = await openForm(id, 'waktu', { video, ...requestForm })
     for (const _ of [1, 2]) expect((await send()).location).toContain('&tersimpan=ditambah')
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
   it('from a page that did not show the last one is refused, and keeps the reason', async () => {
     const { id, video, ask: askNow, readRow } = await createWithVideo()
-    const sendFromOldPage = await openForm(id, 'waktu', { video, ...ask, alasan: 'Masih sakit' })
+    const sendFromOldPage = await openForm(id, 'waktu', { video, ...requestForm, alasan: 'Masih sakit' })
     await askNow()
     const { status, formState } = await sendFromOldPage()
     expect([status, formState.notice]).toEqual([409, 'video changed'])
-    expect(formState.failed.typed).toEqual({ ...ask, alasan: 'Masih sakit' })
+    expect(formState.failed.typed).toEqual({ ...requestForm, alasan: 'Masih sakit' })
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'granted', awaits_answer: false })
   })
 
@@ -196,13 +196,13 @@ describe('a request for more days', () => {
     const { ask: send, readRow } = await createWithVideo()
     const { status, formState } = await send(fields)
     expect([status, formState.notice]).toEqual([422, 'wrong'])
-    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...ask, ...fields } })
+    expect(formState.failed).toMatchObject({ action: 'waktu', typed: { ...requestForm, ...fields } })
     expect(formState.failed.wrong[name]).toMatch(/./)
     expect(await readRow()).toMatchObject({ asked_days: null, due: 1 })
   })
 
   it('is refused for a video without a deadline, one that is posted, and one of somebody else', async () => {
-    const [without, posted, other] = [
+    const [withoutDeadline, posted, other] = [
       await createWithVideo(null),
       await createWithVideo(),
       await createWithVideo(),
@@ -213,11 +213,11 @@ describe('a request for more days', () => {
       [posted.video],
     )
     for (const answer of [
-      await without.ask(),
+      await withoutDeadline.ask(),
       await posted.ask(),
-      await post(posted.id, 'waktu', { ...ask, video: other.video }),
+      await post(posted.id, 'waktu', { ...requestForm, video: other.video }),
     ])
-      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: ask } })
+      expect(answer.formState).toMatchObject({ notice: 'video changed', failed: { typed: requestForm } })
     expect(await other.readRow()).toMatchObject({ asked_days: null })
   })
 })
@@ -229,10 +229,10 @@ it('only users who edit affiliates answer a request', async () => {
     `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_edit'`,
     [await program.database.idOf('dewi')],
   )
-  const refused = await as.dewi('POST', `/assignments/${video}/time`, {
+  const refusedReply = await as.dewi('POST', `/assignments/${video}/time`, {
     days: 2,
     reason: 'Sedang sakit',
     answer: 'granted',
   })
-  expect(refused.status).toBe(403)
+  expect(refusedReply.status).toBe(403)
 })

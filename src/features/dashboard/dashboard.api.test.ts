@@ -1,4 +1,7 @@
-/** The figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every write. */
+/**
+ * Tests the figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every
+ * write.
+ */
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -108,12 +111,12 @@ describe('videos', () => {
   it('are counted by status, and for the last 7 × 24 hours', async () => {
     const videos: string[] = []
     for (let i = 0; i < 4; i++) videos.push(await make.video(serum, sari))
-    const [old, young, sent, back] = videos
-    await setCreatedAt('videos', `${old}`, `now() - interval '7 days 1 minute'`)
-    await setCreatedAt('videos', `${young}`, `now() - interval '6 days 23 hours 59 minutes'`)
+    const [oldVideo, newVideo, sentVideo, returnedVideo] = videos
+    await setCreatedAt('videos', `${oldVideo}`, `now() - interval '7 days 1 minute'`)
+    await setCreatedAt('videos', `${newVideo}`, `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
-    await make.assignVideo(affiliate, serum, `${sent}`)
-    await make.assignVideo(affiliate, serum, `${back}`, 'dikembalikan')
+    await make.assignVideo(affiliate, serum, `${sentVideo}`)
+    await make.assignVideo(affiliate, serum, `${returnedVideo}`, 'dikembalikan')
     expect((await readSummary()).videos).toEqual({
       by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
       this_week: 3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completedSteps, type Installation } from './first-steps.ts'
 import { isEmptySummary } from './summary.ts'
 
-const empty: Installation = {
+const emptyInstallation: Installation = {
   named: false,
   priced: false,
   affiliates: 0,
@@ -13,23 +13,29 @@ const empty: Installation = {
 
 describe('the first steps', () => {
   it('are all open in an installation that nobody has touched', () => {
-    expect(Object.values(completedSteps(empty))).toEqual([false, false, false, false, false])
+    expect(Object.values(completedSteps(emptyInstallation))).toEqual([false, false, false, false, false])
   })
 
   it('tick the brand only with both a name and a price', () => {
-    expect(completedSteps({ ...empty, named: true }).brand).toBe(false)
-    expect(completedSteps({ ...empty, priced: true }).brand).toBe(false)
-    expect(completedSteps({ ...empty, named: true, priced: true }).brand).toBe(true)
+    expect(completedSteps({ ...emptyInstallation, named: true }).brand).toBe(false)
+    expect(completedSteps({ ...emptyInstallation, priced: true }).brand).toBe(false)
+    expect(completedSteps({ ...emptyInstallation, named: true, priced: true }).brand).toBe(true)
   })
 
   it('tick the template if somebody wrote one or changed one of the program', () => {
-    expect(completedSteps({ ...empty, templates: [{ created_by: 'sari', revision: 1 }] }).template).toBe(true)
-    expect(completedSteps({ ...empty, templates: [{ created_by: null, revision: 2 }] }).template).toBe(true)
-    expect(completedSteps({ ...empty, templates: [] }).template).toBe(false)
+    expect(
+      completedSteps({ ...emptyInstallation, templates: [{ created_by: 'sari', revision: 1 }] }).template,
+    ).toBe(true)
+    expect(
+      completedSteps({ ...emptyInstallation, templates: [{ created_by: null, revision: 2 }] }).template,
+    ).toBe(true)
+    expect(completedSteps({ ...emptyInstallation, templates: [] }).template).toBe(false)
   })
 
   it('tick affiliates, a second user and the radar', () => {
-    expect(completedSteps({ ...empty, affiliates: 1, activeUsers: 2, radarOpened: true })).toEqual({
+    expect(
+      completedSteps({ ...emptyInstallation, affiliates: 1, activeUsers: 2, radarOpened: true }),
+    ).toEqual({
       brand: false,
       sheet: true,
       template: false,

@@ -14,9 +14,9 @@ export function activityStatus(activity: Activity): ActivityStatus {
   return activity.kind === 'video' ? videoActivityStatus[activity.video_status] : 'info'
 }
 
-/** Returns the share of `part` in `whole`, rounded to a whole per cent. Returns 0 if `whole` is 0. */
-export function percentage(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 100)
+/** Returns the share of `part` in `total`, rounded to a whole per cent. Returns 0 if `total` is 0. */
+export function percentage(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((part / total) * 100)
 }
 
 /** Returns the width of a trend bar in px: 20 per registration, but at least 24, so that the bar stays visible. */

@@ -33,13 +33,12 @@ export const linkVideoFormSchema = z.strictObject({
 export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 
 /** Username, contact and the other basic fields, with the same rules as everywhere else. */
-const basics = Object.fromEntries(basicNames.map((name) => [name, affiliate.edited.shape[name]])) as Pick<
-  typeof affiliate.edited.shape,
-  keyof Basics
->
+const basicFields = Object.fromEntries(
+  basicNames.map((name) => [name, affiliate.edited.shape[name]]),
+) as Pick<typeof affiliate.edited.shape, keyof Basics>
 
 export const affiliateFormSchema = z.strictObject({
-  ...basics,
+  ...basicFields,
   /** the chosen products, in the order of choosing; the first becomes `product_id` */
   selected_product_ids: z.array(z.uuid()).max(1000),
   status_whatsapp: whatsappStatusSchema,

@@ -16,7 +16,7 @@ import { videoTabs } from './video-tabs.ts'
 const [serum, toner] = [product(1), product(2)]
 const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
 const [first, second] = [slot(1), slot(2)]
-const opened = detail({ products: [serum, toner], link_videos: videos })
+const openedAffiliate = detail({ products: [serum, toner], link_videos: videos })
 const withoutSerum = detail({
   products: [toner],
   link_videos: videos.map((video) =>
@@ -24,11 +24,11 @@ const withoutSerum = detail({
   ),
 })
 
-const typed = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
+const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
+const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: postedFields }
 const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
-const openedDraft = draftOf(opened)
+const openedDraft = draftOf(openedAffiliate)
 const draftWithoutSerum = draftOf(withoutSerum)
 const deletion: Action[] = [
   { type: 'followed', before: openedDraft, theirs: draftWithoutSerum },
@@ -40,7 +40,7 @@ const restoration: Action[] = [
 ]
 
 function stateAfter(...actions: Action[]): EditorState {
-  return actions.reduce(reduceEditor, startEditing(opened))
+  return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
 const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
@@ -50,7 +50,10 @@ describe('after its product is deleted', () => {
     const state = stateAfter(typeLink, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
-    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
+    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([
+      { no_video: 1, ...postedFields },
+      { no_video: 2 },
+    ])
     expect(state.tab).toBe(deletedProductId)
   })
 
@@ -62,21 +65,28 @@ describe('after its product is deleted', () => {
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const off = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
-    expect(numbers(off, deletedProductId)).toEqual([1])
-    expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
-    const [removal] = off.removals
-    const restored = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
-    expect(numbers(restored, deletedProductId)).toEqual([1, 2])
+    const stateAfterRemoval = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
+    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([1])
+    expect(stateAfterRemoval.removals).toMatchObject([
+      { product: { id: deletedProductId }, slots: [{ no_video: 2 }] },
+    ])
+    const [removal] = stateAfterRemoval.removals
+    const stateAfterRestore = removal
+      ? reduceEditor(stateAfterRemoval, { type: 'broughtBack', removal })
+      : stateAfterRemoval
+    expect(numbers(stateAfterRestore, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const off = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
-    expect(numbers(off, deletedProductId)).toEqual([])
-    expect(off.removals).toMatchObject([
+    const stateAfterRemoval = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
+    expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([])
+    expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
     ])
-    expect(videoTabs(off, withoutSerum).map((tab) => tab.product.id)).toEqual([toner.id, deletedProductId])
+    expect(videoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
+      toner.id,
+      deletedProductId,
+    ])
   })
 })
 

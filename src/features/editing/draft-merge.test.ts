@@ -7,7 +7,7 @@ import { type Draft, draftOf, moveSlots, slotKey } from './draft.ts'
 import { factsOf, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
-const base: Draft = {
+const baseDraft: Draft = {
   ...draftOf(detail()),
   products: [serum, toner],
   slots: [slot(1, serum), slot(2, toner)],
@@ -113,25 +113,25 @@ describe('merging two edits of one affiliate', () => {
 
 test('a sample that was sent in the meantime stays sent, whatever status was chosen here', () => {
   const merged = merge(
-    { ...base, sample_product_status: 'disetujui' },
-    { ...base, sample_product_status: 'rejected' },
-    { ...base, sample_product_status: 'terkirim' },
+    { ...baseDraft, sample_product_status: 'disetujui' },
+    { ...baseDraft, sample_product_status: 'rejected' },
+    { ...baseDraft, sample_product_status: 'terkirim' },
   )
   expect(merged.sample_product_status).toBe('terkirim')
 })
 
 test('a product that another user removed stays if its videos were edited here', () => {
-  const theirs = { ...base, products: [toner], slots: [slot(2, toner)] }
-  expect(merge(base, base, theirs).products).toEqual([toner])
-  const mine = { ...base, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
-  const merged = merge(base, mine, theirs)
+  const theirs = { ...baseDraft, products: [toner], slots: [slot(2, toner)] }
+  expect(merge(baseDraft, baseDraft, theirs).products).toEqual([toner])
+  const mine = { ...baseDraft, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
+  const merged = merge(baseDraft, mine, theirs)
   expect(merged.products.map(({ id }) => id).sort()).toEqual([serum.id, toner.id])
   expect(slotIn(merged, slotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
 test('lists the changes with the labels of the screen, and the values that are kept instead', () => {
   const current: Draft = {
-    ...base,
+    ...baseDraft,
     username: 'baru',
     products: [serum],
     slots: [
@@ -139,8 +139,8 @@ test('lists the changes with the labels of the screen, and the values that are k
       slot(5, serum),
     ],
   }
-  const mine = { ...merge(base, { ...base, username: 'punyaku' }, current) }
-  expect(changesBetween(factsOf(base), factsOf(current), factsOf(mine))).toEqual([
+  const mine = { ...merge(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
+  expect(changesBetween(factsOf(baseDraft), factsOf(current), factsOf(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
     {
@@ -152,11 +152,11 @@ test('lists the changes with the labels of the screen, and the values that are k
     { name: 'Video #2', before: 'Belum, 24 Nov 2026', after: 'tidak ada', mine: null },
     { name: 'Video #5', before: 'tidak ada', after: 'Belum, 24 Nov 2026', mine: null },
   ])
-  expect(changesBetween(factsOf(base), factsOf(base), factsOf(mine))).toEqual([])
+  expect(changesBetween(factsOf(baseDraft), factsOf(baseDraft), factsOf(mine))).toEqual([])
 })
 
 test('distinguishes products with the same name by their numbers', () => {
   const twin = { ...toner, product_name: serum.product_name }
-  const facts = new Map(factsOf({ ...base, products: [serum, twin, cleanser] }))
+  const facts = new Map(factsOf({ ...baseDraft, products: [serum, twin, cleanser] }))
   expect(facts.get('Products')).toBe('P-01 Product 1, P-02 Product 1, Product 3')
 })

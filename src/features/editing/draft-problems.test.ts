@@ -20,10 +20,10 @@ test('username and number are required, a product only for users who see product
 })
 
 test('a posted video needs a valid posting link for each of its source links', () => {
-  const posted = { status_link_posting: 'sudah', link_video_review: null } as const
-  const blank = slot(3, serum, posted)
+  const postedFields = { status_link_posting: 'sudah', link_video_review: null } as const
+  const blank = slot(3, serum, postedFields)
   const unsound = slot(4, toner, {
-    ...posted,
+    ...postedFields,
     link_video_review: 'https://a.id/r',
     link_posting_vo: 'javascript:alert(1)',
     link_posting_review: 'https://a.id/2',

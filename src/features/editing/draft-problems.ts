@@ -27,7 +27,7 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
     for (const field of missingPostingLinks(slot)) add(slotPath(slotKey(slot), field), postingLinkRequired)
-  return new Map([...problems].sort(([a], [b]) => rank(draft, a) - rank(draft, b)))
+  return new Map([...problems].sort(([a], [b]) => rankOf(draft, a) - rankOf(draft, b)))
 
   function add(path: Path, message: string) {
     if (!problems.has(path)) problems.set(path, message)
@@ -53,7 +53,7 @@ const fieldOrder: string[] = [
 ]
 
 /** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
-function rank(draft: Draft, path: Path): number {
+function rankOf(draft: Draft, path: Path): number {
   const slot = slotAt(draft, path)
   if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
   const tab = draft.products.findIndex((product) => product.id === slot.product_id)

@@ -38,22 +38,24 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
 })
 
 test('videos whose product was deleted or is not chosen are sent too', () => {
-  const orphan = detailVideo(1, { product_id: null, product_name: null })
+  const orphanVideo = detailVideo(1, { product_id: null, product_name: null })
   const form = formInputOf(
-    draftOf(detail({ products: [serum], link_videos: [orphan, detailVideo(2, {}, toner)] })),
+    draftOf(detail({ products: [serum], link_videos: [orphanVideo, detailVideo(2, {}, toner)] })),
   )
   expect(form.includes_orphans).toBe(true)
   expect(form.link_videos.map(({ product_id, video_id }) => [product_id, video_id])).toEqual([
-    [null, orphan.video_id],
+    [null, orphanVideo.video_id],
     [toner.id, idOf(2, 2)],
   ])
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
 })
 
 test('a video assigned twice under deleted products appears once, as the later assignment', () => {
-  const orphan = { product_id: null, product_name: null }
-  const earlier = detailVideo(1, { ...orphan, status_link_posting: 'dikembalikan' })
-  const { slots } = draftOf(detail({ link_videos: [earlier, { ...detailVideo(1, orphan), id: idOf(3, 9) }] }))
+  const orphanFields = { product_id: null, product_name: null }
+  const earlier = detailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
+  const { slots } = draftOf(
+    detail({ link_videos: [earlier, { ...detailVideo(1, orphanFields), id: idOf(3, 9) }] }),
+  )
   expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
@@ -63,41 +65,45 @@ test('an incomplete link or a reason that the status does not need stays in the 
   expect(formInputOf(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(formInputOf(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, true).size).toBe(0)
-  const posted = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
-  expect(formInputOf(posted).link_videos[0]?.link_posting_vo).toBe('https:/')
+  const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
+  expect(formInputOf(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
-  const added = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
-  expect(added).toMatchObject({ no_video: 7, tanggal_max_upload: '2026-11-25', status_link_posting: 'belum' })
+  const addedSlot = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
+  expect(addedSlot).toMatchObject({
+    no_video: 7,
+    tanggal_max_upload: '2026-11-25',
+    status_link_posting: 'belum',
+  })
 })
 
 test('a video whose links changed requires posting links for the new ones and keeps typed values', () => {
-  const posted = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
+  const postedSlot = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
   const changed = {
-    id: posted.video_id,
+    id: postedSlot.video_id,
     no_video: 1,
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const updated = updateSources(draftWith(posted, slot(2)), [changed])
+  const updated = updateSources(draftWith(postedSlot, slot(2)), [changed])
   expect(updated.slots[0]).toEqual({
-    ...posted,
+    ...postedSlot,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
   expect(updated.slots[1]).toEqual(slot(2))
-  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
+  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(postedSlot)} link_posting_review`])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
   const returnedVideo = detailVideo(2, { status_link_posting: 'dikembalikan' })
-  const known = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
-  const draft = draftOf(known)
-  expect(newVideoIds(known, draft)).toEqual([])
+  const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
+  const draft = draftOf(affiliate)
+  expect(newVideoIds(affiliate, draft)).toEqual([])
   const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
-  expect(newVideoIds(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
+  expect(newVideoIds(affiliate, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
   const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(newVideoIds(known, { ...draft, slots: returned })).toEqual([])
+  expect(newVideoIds(affiliate, { ...draft, slots: returned })).toEqual([])
 })

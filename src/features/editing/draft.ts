@@ -159,10 +159,10 @@ export function newSlot(
 }
 
 /** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
-export function newVideoIds(known: AffiliateDetail, draft: Draft): string[] {
-  const assigned = new Set(known.link_videos.filter(isAssigned).map((video) => video.video_id))
+export function newVideoIds(savedAffiliate: AffiliateDetail, draft: Draft): string[] {
+  const assignedIds = new Set(savedAffiliate.link_videos.filter(isAssigned).map((video) => video.video_id))
   const chosen = new Set(draft.slots.filter(isAssigned).map((slot) => slot.video_id))
-  return [...chosen].filter((id) => !assigned.has(id))
+  return [...chosen].filter((id) => !assignedIds.has(id))
 }
 
 function isAssigned({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
@@ -205,11 +205,11 @@ export function updateSources(draft: Draft, videos: readonly AssignedVideo[]): D
 /** Returns a sentence about the videos whose posting status a save changes, for the toast that can undo it. */
 export function describePostingChange(before: Draft, after: Draft): string {
   const earlier = new Map(before.slots.map((slot) => [slotKey(slot), slot.status_link_posting]))
-  const changed = after.slots.filter((slot) => {
+  const changedSlots = after.slots.filter((slot) => {
     const status = earlier.get(slotKey(slot))
     return status !== undefined && status !== slot.status_link_posting
   })
-  const texts = changed.map(
+  const texts = changedSlots.map(
     ({ no_video, status_link_posting }) => `Video #${no_video} ${postingStatusLabel[status_link_posting]}`,
   )
   return `Status posting: ${texts.join(', ')}`

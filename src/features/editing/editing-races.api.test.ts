@@ -26,15 +26,15 @@ describe('two saves of the same affiliate', () => {
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
-    const { page_path: _, ...stored } = await read('dewi')
-    expect(reply.body.data).toEqual(stored)
+    const { page_path: _, ...storedRow } = await read('dewi')
+    expect(reply.body.data).toEqual(storedRow)
     const { revision } = reply.body.data
-    const again = await as.dewi('PUT', `/affiliates/${affiliate}`, {
+    const retry = await as.dewi('PUT', `/affiliates/${affiliate}`, {
       ...stale,
       revision,
       platform: 'youtube',
     })
-    expect(again.status).toBe(200)
+    expect(retry.status).toBe(200)
   })
 
   it('at the same time: exactly one of twenty succeeds', async () => {
@@ -56,15 +56,18 @@ describe('two saves that take the same videos', () => {
         await make.video(serum, sari),
         await make.video(serum, sari),
       ]
-      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
       const orders = [videos, [...videos].reverse()]
-      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
+      const bodies = [
+        await readUnchanged('sari', firstAffiliate),
+        await readUnchanged('dewi', secondAffiliate),
+      ]
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${one}`, {
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, {
           ...bodies[0],
           link_videos: orders[0]?.map((video) => slot(video)),
         }),
-        as.dewi('PUT', `/affiliates/${two}`, {
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, {
           ...bodies[1],
           link_videos: orders[1]?.map((video) => slot(video)),
         }),
@@ -83,21 +86,24 @@ describe('two saves that take the same videos', () => {
   it('exchanging their videos: neither hangs, and no video is assigned twice', async () => {
     for (let round = 0; round < count; round++) {
       const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
-      const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
-      await make.assignVideo(one, serum, x)
-      await make.assignVideo(two, serum, y)
-      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
+      const [firstAffiliate, secondAffiliate] = [await make.affiliate([serum]), await make.affiliate([serum])]
+      await make.assignVideo(firstAffiliate, serum, x)
+      await make.assignVideo(secondAffiliate, serum, y)
+      const bodies = [
+        await readUnchanged('sari', firstAffiliate),
+        await readUnchanged('dewi', secondAffiliate),
+      ]
       const replies = await Promise.all([
-        as.sari('PUT', `/affiliates/${one}`, { ...bodies[0], link_videos: [slot(y)] }),
-        as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
+        as.sari('PUT', `/affiliates/${firstAffiliate}`, { ...bodies[0], link_videos: [slot(y)] }),
+        as.dewi('PUT', `/affiliates/${secondAffiliate}`, { ...bodies[1], link_videos: [slot(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
-      const assigned = await program.database.queryAsOwner<{ n: number }>(
+      const assignedCounts = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
          and status_link_posting <> 'dikembalikan' group by video_id`,
         [[x, y]],
       )
-      for (const { n } of assigned) expect(n).toBe(1)
+      for (const { n } of assignedCounts) expect(n).toBe(1)
     }
   })
 })
@@ -110,14 +116,14 @@ describe('deleting a product while its affiliate is saved', () => {
       )
       const target = await make.affiliate([`${product?.id}`, serum])
       const body = await readUnchanged('sari', target)
-      const [reply, deleted] = await Promise.all([
+      const [reply, deletionReply] = await Promise.all([
         as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
         program.database
           .queryAsOwner('delete from products where id = $1 returning id', [product?.id])
           .catch((error) => error.code),
       ])
       // The deletion succeeds, or PostgreSQL ends it because of a deadlock.
-      expect([[product], '40P01']).toContainEqual(deleted)
+      expect([[product], '40P01']).toContainEqual(deletionReply)
       expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)
     }
   })

@@ -127,10 +127,10 @@ describe('a save', () => {
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
     const other = await make.video(cleanser, sari)
-    const wrong = await expectRefused(() =>
+    const refusedReply = await expectRefused(() =>
       save({ selected_product_ids: [serum, cleanser], link_videos: [slot(other)] }),
     )
-    expect(wrong).toMatchObject({
+    expect(refusedReply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_OF_OTHER_PRODUCT', data: { video_ids: [other] } },
     })

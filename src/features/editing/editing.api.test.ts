@@ -53,30 +53,33 @@ describe('a save', () => {
       ],
     })
     expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
-    const { page_path: _, ...stored } = await read()
-    expect({ ...stored, undo_id: null }).toEqual(reply.body)
+    const { page_path: _, ...storedRow } = await read()
+    expect({ ...storedRow, undo_id: null }).toEqual(reply.body)
     expect(await videoStatus(video)).toBe('dikirim ke affiliate')
   })
 
   it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
-    const posted = 'https://www.tiktok.com/@x/1'
+    const postingLink = 'https://www.tiktok.com/@x/1'
     const postedAs = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
       sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
       sample_product_reason: 'Sebab',
       link_videos: [slot(video, { status_link_posting, link_posting_vo })],
     })
-    const { body: saved } = await save(postedAs('sudah', posted))
+    const { body: saved } = await save(postedAs('sudah', postingLink))
     expect(saved).toMatchObject({
       sample_product_reason: 'Sebab',
-      link_videos: [{ link_posting_vo: posted }],
+      link_videos: [{ link_posting_vo: postingLink }],
     })
     // The screen hides the field and sends an empty link.
     const { body } = await save(postedAs('belum', ''))
-    expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: posted }] })
+    expect(body).toMatchObject({
+      sample_product_reason: null,
+      link_videos: [{ link_posting_vo: postingLink }],
+    })
     const other = 'https://www.tiktok.com/@x/2'
     expect((await save(postedAs('belum', other))).body.link_videos).toMatchObject([
-      { link_posting_vo: posted },
+      { link_posting_vo: postingLink },
     ])
     expect((await save(postedAs('sudah', other))).body.link_videos).toMatchObject([
       { link_posting_vo: other },
@@ -133,15 +136,21 @@ describe('an editor who sees only Night Serum', () => {
   })
 
   it('saves visible products and videos and leaves hidden ones unchanged', async () => {
-    const [hidden, visible] = [await make.video(cleanser, sari), await make.video(serum, sari)]
-    await make.assignVideo(sharedId, cleanser, hidden)
-    const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(visible)] }, 'rina', sharedId)
+    const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
+    await make.assignVideo(sharedId, cleanser, hiddenVideo)
+    const reply = await save(
+      { status_whatsapp: 'sudah', link_videos: [slot(visibleVideo)] },
+      'rina',
+      sharedId,
+    )
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visible])
+    expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visibleVideo])
     const all = await read('sari', sharedId)
     expect(all.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
     expect(all.product_id).toBe(cleanser)
-    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, visible].sort())
+    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual(
+      [hiddenVideo, visibleVideo].sort(),
+    )
   })
 
   it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
@@ -157,15 +166,15 @@ describe('an editor who sees only Night Serum', () => {
           )
         ).status,
       ).toBe(403)
-    const saved = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
-    expect(saved.status).toBe(200)
+    const saveReply = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
+    expect(saveReply.status).toBe(200)
     expect(await read('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
     const body = await readUnchanged('rina', sharedId)
     const saveWith = (change: object) => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, ...change })
-    const own = await readUnchanged('rina', affiliate)
+    const visibleDetail = await readUnchanged('rina', affiliate)
     const otherProduct = await program.database.product('Daily Facemist Toner')
     expect(
       (await expectRefused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status,
@@ -174,14 +183,15 @@ describe('an editor who sees only Night Serum', () => {
     expect(
       (await expectRefused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,
     ).toBe(403)
-    const removeAll = () => as.rina('PUT', `/affiliates/${affiliate}`, { ...own, selected_product_ids: [] })
+    const removeAll = () =>
+      as.rina('PUT', `/affiliates/${affiliate}`, { ...visibleDetail, selected_product_ids: [] })
     expect((await expectRefused(removeAll)).status).toBe(403)
   })
 
   it('gets 404 for a hidden affiliate, and correcting a shared registration keeps its hidden product', async () => {
-    const hidden = await make.affiliate([cleanser])
-    const body = await readUnchanged('sari', hidden)
-    expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
+    const hiddenAffiliate = await make.affiliate([cleanser])
+    const body = await readUnchanged('sari', hiddenAffiliate)
+    expect((await as.rina('PUT', `/affiliates/${hiddenAffiliate}`, body)).status).toBe(404)
     const { platform, username, whatsapp, revision } = await read('rina', sharedId)
     const correct = { platform, username, whatsapp, revision, product_id: serum }
     const readProducts = async () =>
@@ -200,20 +210,20 @@ describe('the list of videos available for assignment', () => {
     const readAvailable = async (query: string, who: CastName = 'sari') =>
       (await as[who]('GET', `/videos/available?${query}`)).body
     const before = (await readAvailable(`product_id=${serum}`)).total
-    const [fresh, assigned] = [
+    const [newVideo, assignedVideo] = [
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
       await make.video(serum, sari),
     ]
-    await make.assignVideo(affiliate, serum, assigned)
+    await make.assignVideo(affiliate, serum, assignedVideo)
     const { rows, total } = await readAvailable(`product_id=${serum}`)
     expect(total).toBe(before + 1)
-    const row = rows.find((video: { id: string }) => video.id === fresh)
+    const row = rows.find((video: { id: string }) => video.id === newVideo)
     expect(row).toMatchObject({
       status: 'video baru',
       video_vo: 'https://drive.google.com/pilih',
       video_review: null,
     })
-    expect(rows.map((video: { id: string }) => video.id)).not.toContain(assigned)
+    expect(rows.map((video: { id: string }) => video.id)).not.toContain(assignedVideo)
     expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
     for (const who of ['dewi', 'rina'] as const)
       expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])

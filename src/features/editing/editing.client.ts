@@ -22,7 +22,7 @@ export function useSaveAffiliate() {
       onSuccess({ undo_id: _, ...detail }, { id }, _mutated, { client }) {
         client.setQueryData(
           affiliateWithLinksOptions(id).queryKey,
-          (known) => known && { ...detail, page_path: known.page_path },
+          (cachedDetail) => cachedDetail && { ...detail, page_path: cachedDetail.page_path },
         )
         invalidateAffiliates(client)
       },

@@ -169,7 +169,7 @@ async function saveVideos(
   const reason = sql`case when g.status_link_posting = 'dikembalikan' then nullif(g.returned_reason, '')
     else lv.returned_reason end`
   // When a link changes, warnings accepted for the old link no longer count.
-  const accepted = sql`g.posting_accepted || case
+  const acceptedWarnings = sql`g.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
     else '{}' end`
   await sql`
@@ -180,7 +180,7 @@ async function saveVideos(
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
-      posting_accepted = ${accepted}, returned_reason = ${reason}
+      posting_accepted = ${acceptedWarnings}, returned_reason = ${reason}
     from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${isShownVideo}
       and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.returned_reason)

@@ -15,24 +15,29 @@ import {
 } from './editor.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
-const all = [serum, toner, cleanser]
-const opened = detail({ products: [serum, toner], link_videos: [detailVideo(1), detailVideo(2, {}, toner)] })
-const start = startEditing(opened)
+const allProducts = [serum, toner, cleanser]
+const openedAffiliate = detail({
+  products: [serum, toner],
+  link_videos: [detailVideo(1), detailVideo(2, {}, toner)],
+})
+const start = startEditing(openedAffiliate)
 const [first, second] = [slot(1, serum), slot(2, toner)]
 
 function stateAfter(actions: readonly Action[], state = start): EditorState {
   return actions.reduce(reduceEditor, state)
 }
 
-const anyProduct = fc.constantFrom(...all)
+const anyProduct = fc.constantFrom(...allProducts)
 const anySlot = fc
   .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
   .map(({ n, of }) => slot(n, of))
 const anyKey = anySlot.map(slotKey)
 /** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typed),
-  fc.constantFrom('review' as const, 'rejected' as const).map((s) => typed({ sample_product_status: s })),
+  fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typedAction),
+  fc
+    .constantFrom('review' as const, 'rejected' as const)
+    .map((s) => typedAction({ sample_product_status: s })),
   fc.record({ type: fc.constant('productChosen' as const), product: anyProduct }),
   fc.record({ type: fc.constant('productTakenOff' as const), product: anyProduct }),
   fc.record({ type: fc.constant('videoAdded' as const), slot: anySlot }),
@@ -66,7 +71,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   ),
 )
 
-function typed(fields: Extract<Action, { type: 'typed' }>['fields']): Action {
+function typedAction(fields: Extract<Action, { type: 'typed' }>['fields']): Action {
   return { type: 'typed', fields }
 }
 
@@ -81,8 +86,8 @@ describe('any sequence of actions in the form', () => {
         const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
-        const sent = formInputOf(draft)
-        expect(hasDouble(sent.selected_product_ids)).toBe(false)
+        const formInput = formInputOf(draft)
+        expect(hasDouble(formInput.selected_product_ids)).toBe(false)
       }),
     )
   })
@@ -108,12 +113,12 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
         const before = stateAfter(edits)
-        const refused = stateAfter(
+        const stateAfterRefusal = stateAfter(
           [{ type: 'sent' }, { type: 'refused', problems: new Map(), videos: [] }],
           before,
         )
-        expect(refused.draft).toEqual(before.draft)
-        expect(refused.saving).toBe(false)
+        expect(stateAfterRefusal.draft).toEqual(before.draft)
+        expect(stateAfterRefusal.saving).toBe(false)
       }),
     )
   })
@@ -122,16 +127,20 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
         const before = stateAfter(edits)
-        const off = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
-        const removal = off.removals.find((each) => each.unchosen && each.product.id === removedProduct.id)
-        fc.pre(off.removals !== before.removals && removal !== undefined)
-        const back = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
+        const removedState = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
+        const removal = removedState.removals.find(
+          (each) => each.unchosen && each.product.id === removedProduct.id,
+        )
+        fc.pre(removedState.removals !== before.removals && removal !== undefined)
+        const restoredState = removal
+          ? reduceEditor(removedState, { type: 'broughtBack', removal })
+          : removedState
         const wasChosen = before.draft.products.some(({ id }) => id === removedProduct.id)
-        expect(new Set(back.draft.slots)).toEqual(new Set(before.draft.slots))
-        expect(new Set(back.draft.products)).toEqual(
+        expect(new Set(restoredState.draft.slots)).toEqual(new Set(before.draft.slots))
+        expect(new Set(restoredState.draft.products)).toEqual(
           new Set(wasChosen ? before.draft.products : [...before.draft.products, removedProduct]),
         )
-        expect(back.removals).not.toContain(removal)
+        expect(restoredState.removals).not.toContain(removal)
       }),
     )
   })
@@ -151,7 +160,7 @@ describe('when another user has saved', () => {
           if (before?.link_posting_vo === each.link_posting_vo) continue
           expect(slotsByKey.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
         }
-        for (const { id } of all)
+        for (const { id } of allProducts)
           if (hasProduct(mine, id) !== hasProduct(base, id))
             expect(hasProduct(draft, id)).toBe(hasProduct(mine, id))
       }),
@@ -173,24 +182,24 @@ function hasProduct({ products }: Draft, id: string): boolean {
 }
 
 test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
-  const removed = stateAfter([{ type: 'productTakenOff', product: serum }])
-  expect(removed.draft.slots).toEqual([second])
-  expect(removed.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
-  const again = reduceEditor(removed, { type: 'productChosen', product: serum })
-  expect(again.draft.products).toEqual([toner, serum])
-  expect(again.draft.slots).toEqual([second])
-  expect(again.tab).toBe(serum.id)
-  const back = stateAfter(
-    again.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
-    again,
+  const stateWithoutProduct = stateAfter([{ type: 'productTakenOff', product: serum }])
+  expect(stateWithoutProduct.draft.slots).toEqual([second])
+  expect(stateWithoutProduct.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
+  const rechosen = reduceEditor(stateWithoutProduct, { type: 'productChosen', product: serum })
+  expect(rechosen.draft.products).toEqual([toner, serum])
+  expect(rechosen.draft.slots).toEqual([second])
+  expect(rechosen.tab).toBe(serum.id)
+  const restoredState = stateAfter(
+    rechosen.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
+    rechosen,
   )
-  expect(back.draft).toMatchObject({ products: [toner, serum], slots: [second, first] })
-  expect(back.removals).toEqual([])
+  expect(restoredState.draft).toMatchObject({ products: [toner, serum], slots: [second, first] })
+  expect(restoredState.removals).toEqual([])
 })
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
-  const one = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
-  expect(one.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
+  const stateAfterFirst = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
+  expect(stateAfterFirst.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
   const bare = stateAfter([
     { type: 'productChosen', product: cleanser },
     { type: 'productTakenOff', product: cleanser },
@@ -200,32 +209,35 @@ test('a removed video can be restored, and removing a product without videos nee
 
 test('a status other than rejected clears the reason, which does not return with rejected', () => {
   const rejected = stateAfter([
-    typed({ sample_product_status: 'rejected' }),
-    typed({ sample_product_reason: 'privat' }),
-    typed({ sample_product_status: 'rejected' }),
+    typedAction({ sample_product_status: 'rejected' }),
+    typedAction({ sample_product_reason: 'privat' }),
+    typedAction({ sample_product_status: 'rejected' }),
   ])
   expect(rejected.draft.sample_product_reason).toBe('privat')
-  const again = stateAfter(
-    [typed({ sample_product_status: 'review' }), typed({ sample_product_status: 'rejected' })],
+  const rejectedAgain = stateAfter(
+    [typedAction({ sample_product_status: 'review' }), typedAction({ sample_product_status: 'rejected' })],
     rejected,
   )
-  expect(again.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
+  expect(rejectedAgain.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
-  const missing = findGoneProducts(start, opened.products, [toner])
-  expect(missing).toEqual([serum])
-  const off = stateAfter([{ type: 'productTakenOff', product: serum }])
-  const gone = reduceEditor(off, { type: 'productsGone', products: missing })
-  expect(gone).toMatchObject({
+  const goneProducts = findGoneProducts(start, openedAffiliate.products, [toner])
+  expect(goneProducts).toEqual([serum])
+  const stateWithoutChoice = stateAfter([{ type: 'productTakenOff', product: serum }])
+  const stateWithoutProduct = reduceEditor(stateWithoutChoice, {
+    type: 'productsGone',
+    products: goneProducts,
+  })
+  expect(stateWithoutProduct).toMatchObject({
     gone: [{ product: serum }],
     removals: [],
     draft: { products: [toner], slots: [second] },
   })
   // A product that the form has already removed stays listed until the notice is read.
-  expect(findGoneProducts(gone, [], [toner])).toEqual([serum])
-  expect(findGoneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
-  expect(reduceEditor(gone, { type: 'goneRead' }).gone).toEqual([])
+  expect(findGoneProducts(stateWithoutProduct, [], [toner])).toEqual([serum])
+  expect(findGoneProducts({ ...stateWithoutProduct, gone: [] }, [serum, toner], [toner])).toEqual([serum])
+  expect(reduceEditor(stateWithoutProduct, { type: 'goneRead' }).gone).toEqual([])
 })
 
 describe('the tab of an edited video', () => {
@@ -244,7 +256,7 @@ describe('the tab of an edited video', () => {
 })
 
 describe('a validation problem', () => {
-  const blank = stateAfter([typed({ username: '' })])
+  const blank = stateAfter([typedAction({ username: '' })])
   const problems = findProblems(blank.draft, true)
   const shownPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
 
@@ -253,7 +265,7 @@ describe('a validation problem', () => {
     const left = reduceEditor(blank, { type: 'left', path: 'username' })
     expect(shownPaths(left)).toEqual(['username'])
     expect(shownPaths(reduceEditor(blank, { type: 'stopped', problems }))).toEqual(['username'])
-    expect(shownPaths(reduceEditor(left, typed({ username: '' })))).toEqual([])
+    expect(shownPaths(reduceEditor(left, typedAction({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
@@ -262,26 +274,29 @@ describe('a validation problem', () => {
       [slotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
-    const refused = stateAfter([{ type: 'sent' }, { type: 'refused', problems: serverProblems, videos: [] }])
-    expect(refused.tab).toBe(toner.id)
-    expect(shownPaths(refused)).toEqual([slotKey(second), path])
-    const fields = { tanggal_max_upload: null }
-    expect(shownPaths(reduceEditor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([
-      path,
+    const stateAfterRefusal = stateAfter([
+      { type: 'sent' },
+      { type: 'refused', problems: serverProblems, videos: [] },
     ])
-    expect(shownPaths(reduceEditor(refused, { type: 'sent' }))).toEqual([])
+    expect(stateAfterRefusal.tab).toBe(toner.id)
+    expect(shownPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
+    const fields = { tanggal_max_upload: null }
+    expect(
+      shownPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields })),
+    ).toEqual([path])
+    expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
-    const taken = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
-    expect([...errorsOf(start, new Map(), taken)]).toEqual([...taken])
+    const takenProblems = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
+    expect([...errorsOf(start, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
 })
 
 test('all products count as lost only after the last one was removed', () => {
   const oneRemoved = stateAfter([{ type: 'productTakenOff', product: serum }])
   const allRemoved = reduceEditor(oneRemoved, { type: 'productTakenOff', product: toner })
-  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, opened))).toEqual([
+  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, openedAffiliate))).toEqual([
     false,
     false,
     true,
@@ -290,6 +305,8 @@ test('all products count as lost only after the last one was removed', () => {
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
-  expect(isSameDraft(stateAfter([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
-  expect(isSameDraft(start.draft, draftOf(opened))).toBe(true)
+  expect(isSameDraft(stateAfter([typedAction({ username: 'x' })]).draft, draftOf(openedAffiliate))).toBe(
+    false,
+  )
+  expect(isSameDraft(start.draft, draftOf(openedAffiliate))).toBe(true)
 })

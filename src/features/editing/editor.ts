@@ -81,12 +81,12 @@ export function reduceEditor(state: EditorState, action: Action): EditorState {
       return { ...state, tab: action.product_id }
     case 'followed': {
       const { before, theirs } = action
-      const [open] = moveSlots(slotsOf(state.draft, state.tab), theirs)
+      const [movedSlot] = moveSlots(slotsOf(state.draft, state.tab), theirs)
       return {
         ...state,
         draft: merge(before, state.draft, theirs),
         removals: moveRemovals(state.removals, theirs),
-        tab: open?.product_id ?? state.tab,
+        tab: movedSlot?.product_id ?? state.tab,
       }
     }
     case 'productsGone':
@@ -173,8 +173,8 @@ export function findGoneProducts(
 ): ProductName[] {
   const existing = new Set(listed.map(({ id }) => id))
   const all = [...gone.map(({ product }) => product), ...named, ...draft.products]
-  const missing = all.filter(({ id }) => !existing.has(id))
-  return [...new Map(missing.map((product) => [product.id, product])).values()]
+  const goneProducts = all.filter(({ id }) => !existing.has(id))
+  return [...new Map(goneProducts.map((product) => [product.id, product])).values()]
 }
 
 /** Returns the products of an affiliate: those of its videos, chosen or not, then the chosen ones. */
@@ -195,6 +195,6 @@ export function errorsOf({ checked, refused }: EditorState, problems: Problems, 
 }
 
 /** Checks whether saving now would remove the affiliate from every product that it has. */
-export function losesProducts({ products }: Draft, known: AffiliateDetail): boolean {
-  return products.length === 0 && known.products.length > 0
+export function losesProducts({ products }: Draft, affiliate: AffiliateDetail): boolean {
+  return products.length === 0 && affiliate.products.length > 0
 }

@@ -17,8 +17,8 @@ import {
   videoStatus,
 } from '#test/affiliate-editing.ts'
 
-let orphan: string
-let assigned: string
+let orphanVideo: string
+let assignedVideo: string
 
 async function insertProduct(): Promise<string> {
   const [row] = await program.database.queryAsOwner<{ id: string }>(
@@ -39,43 +39,46 @@ async function giveOrphan(video?: string): Promise<string> {
 }
 
 beforeEach(async () => {
-  orphan = await giveOrphan()
-  assigned = await make.video(serum, sari)
-  await make.assignVideo(affiliate, serum, assigned)
+  orphanVideo = await giveOrphan()
+  assignedVideo = await make.video(serum, sari)
+  await make.assignVideo(affiliate, serum, assignedVideo)
 })
 
 const withOrphans = { includes_orphans: true }
-const orphanSlot = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null, ...change })
+const orphanSlot = (change: Partial<LinkVideo>) => slot(orphanVideo, { product_id: null, ...change })
 const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
-    const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
-    const others = [slot(assigned)]
+    const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
+    const others = [slot(assignedVideo)]
     const dated = await save({
       ...withOrphans,
       link_videos: [...others, orphanSlot({ tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.status, JSON.stringify(dated.body)).toBe(200)
     expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
-    const marked = await save({
+    const saveReply = await save({
       ...withOrphans,
-      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: posted })],
+      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: postingLink })],
     })
-    expect(marked.body.link_videos).toMatchObject([
-      { status_link_posting: 'sudah', link_posting_vo: posted },
+    expect(saveReply.body.link_videos).toMatchObject([
+      { status_link_posting: 'sudah', link_posting_vo: postingLink },
       {},
     ])
     await save({
       ...withOrphans,
       link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })],
     })
-    expect(await videoStatus(orphan)).toBe('dikembalikan')
+    expect(await videoStatus(orphanVideo)).toBe('dikembalikan')
   })
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await expectRefused(() =>
-      save({ ...withOrphans, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'sudah' })] }),
+      save({
+        ...withOrphans,
+        link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })],
+      }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
     expect(body.data.messages).toHaveLength(1)
@@ -84,60 +87,63 @@ describe('a video of a deleted product', () => {
   it('is removed when a save that includes orphans leaves it out, even with no product chosen', async () => {
     const { body } = await save({ ...withOrphans, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
-    expect(await videoStatus(orphan)).toBe('video baru')
+    expect(await videoStatus(orphanVideo)).toBe('video baru')
   })
 
   it('stays when a save from an older page leaves it out', async () => {
-    expect(videosOf((await save({ link_videos: [] })).body.link_videos)).toEqual([orphan])
+    expect(videosOf((await save({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
   })
 
   it('cannot be newly assigned: a new entry without a product is skipped', async () => {
-    const free = await make.video(serum, sari)
+    const freeVideo = await make.video(serum, sari)
     const { body } = await save({
       ...withOrphans,
-      link_videos: [slot(assigned), slot(free, { product_id: null })],
+      link_videos: [slot(assignedVideo), slot(freeVideo, { product_id: null })],
     })
-    expect(videosOf(body.link_videos)).toEqual([assigned])
-    expect(await videoStatus(free)).toBe('video baru')
+    expect(videosOf(body.link_videos)).toEqual([assignedVideo])
+    expect(await videoStatus(freeVideo)).toBe('video baru')
   })
 
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await readUnchanged('rina')
-    expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assigned])
-    const changed = [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })]
-    for (const link_videos of [changed, [slot(assigned)]])
+    expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assignedVideo])
+    const changed = [slot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })]
+    for (const link_videos of [changed, [slot(assignedVideo)]])
       expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
-    expect(videosOf(link_videos)).toEqual([orphan, assigned])
+    expect(videosOf(link_videos)).toEqual([orphanVideo, assignedVideo])
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
     await save({
       ...withOrphans,
-      link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })],
+      link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })],
     })
-    await giveOrphan(orphan)
-    expect(videosOf((await read()).link_videos).filter((id) => id === orphan)).toHaveLength(2)
+    await giveOrphan(orphanVideo)
+    expect(videosOf((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
     const { status, body } = await save({
       ...withOrphans,
-      link_videos: [slot(assigned), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
+      link_videos: [slot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    const both = body.link_videos.filter((video: LinkVideo) => video.video_id === orphan)
-    expect(both.map((video: LinkVideo) => video.status_link_posting)).toEqual(['dikembalikan', 'belum'])
-    expect(both[1].tanggal_max_upload).toBe('2040-02-02')
+    const bothAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
+    expect(bothAssignments.map((video: LinkVideo) => video.status_link_posting)).toEqual([
+      'dikembalikan',
+      'belum',
+    ])
+    expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
     expect(
-      videosOf((await save({ ...withOrphans, link_videos: [slot(assigned)] })).body.link_videos),
-    ).toEqual([assigned])
+      videosOf((await save({ ...withOrphans, link_videos: [slot(assignedVideo)] })).body.link_videos),
+    ).toEqual([assignedVideo])
   })
 })
 
 describe('a video of a product that was removed from the affiliate elsewhere', () => {
   beforeEach(async () => {
     const { platform, username, whatsapp, revision } = await read()
-    const edited = { platform, username, whatsapp, revision, product_id: cleanser }
-    expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, edited)).status).toBe(200)
+    const correction = { platform, username, whatsapp, revision, product_id: cleanser }
+    expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, correction)).status).toBe(200)
   })
 
   it('keeps its product name, and can be given a deadline and removed', async () => {
@@ -146,7 +152,7 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
     const dated = await save({
       ...withOrphans,
-      link_videos: [slot(assigned, { tanggal_max_upload: '2040-01-01' })],
+      link_videos: [slot(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
     expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])

@@ -55,12 +55,14 @@ export function bringBack({ draft, removals }: Form, removal: Removal): Form {
 export function moveRemovals(removals: readonly Removal[], theirs: Draft): Removal[] {
   return removals.flatMap((removal) => {
     const slots = moveSlots(removal.slots, theirs)
-    const staying = slots.filter(({ product_id }) => product_id === removal.product.id)
-    const moved = slots.filter((slot) => !staying.includes(slot))
-    const [first] = moved
+    const stayingSlots = slots.filter(({ product_id }) => product_id === removal.product.id)
+    const movedSlots = slots.filter((slot) => !stayingSlots.includes(slot))
+    const [first] = movedSlots
     return [
-      ...(staying.length > 0 ? [{ ...removal, slots: staying }] : []),
-      ...(first ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: moved }] : []),
+      ...(stayingSlots.length > 0 ? [{ ...removal, slots: stayingSlots }] : []),
+      ...(first
+        ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: movedSlots }]
+        : []),
     ]
   })
 }

@@ -8,7 +8,7 @@ let program: Program
 let make: ReturnType<typeof affiliateRows>
 const as = {} as Record<CastName, Call>
 let serum: string
-let hidden: string
+let hiddenAffiliate: string
 let affiliate: string
 let sariId: string
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'rina'] as const) as[name] = await program.signIn(name)
   sariId = await program.database.idOf('sari')
   serum = await program.database.product('Night Serum')
-  hidden = await program.database.product('Gentle Facial Cleanser')
+  hiddenAffiliate = await program.database.product('Gentle Facial Cleanser')
   affiliate = await make.affiliate([serum])
   await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
@@ -40,23 +40,31 @@ function findHolders(who: CastName, ...videos: string[]) {
 describe('the query for holders of videos', () => {
   it('names only other affiliates, and leaves out free videos, returned videos and own videos', async () => {
     const other = await make.affiliate([serum], { username: 'punya.orang' })
-    const [theirs, posted] = [await giveVideo(other), await giveVideo(other, serum, 'sudah')]
-    const back = await giveVideo(other, serum, 'dikembalikan')
-    const [own, free] = [await giveVideo(affiliate), await make.video(serum, sariId)]
-    const { status, body } = await findHolders('sari', theirs, posted, back, own, free, crypto.randomUUID())
+    const [otherVideo, postedVideo] = [await giveVideo(other), await giveVideo(other, serum, 'sudah')]
+    const returnedVideo = await giveVideo(other, serum, 'dikembalikan')
+    const [ownVideo, freeVideo] = [await giveVideo(affiliate), await make.video(serum, sariId)]
+    const { status, body } = await findHolders(
+      'sari',
+      otherVideo,
+      postedVideo,
+      returnedVideo,
+      ownVideo,
+      freeVideo,
+      crypto.randomUUID(),
+    )
     expect(status).toBe(200)
     expect(body.videos).toEqual([
-      { video_id: theirs, no_video: expect.any(Number), username: 'punya.orang' },
-      { video_id: posted, no_video: expect.any(Number), username: 'punya.orang' },
+      { video_id: otherVideo, no_video: expect.any(Number), username: 'punya.orang' },
+      { video_id: postedVideo, no_video: expect.any(Number), username: 'punya.orang' },
     ])
-    expect((await findHolders('sari', theirs)).body.videos).toHaveLength(1)
+    expect((await findHolders('sari', otherVideo)).body.videos).toHaveLength(1)
   })
 
   it('names holders only for videos of products that the user sees', async () => {
-    const other = await make.affiliate([serum, hidden], { username: 'dua.product' })
-    const [visible, secret] = [await giveVideo(other), await giveVideo(other, hidden)]
-    const { body } = await findHolders('rina', visible, secret)
-    expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([visible])
+    const other = await make.affiliate([serum, hiddenAffiliate], { username: 'dua.product' })
+    const [visibleVideo, hiddenVideo] = [await giveVideo(other), await giveVideo(other, hiddenAffiliate)]
+    const { body } = await findHolders('rina', visibleVideo, hiddenVideo)
+    expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([visibleVideo])
   })
 
   it('rejects more than 100 ids and a malformed id', async () => {

@@ -4,10 +4,10 @@ import { draftOf } from './draft.ts'
 import { offersOf } from './video-offers.ts'
 
 const serum = product(1)
-const opened = detail({ products: [serum], link_videos: [detailVideo(1)] })
+const openedAffiliate = detail({ products: [serum], link_videos: [detailVideo(1)] })
 
 test('the picker offers videos that are not in the tab, and removed videos with their old values', () => {
-  const draft = { ...draftOf(opened), slots: [] }
+  const draft = { ...draftOf(openedAffiliate), slots: [] }
   const available = [7, 30].map((n) => ({
     id: idOf(2, n),
     no_video: n,
@@ -15,7 +15,7 @@ test('the picker offers videos that are not in the tab, and removed videos with 
     video_vo: `https://www.a.id/${n}`,
     video_review: null,
   }))
-  const tab = { draft, known: opened, product_id: serum.id, search: '' }
+  const tab = { draft, known: openedAffiliate, product_id: serum.id, search: '' }
   const offers = offersOf(available, tab)
   expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
   expect(offers[0]?.slot(new Date())).toEqual(slot(1, serum))

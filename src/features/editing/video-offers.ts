@@ -28,7 +28,7 @@ interface Tab {
  */
 export function offersOf(
   available: readonly AvailableVideo[],
-  { draft, known, product_id, search }: Tab,
+  { draft, known: affiliate, product_id, search }: Tab,
 ): Offer[] {
   const slotKeys = new Set(draft.slots.map(slotKey))
   const offers = new Map<string, Offer>()
@@ -37,7 +37,7 @@ export function offersOf(
     const links = shortLinks(video_vo, video_review)
     offers.set(id, { id, no_video, status, links, slot: (now) => newSlot(product_id, video, now) })
   }
-  for (const slot of slotsOf(draftOf(known), product_id)) {
+  for (const slot of slotsOf(draftOf(affiliate), product_id)) {
     const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
     const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
     const links = shortLinks(link_video_vo, link_video_review)
@@ -50,9 +50,9 @@ export function offersOf(
 }
 
 function shortLinks(vo: string | null, review: string | null): Offer['links'] {
-  const short = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
+  const shorten = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
   return [
-    ...(vo === null ? [] : [{ kind: 'VO' as const, short: short(vo) }]),
-    ...(review === null ? [] : [{ kind: 'Review' as const, short: short(review) }]),
+    ...(vo === null ? [] : [{ kind: 'VO' as const, short: shorten(vo) }]),
+    ...(review === null ? [] : [{ kind: 'Review' as const, short: shorten(review) }]),
   ]
 }

@@ -6,15 +6,15 @@ import { type Action, reduceEditor, startEditing } from './editor.ts'
 import { videoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
-const orphan = detailVideo(3, { product_id: null, product_name: null })
+const orphanVideo = detailVideo(3, { product_id: null, product_name: null })
 const affiliate = detail({
   products: [serum],
-  link_videos: [detailVideo(2, {}, toner), orphan, detailVideo(1)],
+  link_videos: [detailVideo(2, {}, toner), orphanVideo, detailVideo(1)],
 })
 
-function tabsAfter(actions: readonly Action[], known = affiliate) {
-  const state = actions.reduce(reduceEditor, startEditing(known))
-  return videoTabs(state, known).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
+function tabsAfter(actions: readonly Action[], affiliateNow = affiliate) {
+  const state = actions.reduce(reduceEditor, startEditing(affiliateNow))
+  return videoTabs(state, affiliateNow).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
 }
 
 test('chosen products come first, then removed and deleted products that still have videos', () => {
@@ -26,7 +26,7 @@ test('chosen products come first, then removed and deleted products that still h
 })
 
 test('videos of a deleted product have a tab even when no product is chosen', () => {
-  expect(tabsAfter([], detail({ products: [], link_videos: [orphan] }))).toEqual([
+  expect(tabsAfter([], detail({ products: [], link_videos: [orphanVideo] }))).toEqual([
     [deletedProductId, '', false],
   ])
   expect(tabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
@@ -34,16 +34,16 @@ test('videos of a deleted product have a tab even when no product is chosen', ()
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
   const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
-  const off = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
-  expect(off.draft.slots.map(slotKey)).not.toContain(key)
-  expect(videoTabs(off, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
-  const [removal] = off.removals
-  const back = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
-  expect(new Set(back.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))
+  const removedState = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
+  expect(removedState.draft.slots.map(slotKey)).not.toContain(key)
+  expect(videoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
+  const [removal] = removedState.removals
+  const restoredState = removal ? reduceEditor(removedState, { type: 'broughtBack', removal }) : removedState
+  expect(new Set(restoredState.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))
 })
 
 test('unchecking a product here removes its videos and its tab, also after one of them was removed', () => {
-  const both = detail({
+  const affiliateOfBoth = detail({
     products: [serum, toner],
     link_videos: [detailVideo(1), detailVideo(2), detailVideo(4, {}, toner)],
   })
@@ -53,7 +53,7 @@ test('unchecking a product here removes its videos and its tab, also after one o
         { type: 'videoTakenOff', key: slotKey(slot(1)) },
         { type: 'productTakenOff', product: serum },
       ],
-      both,
+      affiliateOfBoth,
     ),
   ).toEqual([[toner.id, 'Product 2', true]])
 })

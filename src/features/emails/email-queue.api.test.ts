@@ -11,8 +11,8 @@ type Done = (error?: Error | null) => void
 /** The mail server's reaction to the next messages. Each test sets its own. */
 let answer: (session: SMTPServerSession, done: Done) => void
 let refuseAddress: string | null
-let received: string[]
-const closing: (() => void)[] = []
+let recipients: string[]
+const cleanups: (() => void)[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -28,13 +28,13 @@ const smtp = new SMTPServer({
 })
 
 const accept = (session: SMTPServerSession, done: Done) => {
-  received.push(...session.envelope.rcptTo.map(({ address }) => address))
+  recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
   done()
 }
 const defer = (_: unknown, done: Done) =>
   done(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
-const hang = (_: unknown, done: Done) => {
-  closing.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
+const neverAnswer = (_: unknown, done: Done) => {
+  cleanups.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
 }
 
 let smtpUrl: string
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterEach(endServers)
 afterAll(async () => {
-  for (const close of closing) close()
+  for (const close of cleanups) close()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 beforeEach(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await program.database.queryAsOwner('delete from emails')
   answer = accept
   refuseAddress = null
-  received = []
+  recipients = []
   wati = await program.createPerson()
   ownBrowser = await program.signInInBrowser(wati)
 })
@@ -76,7 +76,7 @@ async function makeDue(): Promise<void> {
 }
 
 async function expectArrival(email: string): Promise<void> {
-  await expect.poll(() => received, { timeout: 60_000 }).toContain(email)
+  await expect.poll(() => recipients, { timeout: 60_000 }).toContain(email)
 }
 
 describe('a new e-mail', () => {
@@ -113,7 +113,7 @@ describe('a new e-mail', () => {
   })
 
   it('is accepted while the mail server hangs, and shown as waiting', async () => {
-    answer = hang
+    answer = neverAnswer
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
     expect(await readPending()).toEqual({ email, delivery: 'waiting', refusal: null })
@@ -173,7 +173,7 @@ describe('an email', () => {
     await makeDue()
     await expectArrival(wati.email)
     await expect.poll(readRetry).toBe(undefined)
-    expect(received).toEqual([wati.email])
+    expect(recipients).toEqual([wati.email])
   })
 
   it('is stored together with the change that it reports, or neither is', async () => {
@@ -207,7 +207,7 @@ it('an email survives a process that is killed while sending it', async () => {
   const database = await createFreshDatabase()
   const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
   const readEmails = () => database.queryAsOwner('select attempts from emails')
-  answer = hang
+  answer = neverAnswer
   const first = await startServer(env)
   await caller(first.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
   await expect.poll(readEmails).toEqual([{ attempts: 1 }])
@@ -224,7 +224,7 @@ it('an email survives a process that is killed while sending it', async () => {
 
 describe('a mail server that hangs', () => {
   it('delays no reply: a hundred requests for one e-mail are answered, most with 429', async () => {
-    answer = hang
+    answer = neverAnswer
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         program.anonymous('POST', '/auth/recovery', { email: wati.email }, { 'x-try': `${i}` }),

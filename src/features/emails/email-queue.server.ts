@@ -86,7 +86,7 @@ export function startSendingEmails(deps: QueueDeps): () => void {
     try {
       while (isWoken && !isStopped) {
         isWoken = false
-        await drain(deps, () => isStopped)
+        await sendAllQueued(deps, () => isStopped)
       }
       wait = await secondsToNext(pool)
     } catch (error) {
@@ -108,7 +108,7 @@ export function startSendingEmails(deps: QueueDeps): () => void {
   }
 }
 
-async function drain(deps: QueueDeps, isStopped: () => boolean): Promise<void> {
+async function sendAllQueued(deps: QueueDeps, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
     const email = await takeNext(deps.pool)
     if (!email) return

@@ -39,7 +39,7 @@ create trigger _520_email_password after update of password on accounts
 create trigger _520_email_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
   execute function app.email_login_change('second factor on');
--- Queues nothing if the profile is deleted as well.
+-- Queues no email if this transaction also deletes the profile.
 create trigger _520_email_no_second_factor after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.email_login_change('second factor off');
 

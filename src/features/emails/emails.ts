@@ -143,7 +143,7 @@ export function manyMessagesEmail(inbox: string): Email {
   }
 }
 
-/** Advice to the owner of an address that is no longer a login: 'Lupa password?' sends nothing to it. */
+/** Advice in the email to an address that is no longer a login, to which 'Lupa password?' sends nothing. */
 function replacedAddressAdvice({ by_whom, superadmins }: NoticeData): string {
   const condition = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
   const contact = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'

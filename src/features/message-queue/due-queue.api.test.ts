@@ -22,7 +22,7 @@ import {
 import { dueQueueName } from './message-queue.ts'
 
 describe('the queue of all due reminders', () => {
-  it('has the template of each need, the most urgent first, and the number that the radar shows', async () => {
+  it('has the template of each need, the most urgent first, and as many entries as the radar shows', async () => {
     await createDue('besok', 1)
     await createDue('telat1', -1)
     await createDue('telat5', -5)
@@ -61,13 +61,15 @@ describe('the queue of all due reminders', () => {
     const { body } = await as.sari('POST', '/message-queues/due', { mark_contacted: true }, newKeyHeader())
     const { entry } = await readQueue(body.id)
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
-    const sent = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
-    expect([sent.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
+    const decisionReply = await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, {
+      decision: 'sent',
+    })
+    expect([decisionReply.status, await readWhatsappStatus(id)]).toEqual([200, 'sudah'])
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
   })
 
   it.each(['skipped', 'wrong_number'])(
-    'takes the reminder back when its card is %s after opening',
+    'takes the reminder back when its entry is decided as %s after opening',
     async (decision) => {
       await createDue('telat', -1)
       const { entry, id: queue } = await startDueQueue()
@@ -83,7 +85,7 @@ describe('the queue of all due reminders', () => {
       // A repeated report of the opening comes too late.
       expect((await post('opened')).status).toBe(204)
       expect((await readRadar()).reminded).toBe(0)
-      // Back on the card, the chat is opened anew.
+      // The user goes back to the entry and opens the chat again.
       await post('back')
       expect((await readQueue(queue)).entry?.opened_at).toBeNull()
       await post('opened')
@@ -100,12 +102,12 @@ describe('the queue of all due reminders', () => {
     expect((await readRadar()).reminded).toBe(1)
   })
 
-  it('records the reminder of a sent card whose opening did not arrive', async () => {
+  it('records the reminder of an entry decided as sent whose opening was never reported', async () => {
     await createDue('telat', -1)
     const { entry } = await startDueQueue()
     await as.sari('POST', `/message-queue-entries/${entry?.id}/decision`, { decision: 'sent' })
     expect(await readRadar()).toMatchObject({ rows: [], reminded: 1 })
-    // It counts once, though the opening is reported later.
+    // The reminder counts once, although the opening is reported later.
     await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)
     expect(await queryAsOwner('select reminder_count from affiliate_registrations')).toEqual([
       { reminder_count: 1 },
@@ -113,7 +115,7 @@ describe('the queue of all due reminders', () => {
   })
 
   it('leaves out who was written to today, who rests, who is snoozed and who did not answer', async () => {
-    const [written, resting, snoozed, silent] = [
+    const [contactedId, restingId, snoozedId, silentId] = [
       await createDue('ditulis', -1),
       await createDue('istirahat', -1),
       await createDue('ditunda', -1),
@@ -122,25 +124,25 @@ describe('the queue of all due reminders', () => {
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = 'telat', reminder_count = 2, rests_until = app.today(),
          reminded_on = app.today() - 3, chat_opened_at = now() - interval '3 days' where id = $1`,
-      [silent],
+      [silentId],
     )
-    await as.budi('POST', `/affiliates/${written}/chats`, { template_id: null })
+    await as.budi('POST', `/affiliates/${contactedId}/chats`, { template_id: null })
     await queryAsOwner(
       `update affiliate_registrations set reminded_for = 'telat', reminder_count = 1, rests_until = app.today() + 1,
          reminded_on = app.today() - 1, chat_opened_at = now() - interval '1 day' where id = $1`,
-      [resting],
+      [restingId],
     )
-    await as.sari('POST', `/affiliates/${snoozed}/snooze`, { days: 2 })
+    await as.sari('POST', `/affiliates/${snoozedId}/snooze`, { days: 2 })
     expect((await readRadar()).due_reminders).toBe(0)
     const { status, body } = await requestDueQueue()
     expect([status, body.code]).toEqual([409, 'NOBODY'])
     expect(await queryAsOwner('select from message_queues')).toEqual([])
-    // On another day, the reminders of the first two are due.
+    // On the next day, the reminders of the contacted and the resting affiliate are due.
     await passDays(1)
     expect((await startDueQueue()).counts.waiting).toBe(2)
   })
 
-  it('has an affiliate again whose reminder of today was cancelled', async () => {
+  it('contains an affiliate again after their reminder of today was cancelled', async () => {
     const id = await createDue('batal', -1)
     await remind(id)
     expect((await readRadar()).due_reminders).toBe(0)
@@ -183,9 +185,9 @@ describe('the queue of all due reminders', () => {
     expect(body.entry).toMatchObject({ message: 'Sendiri, telat', stopped: [] })
   })
 
-  it('closes the earlier one of its user, and no other queue', async () => {
+  it('closes the earlier due queue of its user, and no other queue', async () => {
     const id = await createDue('telat', -1)
-    const [chosen, theirs] = [
+    const [chosenQueueReply, otherUsersQueue] = [
       await as.sari(
         'POST',
         '/message-queues',
@@ -194,16 +196,16 @@ describe('the queue of all due reminders', () => {
       ),
       await startDueQueue('dewi'),
     ]
-    const earlier = await startDueQueue()
-    const later = await startDueQueue()
-    expect((await readQueue(earlier.id)).goes_on).toBe(false)
-    expect((await readQueue(theirs.id, 'dewi')).goes_on).toBe(true)
+    const earlierQueue = await startDueQueue()
+    const laterQueue = await startDueQueue()
+    expect((await readQueue(earlierQueue.id)).goes_on).toBe(false)
+    expect((await readQueue(otherUsersQueue.id, 'dewi')).goes_on).toBe(true)
     const { body } = await as.sari('GET', '/message-queues')
     expect(
       body.queues.map((queue: { id: string; is_of_due: boolean }) => [queue.id, queue.is_of_due]),
     ).toEqual([
-      [later.id, true],
-      [chosen.body.id, false],
+      [laterQueue.id, true],
+      [chosenQueueReply.body.id, false],
     ])
   })
 
@@ -217,7 +219,7 @@ describe('the queue of all due reminders', () => {
     expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
-  it('has only what its user sees', async () => {
+  it('has only affiliates and videos that its user may see', async () => {
     await createDue('terlihat', -1)
     await createDue('tersembunyi', -2, [cleanser])
     await grantRina('dashboard', 'data_affiliate_whatsapp')
@@ -227,7 +229,7 @@ describe('the queue of all due reminders', () => {
     expect((await as.sari('GET', `/message-queues/${queue.id}`)).status).toBe(404)
   })
 
-  it('is refused without the right to chat, and nothing is made', async () => {
+  it('is refused to a user who may not chat, and no queue is stored', async () => {
     await createDue('telat', -1)
     await queryAsOwner(`delete from user_permissions where permission_name = 'data_affiliate_whatsapp'
       and user_id = (select id from profiles where email like 'rina@%')`)
@@ -245,14 +247,14 @@ describe('the queue of all due reminders', () => {
 
   it('tells a second user that a chat was opened meanwhile', async () => {
     await createDue('telat', -1)
-    const [mine, theirs] = [await startDueQueue('sari'), await startDueQueue('dewi')]
-    await as.sari('POST', `/message-queue-entries/${mine.entry?.id}/opened`)
-    const { entry, made_at } = await readQueue(theirs.id, 'dewi')
+    const [ownQueue, otherUsersQueue] = [await startDueQueue('sari'), await startDueQueue('dewi')]
+    await as.sari('POST', `/message-queue-entries/${ownQueue.entry?.id}/opened`)
+    const { entry, made_at } = await readQueue(otherUsersQueue.id, 'dewi')
     expect(entry?.chat?.need).toBe('telat')
     expect(`${entry?.chat?.at}` > made_at).toBe(true)
   })
 
-  it('takes 500 at most, the most urgent', async () => {
+  it('contains the 500 most urgent reminders at most', async () => {
     await queryAsOwner(
       `with made as (
          insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status,
@@ -272,7 +274,7 @@ describe('the queue of all due reminders', () => {
     expect([queue.counts.waiting, queue.entry?.affiliate?.username]).toEqual([500, 'b501'])
   })
 
-  it('loses its messages with an erased template, and nothing else', async () => {
+  it('loses only the messages of a template that is erased', async () => {
     await createDue('telat', -1)
     await createDue('besok', 1)
     const queue = await startDueQueue()
@@ -310,15 +312,15 @@ describe('the queue of all due reminders', () => {
   })
 
   it('says that a reminder is over once its user no longer sees the product of the video', async () => {
-    const [cleansers] = await queryAsOwner<{ name: string }>(
+    const [cleanserPermission] = await queryAsOwner<{ name: string }>(
       'select name from permission_names where product_id = $1',
       [cleanser],
     )
-    await grantRina(`${cleansers?.name}`)
+    await grantRina(`${cleanserPermission?.name}`)
     const id = await createDue('masih.terlihat', -3, [cleanser, serum])
     const queue = await startDueQueue('rina')
     expect(queue.entry).toMatchObject({ affiliate_id: id, is_over: false })
-    await queryAsOwner('delete from user_permissions where permission_name = $1', [cleansers?.name])
+    await queryAsOwner('delete from user_permissions where permission_name = $1', [cleanserPermission?.name])
     const { entry } = await readQueue(queue.id, 'rina')
     expect(entry).toMatchObject({ affiliate: { username: 'masih.terlihat' }, is_over: true })
   })

@@ -13,13 +13,18 @@ export interface DueReminder extends ComposedEntry {
 
 /** Returns at most so many messages, the most urgent first. */
 export async function composeDueReminders(tx: Tx, maxRows: number): Promise<DueReminder[]> {
-  const { rows: due } = await sql<{ id: string; need: ReminderNeed; template_id: string; content: string }>`
+  const { rows: dueRows } = await sql<{
+    id: string
+    need: ReminderNeed
+    template_id: string
+    content: string
+  }>`
     select due.id, due.need, due.template_id, g.template_content as content
     from app.due_reminders(${maxRows}) with ordinality as due (id, need, template_id, place)
     join griting_templates g on g.id = due.template_id
     order by due.place`.execute(tx)
   const composedById = new Map<string, ComposedEntry>()
-  for (const [content, reminders] of Map.groupBy(due, (reminder) => reminder.content)) {
+  for (const [content, reminders] of Map.groupBy(dueRows, (reminder) => reminder.content)) {
     const ids = reminders.map(({ id }) => id)
     for (const entry of await composeEntries(
       tx,
@@ -28,7 +33,7 @@ export async function composeDueReminders(tx: Tx, maxRows: number): Promise<DueR
     ))
       composedById.set(entry.affiliate_id, entry)
   }
-  return due.flatMap(({ id, need, template_id, content }) => {
+  return dueRows.flatMap(({ id, need, template_id, content }) => {
     const entry = composedById.get(id)
     return entry ? [{ ...entry, template_id, need, content }] : []
   })

@@ -34,8 +34,8 @@ const openedAt = (at: string): Partial<QueueEntry> => ({
 const withNumber = (whatsapp: string): Partial<QueueEntry> => ({
   affiliate: { username: 'budi88', platform: 'tiktok', whatsapp, status_whatsapp: 'belum' },
 })
-const gone = { affiliate: null, message: '' }
-const stopped = { stopped: ['[resi]: resinya belum diisi', '[toko]: shortcode tidak dikenal'] }
+const hiddenEntry = { affiliate: null, message: '' }
+const stoppedEntry = { stopped: ['[resi]: resinya belum diisi', '[toko]: shortcode tidak dikenal'] }
 const chatOfThisMorning = openedAt('2026-11-21T01:00:00.000Z')
 const chatSinceThen = openedAt('2026-11-21T03:00:00.000Z')
 
@@ -48,18 +48,18 @@ describe('the link to the chat', () => {
       'https://wa.me/6281310000000?text=Isi%20di%20https%3A%2F%2Fteduh.id%2F%3Fk%3Dx%24%26%20ya',
       null,
     ],
-    ['is missing without an affiliate', gone, null, 'affiliate ini tidak ada lagi'],
+    ['is missing without an affiliate', hiddenEntry, null, 'affiliate ini tidak ada lagi'],
     [
       'is missing with an unfilled shortcode',
-      stopped,
+      stoppedEntry,
       null,
       '[resi]: resinya belum diisi, [toko]: shortcode tidak dikenal',
     ],
     ['is missing without a digit', withNumber('-'), null, 'nomor WhatsApp-nya tidak berisi angka'],
   ])('%s', (_title, change, href, reason) => {
-    const changed = { ...entry, ...change }
-    expect(chatHrefOf(changed, 'https://teduh.id')).toBe(href)
-    if (reason !== null) expect(reasonNotSent(changed)).toBe(reason)
+    const changedEntry = { ...entry, ...change }
+    expect(chatHrefOf(changedEntry, 'https://teduh.id')).toBe(href)
+    if (reason !== null) expect(reasonNotSent(changedEntry)).toBe(reason)
   })
 })
 
@@ -90,8 +90,8 @@ describe('the next entry', () => {
   })
 
   it.each([
-    ['without an affiliate', gone],
-    ['with an unfilled shortcode', stopped],
+    ['without an affiliate', hiddenEntry],
+    ['with an unfilled shortcode', stoppedEntry],
   ])('%s waits although it has no warning', (_title, change) => {
     expect(hasNoWarnings({ ...entry, ...change }, today)).toBe(true)
     expect(whyNextWaits({ ...entry, ...change }, today)).toBe('Kartu berikutnya belum bisa dikirim.')
@@ -109,10 +109,10 @@ describe('an entry', () => {
   it.each<[string, Partial<QueueEntry>, string | null]>([
     ['as it was queued', {}, null],
     ['whose need is over', { is_over: true }, 'pengingatnya tidak perlu lagi'],
-    ['whose affiliate is gone', { ...gone, is_over: true }, null],
+    ['whose affiliate is gone', { ...hiddenEntry, is_over: true }, null],
     ['whose chat was opened since', chatSinceThen, 'chatnya sudah dibuka'],
     ['whose chat was opened before the queue was made', chatOfThisMorning, null],
-    ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...stopped }, null],
+    ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...stoppedEntry }, null],
   ])('%s: unneeded since %j', (_title, change, reason) => {
     expect(whyUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
   })

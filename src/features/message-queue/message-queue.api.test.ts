@@ -4,7 +4,7 @@ import {
   as,
   createAffiliates,
   createNamed,
-  decideCard,
+  decideEntry,
   make,
   newKeyHeader,
   queryAsOwner,
@@ -57,25 +57,25 @@ describe('a WhatsApp message queue', () => {
     )
     const { body } = await requestQueue({ ids: [a, b, c] })
     expect(body).toMatchObject({ entries: 2, left_out: 1 })
-    const whole = await requestQueue({ ids: [a, b, c] }, 'sari', { include_contacted: true })
-    expect(whole.body).toMatchObject({ entries: 3, left_out: 0 })
-    const refused = await requestQueue({ ids: [a] })
-    expect([refused.status, refused.body.code]).toEqual([409, 'ALL_CONTACTED'])
+    const queueOfAll = await requestQueue({ ids: [a, b, c] }, 'sari', { include_contacted: true })
+    expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0 })
+    const refusedReply = await requestQueue({ ids: [a] })
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
 
-  it('for affiliates with one need reminds of it, and for chosen ones of nothing', async () => {
-    const [late, chosen] = await createAffiliates(2)
-    for (const id of [late, chosen])
+  it('from the list of a need records reminders of that need, and from chosen affiliates none', async () => {
+    const [lateAffiliate, chosenAffiliate] = await createAffiliates(2)
+    for (const id of [lateAffiliate, chosenAffiliate])
       await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -1)
     const ofNeed = await startQueue({ filter: { butuh: 'telat' } })
-    const ofChosen = await startQueue({ ids: [chosen] })
+    const ofChosen = await startQueue({ ids: [chosenAffiliate] })
     await as.sari('POST', `/message-queue-entries/${ofChosen.entry?.id}/opened`)
     await as.sari('POST', `/message-queue-entries/${ofNeed.entry?.id}/opened`)
     const reminded = await queryAsOwner(
       'select reminded_for, reminder_count from affiliate_registrations where id = any ($1) order by username',
-      [[late, chosen]],
+      [[lateAffiliate, chosenAffiliate]],
     )
-    const first = ofNeed.entry?.affiliate_id === late ? 0 : 1
+    const first = ofNeed.entry?.affiliate_id === lateAffiliate ? 0 : 1
     expect(reminded[first]).toEqual({ reminded_for: 'telat', reminder_count: 1 })
     expect(reminded[1 - first]).toEqual({ reminded_for: null, reminder_count: 0 })
   })
@@ -132,7 +132,7 @@ describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] })
-    const second = await decideCard(queue, 'sent')
+    const second = await decideEntry(queue, 'sent')
     expect(second).toMatchObject({
       entry: { affiliate_id: b },
       latest: { username: 'kreator1', state: 'sent' },
@@ -140,7 +140,7 @@ describe('working through a queue', () => {
       sent_today: 1,
     })
     expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
-    const end = await decideCard(second, 'wrong_number')
+    const end = await decideEntry(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
       left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
@@ -151,10 +151,10 @@ describe('working through a queue', () => {
   it('marks nobody as contacted until the option is turned on', async () => {
     const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] }, 'sari', { mark_contacted: false })
-    await decideCard(queue, 'sent')
+    await decideEntry(queue, 'sent')
     expect(await readWhatsappStatus(`${a}`)).toBe('belum')
     const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
-    await decideCard(marking.body, 'sent')
+    await decideEntry(marking.body, 'sent')
     expect(await readWhatsappStatus(`${b}`)).toBe('sudah')
   })
 
@@ -172,18 +172,18 @@ describe('working through a queue', () => {
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
     const [a, b] = await createAffiliates(2)
-    const second = await decideCard(await startQueue({ ids: [a, b] }), 'sent')
+    const second = await decideEntry(await startQueue({ ids: [a, b] }), 'sent')
     const path = `/message-queue-entries/${second.latest?.id}/back`
-    const [first, again] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
-    expect([first.status, again.status]).toEqual([200, 200])
+    const [first, secondReply] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
+    expect([first.status, secondReply.status]).toEqual([200, 200])
     expect((await readQueue(second.id)).entry?.affiliate_id).toBe(a)
     expect(await readWhatsappStatus(`${a}`)).toBe('belum')
     expect((await readQueue(second.id)).sent_today).toBe(0)
 
-    await decideCard(await readQueue(second.id), 'sent')
+    await decideEntry(await readQueue(second.id), 'sent')
     await queryAsOwner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
-    const late = await as.sari('POST', path)
-    expect(late.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
+    const lateReply = await as.sari('POST', path)
+    expect(lateReply.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
     expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
   })
 
@@ -194,7 +194,7 @@ describe('working through a queue', () => {
       [a],
     )
     const queue = await startQueue({ ids: [a] })
-    const end = await decideCard(queue, 'sent')
+    const end = await decideEntry(queue, 'sent')
     expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
     const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
     expect(body.contacted_stays).toBe(true)
@@ -210,13 +210,13 @@ describe('working through a queue', () => {
     const [a, b] = await createAffiliates(2)
     const closed = await startQueue({ ids: [a, b] })
     expect((await as.sari('POST', `/message-queues/${closed.id}/close`)).status).toBe(204)
-    const old = await startQueue({ ids: [a, b] })
+    const expiredQueue = await startQueue({ ids: [a, b] })
     await queryAsOwner(
       `update message_queues set made_at = now() - make_interval(days => $2) where id = $1`,
-      [old.id, openDays],
+      [expiredQueue.id, openDays],
     )
     expect((await as.sari('GET', '/message-queues')).body.queues).toEqual([])
-    for (const queue of [closed, old]) {
+    for (const queue of [closed, expiredQueue]) {
       const path = `/message-queue-entries/${queue.entry?.id}`
       for (const [what, body] of [
         ['decision', { decision: 'sent' }],
@@ -228,7 +228,7 @@ describe('working through a queue', () => {
       expect([state.goes_on, state.counts.waiting]).toEqual([false, 2])
     }
     await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
-      old.id,
+      expiredQueue.id,
     ])
     await queryAsOwner('select app.purge_message_queues()')
     expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: closed.id }])

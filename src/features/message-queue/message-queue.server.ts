@@ -20,7 +20,7 @@ import {
   countSentToday,
   findOpenQueues,
   findQueueState,
-  joinShown,
+  joinShownContent,
 } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
@@ -43,10 +43,10 @@ const start = calls.start.handler(({ context, input, errors }) =>
           ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
           : idsOfFilter(of.filter)
       const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
-      const found = await composeEntries(tx, ids, template.template_content)
-      if (found.length === 0) throw errors.NOBODY()
-      if (found.length > maxEntries) throw errors.TOO_MANY()
-      const entries = found.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
+      const composedEntries = await composeEntries(tx, ids, template.template_content)
+      if (composedEntries.length === 0) throw errors.NOBODY()
+      if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
+      const entries = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_CONTACTED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
@@ -54,7 +54,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length, left_out: found.length - entries.length }
+      return { id, entries: entries.length, left_out: composedEntries.length - entries.length }
     })
     .catch((error) => refuseQueue(error, errors)),
 )
@@ -64,7 +64,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, e
     .transaction(async (tx) => {
       const entries = await composeDueReminders(tx, maxDueReminders)
       if (entries.length === 0) throw errors.NOBODY()
-      // What still waits in an earlier one is due in this one.
+      // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
       )
@@ -151,10 +151,10 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
       // Serializes two calls of one user on two devices.
       await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
       const { rows } = await sql<{ contacted_revision: number | null }>`
-      select c.contacted_revision from message_queue_entries c
-      where c.id = ${id} and c.state <> 'waiting' and not exists (
-        select from message_queue_entries later where later.queue_id = c.queue_id and later.id <> c.id
-          and (later.decided_at, later.place) > (c.decided_at, c.place))`.execute(tx)
+      select e.contacted_revision from message_queue_entries e
+      where e.id = ${id} and e.state <> 'waiting' and not exists (
+        select from message_queue_entries later where later.queue_id = e.queue_id and later.id <> e.id
+          and (later.decided_at, later.place) > (e.decided_at, e.place))`.execute(tx)
       const [latest] = rows
       let contacted_stays = false
       if (latest) {
@@ -235,7 +235,7 @@ function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): neve
   throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
 }
 
-/** Stores the message as the current data make it, for the record of what was sent. */
+/** Stores the message as composed from current data, as a record of what was sent. */
 async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }: EntryFacts): Promise<void> {
   if (content === null) return
   const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
@@ -248,8 +248,8 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
 }
 
 /**
- * Records the chat of a sent message whose opening was not recorded, such as for a lost connection. Cancels the
- * reminder of a message that was opened and not sent.
+ * Records the opened chat of a sent message if the call that records it got lost. Cancels the reminder of a message
+ * that was opened and not sent.
  */
 async function recordDecision(tx: Tx, id: string, entry: EntryFacts, decision: Decision): Promise<void> {
   const { affiliate_id, need } = entry
@@ -271,7 +271,10 @@ interface EntryFacts {
   queue_id: string
   affiliate_id: string
   template_id: string | null
-  /** the text from which its message is written: one typed for it, or the template's; null if that was deleted */
+  /**
+   * the template text of the message: one typed for this entry, or that of the template; null if the template was
+   * deleted
+   */
   content: string | null
   mark_contacted: boolean
   need: ReminderNeed | null
@@ -283,13 +286,13 @@ interface EntryFacts {
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
-    select c.queue_id, c.affiliate_id, coalesce(c.template_id, d.template_id) as template_id,
+    select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
-      d.mark_contacted, coalesce(c.need, d.need) as need, c.state, c.opened_at is not null as opened,
-      app.message_queue_continues(d.made_at, d.closed_at) as goes_on
-    from message_queue_entries c join message_queues d on d.id = c.queue_id
-    ${joinShown}
-    where c.id = ${id}`.execute(tx)
+      q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as opened,
+      app.message_queue_continues(q.made_at, q.closed_at) as goes_on
+    from message_queue_entries e join message_queues q on q.id = e.queue_id
+    ${joinShownContent}
+    where e.id = ${id}`.execute(tx)
   return rows[0]
 }
 

@@ -6,7 +6,7 @@ import {
   cleanser,
   createAffiliates,
   createNamed,
-  decideCard,
+  decideEntry,
   make,
   program,
   queryAsOwner,
@@ -91,7 +91,7 @@ describe('a queued message', () => {
       stopped: [],
       message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
     })
-    expect((await decideCard(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
+    expect((await decideEntry(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
     for (const bad of [undefined, '', ' \n', 'x'.repeat(4097), 'a\u0000b'])
       expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
   })
@@ -129,11 +129,13 @@ describe('a queued message', () => {
     expect((await as.sari('POST', `/message-queue-entries/${entry?.id}/opened`)).status).toBe(204)
     await move('2030-02-07')
     expect((await readQueue(queue.id)).entry?.message).toBe('kreator1: 05 Jan 2030')
-    // What was opened counts as sent, whatever the video has become since.
+    // An opened message counts as sent, even if its video has changed since.
     await queryAsOwner('delete from affiliate_link_videos where affiliate_id = $1', [a])
-    expect((await decideCard(await readQueue(queue.id), 'sent')).counts.sent).toBe(1)
-    const stored = await queryAsOwner('select message from message_queue_entries where id = $1', [entry?.id])
-    expect(stored).toEqual([{ message: 'kreator1: 05 Jan 2030' }])
+    expect((await decideEntry(await readQueue(queue.id), 'sent')).counts.sent).toBe(1)
+    const storedEntries = await queryAsOwner('select message from message_queue_entries where id = $1', [
+      entry?.id,
+    ])
+    expect(storedEntries).toEqual([{ message: 'kreator1: 05 Jan 2030' }])
   })
 
   it('typed for one affiliate follows their data too', async () => {

@@ -7,7 +7,7 @@ import {
   as,
   cleanser,
   createNamed,
-  decideCard,
+  decideEntry,
   grantRina,
   program,
   queryAsOwner,
@@ -23,7 +23,7 @@ const reason = '[halaman]: halamannya di luar akses Anda'
 const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
 const tokenOf = async (id: string) => `${await pathOf(id)}`.slice('/?k='.length)
 
-async function startFor(ids: string[], who: CastName = 'sari') {
+async function startQueueFor(ids: string[], who: CastName = 'sari') {
   await setTemplate('Halo [nama], isi di [halaman] ya')
   return startQueue({ ids }, who)
 }
@@ -38,9 +38,9 @@ const openChat = (entry: QueueEntry | null | undefined, who: CastName = 'sari') 
   as[who]('POST', `/message-queue-entries/${entry?.id}/opened`)
 
 describe('a queued message with the address of the page', () => {
-  it('has its path beside the text, which follows a new link also after the chat was opened', async () => {
+  it('has the path beside the text, and the path of a new link also after the chat was opened', async () => {
     const id = await createNamed('kreator')
-    const queue = await startFor([id])
+    const queue = await startQueueFor([id])
     const path = await pathOf(id)
     const message = 'Halo kreator, isi di [halaman] ya'
     expect(queue.entry).toMatchObject({ message, page_path: path, stopped: [], is_updated: false })
@@ -68,9 +68,9 @@ describe('a queued message with the address of the page', () => {
 
   it('can be sent, and its address is stored nowhere', async () => {
     const id = await createNamed('kreator')
-    const queue = await startFor([id])
+    const queue = await startQueueFor([id])
     await openChat(queue.entry)
-    expect((await decideCard(queue, 'sent')).counts.sent).toBe(1)
+    expect((await decideEntry(queue, 'sent')).counts.sent).toBe(1)
     expect(await tablesHolding(program.database, await tokenOf(id))).toEqual([])
     expect(await queryAsOwner('select message from message_queue_entries')).toEqual([
       { message: 'Halo kreator, isi di [halaman] ya' },
@@ -83,7 +83,7 @@ describe('a queued message with the address of the page', () => {
   ])('says why it cannot be sent by a user who %s', async (_title, permissions) => {
     const id = await createNamed('kreator', [serum, cleanser])
     await restrictRina(productPermission(serum), ...permissions)
-    const queue = await startFor([id], 'rina')
+    const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: null, stopped: [reason] })
     expect(JSON.stringify(queue)).not.toContain(await tokenOf(id))
     const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
@@ -93,10 +93,10 @@ describe('a queued message with the address of the page', () => {
     expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
   })
 
-  it('loses its path with the right to hand it out, also after the chat was opened', async () => {
+  it('has no path once the user may no longer hand out the page, also after the chat was opened', async () => {
     const id = await createNamed('kreator')
     await restrictRina('data_affiliate_edit', productPermission(serum))
-    const queue = await startFor([id], 'rina')
+    const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: await pathOf(id), stopped: [] })
     await openChat(queue.entry, 'rina')
     await restrictRina(productPermission(serum))

@@ -1,4 +1,4 @@
-/** Writes that only an open queue makes. They stand apart from the queries and decisions, which Home loads. */
+/** Writes of an open queue. They are in a file of their own, because Home loads only the queries and decisions. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
@@ -18,7 +18,7 @@ export function useQueueWrites(queue: string) {
     }),
   )
 
-  /** Takes back the decision about an entry and reports the outcome. Resolves to false if that failed. */
+  /** Takes back the decision about an entry and reports the outcome. Resolves to false if the call fails. */
   async function goBack(entry: string): Promise<boolean> {
     try {
       const { contacted_stays } = await back.mutateAsync({ id: entry })

@@ -26,8 +26,8 @@ describe('an opened chat', () => {
     const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     const budisQueue = await startQueue({ ids: [a] }, 'budi')
-    const open = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
-    expect([(await open()).status, (await open()).status]).toEqual([204, 204])
+    const openChat = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
+    expect([(await openChat()).status, (await openChat()).status]).toEqual([204, 204])
     expect(await chatHistoryOf(a)).toEqual([
       { subject_type: 'affiliate', act: 'chat opened', changes: { template_id: [null, template] } },
     ])
@@ -67,9 +67,11 @@ describe('an opened chat', () => {
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hidden = await createNamed('jauh', [cleanser])
-    expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
-    expect(await chatHistoryOf(hidden)).toEqual([])
+    const hiddenAffiliate = await createNamed('jauh', [cleanser])
+    expect(
+      (await as.rina('POST', `/affiliates/${hiddenAffiliate}/chats`, { template_id: null })).status,
+    ).toBe(404)
+    expect(await chatHistoryOf(hiddenAffiliate)).toEqual([])
   })
 })
 
@@ -100,11 +102,14 @@ describe('access to WhatsApp message queues', () => {
   })
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [visible, other] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
-    const queue = await startQueue({ ids: [other, visible] }, 'rina')
-    expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visible])
+    const [visibleAffiliate, otherAffiliate] = [
+      await createNamed('dekat'),
+      await createNamed('jauh', [cleanser]),
+    ]
+    const queue = await startQueue({ ids: [otherAffiliate, visibleAffiliate] }, 'rina')
+    expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visibleAffiliate])
     expect((await startQueue({ filter: {} }, 'rina')).counts.waiting).toBe(1)
-    expect((await requestQueue({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
+    expect((await requestQueue({ ids: [otherAffiliate] }, 'rina')).body.code).toBe('NOBODY')
   })
 
   it('requires the WhatsApp permission to create a queue', async () => {

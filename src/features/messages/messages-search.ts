@@ -1,12 +1,12 @@
 /** Parameters of 'Pesan masuk' in the URL of Home. The dialog is open if `?pesan=ya` is set. */
-import { type AddressOf, defineAddress, oneOf, optionalPage, yes } from '#base/address.ts'
+import { type AddressOf, defineAddress, flag, oneOf, optionalPage } from '#base/address.ts'
 import { shelves } from './message-shelves.ts'
 
 const [, ...others] = shelves
 
 /** Without `rak` the shelf is the new messages, without `page` the first page. */
 export const inboxAddress = defineAddress({
-  pesan: yes,
+  pesan: flag,
   rak: oneOf(others),
   page: optionalPage,
 })

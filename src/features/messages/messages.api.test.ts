@@ -8,7 +8,7 @@ beforeEach(() => queryAsOwner('truncate emails, messages'))
 
 let messageCount = 0
 /** Inserts a message. @returns its id */
-async function insertMessage(more: Record<string, unknown> = {}): Promise<string> {
+async function insertMessage(columns: Record<string, unknown> = {}): Promise<string> {
   messageCount += 1
   const row = {
     nama: 'Wulan',
@@ -16,7 +16,7 @@ async function insertMessage(more: Record<string, unknown> = {}): Promise<string
     subjek: `Pesanan ${messageCount}`,
     pesan: 'Kapan dikirim?',
     submission: `s${messageCount}`,
-    ...more,
+    ...columns,
   }
   const names = Object.keys(row)
   const [inserted] = await queryAsOwner<{ id: string }>(
@@ -34,9 +34,9 @@ const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000)
 it('messages are listed by shelf, the newest first, in pages', async () => {
   const first = await insertMessage({ received_at: daysAgo(2) })
   const second = await insertMessage()
-  const marked = await insertMessage({ mark: 'trap' })
+  const markedMessage = await insertMessage({ mark: 'trap' })
   expect((await readShelf('baru')).rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
-  expect(await readShelf('ditandai')).toMatchObject({ total: 1, rows: [{ id: marked, mark: 'trap' }] })
+  expect(await readShelf('ditandai')).toMatchObject({ total: 1, rows: [{ id: markedMessage, mark: 'trap' }] })
   expect(await readCounts()).toEqual({ baru: 2, selesai: 0, ditandai: 1 })
   for (let n = 0; n < 11; n++) await insertMessage()
   const { body } = await as.budi('GET', '/messages?page=2')
@@ -81,14 +81,14 @@ describe('a message', () => {
   })
 
   it('that is marked cannot be finished, only unmarked or cleared', async () => {
-    const [honest, spam, other] = [
+    const [byPerson, byBot, other] = [
       await insertMessage({ mark: 'address' }),
       await insertMessage({ mark: 'trap' }),
       await insertMessage(),
     ]
-    expect((await runAction('finish', [spam])).body).toEqual({ ids: [] })
-    expect((await runAction('unmark', [honest, other])).body).toEqual({ ids: [honest] })
-    expect((await runAction('clear', [spam, other])).body).toEqual({ ids: [spam] })
+    expect((await runAction('finish', [byBot])).body).toEqual({ ids: [] })
+    expect((await runAction('unmark', [byPerson, other])).body).toEqual({ ids: [byPerson] })
+    expect((await runAction('clear', [byBot, other])).body).toEqual({ ids: [byBot] })
     expect(await readCounts()).toMatchObject({ baru: 2, ditandai: 0 })
   })
 })
@@ -115,8 +115,8 @@ it('a user without access to Home can neither read nor change messages', async (
 
 it('messages are purged after a year, and after 30 days if they look automated', async () => {
   await insertMessage({ subjek: 'Lama', received_at: daysAgo(367) })
-  const done = await insertMessage({ subjek: 'Lama juga', received_at: daysAgo(367) })
-  await runAction('finish', [done])
+  const doneMessage = await insertMessage({ subjek: 'Lama juga', received_at: daysAgo(367) })
+  await runAction('finish', [doneMessage])
   await insertMessage({ subjek: 'Setahun kurang', received_at: daysAgo(360) })
   await insertMessage({ subjek: 'Spam lama', mark: 'trap', received_at: daysAgo(31) })
   await insertMessage({ subjek: 'Spam', mark: 'trap', received_at: daysAgo(29) })
@@ -125,5 +125,5 @@ it('messages are purged after a year, and after 30 days if they look automated',
     'Setahun kurang',
     'Spam',
   ])
-  expect(await queryAsOwner('select from timeline where subject_id = $1', [done])).toEqual([])
+  expect(await queryAsOwner('select from timeline where subject_id = $1', [doneMessage])).toEqual([])
 })

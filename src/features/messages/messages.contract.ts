@@ -8,7 +8,7 @@ const idsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMessages
 const changedIdsSchema = z.object({ ids: z.array(z.uuid()) })
 
 export const messagesContract = {
-  /** Returns one page of a shelf, the newest first; among the marked ones, those of machines come last. */
+  /** Returns one page of a shelf, the newest first; among the marked ones, those of bots come last. */
   list: anyOf('dashboard')
     .meta({ tables: ['messages'] })
     .route({ method: 'GET', path: '/messages' })

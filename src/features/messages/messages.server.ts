@@ -13,7 +13,7 @@ const shelfConditions: Record<Shelf, ReturnType<typeof sql>> = {
   selesai: sql`m.mark is null and m.done_at is not null`,
   ditandai: sql`m.mark is not null`,
 }
-/** Among the marked messages, those of machines come last, so that a flood hides none that people may have sent. */
+/** Among the marked messages, those of bots come last, so that a flood hides none that people may have sent. */
 const shelfOrders: Record<Shelf, ReturnType<typeof sql>> = {
   baru: sql`m.received_at desc`,
   selesai: sql`m.done_at desc`,

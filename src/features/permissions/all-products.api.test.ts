@@ -15,10 +15,10 @@ beforeAll(async () => {
     `insert into products (product_number, product_name, product_benefit)
      select 'S-' || n, 'Product ' || n, 'Baik' from generate_series(1, 40) n`,
   )
-  const [made] = await queryAsOwner<{ id: string }>(
+  const [product] = await queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name) values ('toni@example.com', 'Toni') returning id`,
   )
-  toni = `${made?.id}`
+  toni = `${product?.id}`
 })
 beforeEach(() => program.database.queryAsOwner('delete from user_permissions where user_id = $1', [toni]))
 
@@ -47,12 +47,12 @@ it('grants only the product permissions that the caller holds', async () => {
     `insert into user_permissions (user_id, permission_name)
      select id, 'permission_management' from profiles where email = 'dewi@example.com'`,
   )
-  const own = await program.database.queryAsOwner(
+  const ownPermissions = await program.database.queryAsOwner(
     `select from user_permissions u join permission_names n on n.name = u.permission_name
      where n.product_id is not null and u.user_id = $1`,
     [await program.database.idOf('dewi')],
   )
-  expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: own.length })
+  expect((await turnAllProducts('dewi', true)).body).toEqual({ changed: ownPermissions.length })
 })
 
 it('rejects a change of oneself or a higher role, a missing permission, an unknown user and a bad value', async () => {

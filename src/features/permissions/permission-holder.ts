@@ -10,11 +10,11 @@ export const permissionHolderSchema = z.object({
   role: roleSchema,
   /** a superadmin, whose permissions nobody can change */
   full_access: z.boolean(),
-  /** true if the caller outranks this user; `grantable` of the matrix says which permissions they may change */
+  /** true if the caller may change the user's permissions: those that `grantable` of the matrix lists */
   may_change: z.boolean(),
   /** granted by a row of `user_permissions` */
   granted: z.array(z.string()),
-  /** held by a row or by role */
+  /** granted by a row or included in the role */
   held: z.array(z.string()),
 })
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { permissionHolderSchema } from './permission-holder.ts'
 
-const places = z.array(z.int())
+const indexes = z.array(z.int())
 
 /** `granted`, `held` and `grantable` omit the permissions of products, which are sent as positions in `products`. */
 export const matrixSchema = z.object({
   users: z.array(
-    permissionHolderSchema.extend({ granted_products: places, held_products: places.nullable() }),
+    permissionHolderSchema.extend({ granted_products: indexes, held_products: indexes.nullable() }),
   ),
   products: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
-  /** permissions that the caller may grant to and revoke from the users whom they may change */
+  /** permissions that the caller may grant and revoke, for users whose `may_change` is true */
   grantable: z.array(z.string()),
-  grantable_products: places.nullable(),
+  grantable_products: indexes.nullable(),
 })
 export type PackedMatrix = z.infer<typeof matrixSchema>

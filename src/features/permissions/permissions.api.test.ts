@@ -68,7 +68,7 @@ const outrankedRoles: Record<CastName, Role[]> = {
 }
 
 /** The holders of each permission, by role or by grant; only they can grant it. */
-const holders: Record<
+const targets: Record<
   'griting' | 'data_affiliate_edit' | 'data_affiliate_delete' | 'user_management',
   CastName[]
 > = {
@@ -80,9 +80,9 @@ const holders: Record<
 
 const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
   [...roles, who].flatMap((target) =>
-    (Object.keys(holders) as (keyof typeof holders)[]).map((permission) => {
+    (Object.keys(targets) as (keyof typeof targets)[]).map((permission) => {
       const may =
-        target !== who && outrankedRoles[who].includes(target as Role) && holders[permission].includes(who)
+        target !== who && outrankedRoles[who].includes(target as Role) && targets[permission].includes(who)
       return [who, target, permission, may] as const
     }),
   ),

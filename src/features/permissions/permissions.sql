@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Locks permissions against deletion with their product, until this transaction ends.
+-- Locks permissions until this transaction ends, so that they are not deleted together with their product.
 -- @returns how many of them exist; 0 if the actor does not manage permissions
 create function app.hold_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$

@@ -44,10 +44,10 @@ export function findLikeliestPlace(
  * post, none is skipped.
  */
 export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLink[]; left: ChatLink[] } {
-  const rest = links.slice(1)
+  const otherLinks = links.slice(1)
   const isPost = ({ link }: ChatLink) => parsePostingLink(link).platform !== null
-  if (!links.some(isPost)) return { next: rest, left: [] }
-  return { next: rest.filter(isPost), left: rest.filter((each) => !isPost(each)) }
+  if (!links.some(isPost)) return { next: otherLinks, left: [] }
+  return { next: otherLinks.filter(isPost), left: otherLinks.filter((each) => !isPost(each)) }
 }
 
 /** Returns the warnings about the link in this place. @param used true if another video has a link to the same post */

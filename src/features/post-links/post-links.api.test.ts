@@ -90,20 +90,20 @@ describe('a pasted link', () => {
   })
 
   it('without an account finds nobody, and shows the affiliate that the user chooses', async () => {
-    const waiting = await assignVideoWithLinks()
+    const waitingVideo = await assignVideoWithLinks()
     expect((await findCandidates('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
     const { body } = await findCandidates('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
-    expect(body.posters[0].videos[0].id).toBe(waiting)
+    expect(body.posters[0].videos[0].id).toBe(waitingVideo)
   })
 
   it('without a known account finds its sender by number', async () => {
-    const waiting = await assignVideoWithLinks()
+    const waitingVideo = await assignVideoWithLinks()
     const { whatsapp } = await read()
     const international = `+62 ${whatsapp.replace(/^0/, '')}`
     for (const link of ['https://vt.tiktok.com/ZSabc', linkOf('akun.lain')]) {
       const { body } = await findCandidates(link, 'sari', undefined, international)
       expect(body.posters).toMatchObject([{ id: affiliate, username }])
-      expect(body.posters[0].videos[0].id).toBe(waiting)
+      expect(body.posters[0].videos[0].id).toBe(waitingVideo)
     }
     const unknown = await findCandidates(
       'https://vt.tiktok.com/ZSabc',
@@ -157,10 +157,10 @@ describe('a pasted link', () => {
     })
     expect(undone.body).toMatchObject({ status_link_posting: 'belum' })
     expect(await readAssignment(id)).toMatchObject({ link_posting_vo: null, status_link_posting: 'belum' })
-    const again = await expectRefused(() =>
+    const secondReply = await expectRefused(() =>
       as.sari('POST', `/posting-links/${id}/undo`, { revision: saved.revision, field: 'vo' }),
     )
-    expect([again.status, again.body.code]).toEqual([409, 'CHANGED'])
+    expect([secondReply.status, secondReply.body.code]).toEqual([409, 'CHANGED'])
   })
 })
 
@@ -188,8 +188,8 @@ describe('recording a link', () => {
 
   it('requires the edit permission and an affiliate whom the user may see', async () => {
     const id = await assignVideoWithLinks()
-    const hidden = await make.affiliate([cleanser])
-    const theirs = await make.assignVideo(hidden, cleanser, await make.video(cleanser, sari))
+    const hiddenAffiliate = await make.affiliate([cleanser])
+    const theirs = await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari))
     const { revision } = await read()
     const permissionRow = [await program.database.idOf('dewi'), 'data_affiliate_edit']
     await program.database.queryAsOwner(
@@ -206,12 +206,12 @@ describe('recording a link', () => {
       as.rina('POST', '/posting-links', { id: theirs, revision, field: 'vo', link: linkOf(), accepted: [] }),
     )
     expect(answer.body.code).toBe('NOT_FOUND')
-    const { username: name, whatsapp } = await read('sari', hidden)
+    const { username: name, whatsapp } = await read('sari', hiddenAffiliate)
     expect((await findCandidates(linkOf(name), 'rina')).body.posters).toEqual([])
     expect(
       (await findCandidates('https://vt.tiktok.com/ZSabc', 'rina', undefined, whatsapp)).body.posters,
     ).toEqual([])
-    expect((await findCandidates(linkOf(name), 'rina', hidden)).body.posters).toEqual([])
+    expect((await findCandidates(linkOf(name), 'rina', hiddenAffiliate)).body.posters).toEqual([])
     expect((await record({ id }, 'rina')).status).toBe(200)
   })
 
@@ -265,14 +265,14 @@ describe('a warning about a link', () => {
     expect(await searchDoubtful()).toEqual([1, 1])
     const accept = (revision: number, accepted: string[]) =>
       as.sari('POST', `/posting-links/${id}/accepted`, { revision, accepted })
-    const { body: checked } = await accept(saved.revision, ['vo short'])
+    const { body: checkedVideo } = await accept(saved.revision, ['vo short'])
     expect(await searchDoubtful()).toEqual([0, undefined])
     expect(await readAssignment(id)).toMatchObject({
       posting_accepted: ['vo short'],
       posting_accepted_by: 'Sari Wulandari',
     })
     expect((await expectRefused(() => accept(saved.revision, []))).body.code).toBe('CHANGED')
-    await accept(checked.revision, [])
+    await accept(checkedVideo.revision, [])
     expect(await searchDoubtful()).toEqual([1, 1])
     expect(await readAssignment(id)).toMatchObject({ posting_accepted: [], posting_accepted_by: null })
   })

@@ -9,7 +9,7 @@ import type { Poster } from './poster.ts'
 
 const calls = implement(postLinksContract).$context<RequestContext>().use(authorized)
 
-const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
+const inspectLink = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.transaction(async (tx) => {
     const [posters, used_for] = await Promise.all([
       findPosters(tx, link, affiliate_id, sender),
@@ -21,20 +21,20 @@ const look = calls.look.handler(({ context, input: { link, affiliate_id, sender 
 
 const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
   context.transaction(async (tx) => {
-    const [own, other] = columns[field]
+    const [column, otherColumn] = columns[field]
     return readWrittenLink(
       tx,
       { id, revision },
       errors,
       await sql`
         update affiliate_link_videos lv
-        set ${sql.ref(own.posted)} = ${link},
-          status_link_posting = case when ${sql.ref(`lv.${other.source}`)} is null or ${sql.ref(`lv.${other.posted}`)} is not null
+        set ${sql.ref(column.posted)} = ${link},
+          status_link_posting = case when ${sql.ref(`lv.${otherColumn.source}`)} is null or ${sql.ref(`lv.${otherColumn.posted}`)} is not null
             then 'sudah' else 'belum' end,
           posting_accepted = lv.posting_accepted || ${accepted}::text[]
         from affiliate_registrations a
         where ${isUnchangedSince({ id, revision })} and lv.status_link_posting = 'belum'
-          and ${sql.ref(`lv.${own.source}`)} is not null and ${sql.ref(`lv.${own.posted}`)} is null`.execute(
+          and ${sql.ref(`lv.${column.source}`)} is not null and ${sql.ref(`lv.${column.posted}`)} is null`.execute(
         tx,
       ),
     )
@@ -43,15 +43,15 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
 
 const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
   context.transaction(async (tx) => {
-    const [own] = columns[field]
+    const [column] = columns[field]
     return readWrittenLink(
       tx,
       { id, revision },
       errors,
       await sql`
-        update affiliate_link_videos lv set ${sql.ref(own.posted)} = null, status_link_posting = 'belum'
+        update affiliate_link_videos lv set ${sql.ref(column.posted)} = null, status_link_posting = 'belum'
         from affiliate_registrations a
-        where ${isUnchangedSince({ id, revision })} and ${sql.ref(`lv.${own.posted}`)} is not null
+        where ${isUnchangedSince({ id, revision })} and ${sql.ref(`lv.${column.posted}`)} is not null
           and lv.status_link_posting <> 'dikembalikan'`.execute(tx),
     )
   }),
@@ -74,7 +74,7 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted,
   ),
 )
 
-export const postLinksServer = { look, record, takeBack, accept }
+export const postLinksServer = { look: inspectLink, record, takeBack, accept }
 
 /** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }

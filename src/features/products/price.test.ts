@@ -97,8 +97,8 @@ describe('a formatted price', () => {
     fc.assert(
       fc.property(cents, (n) => {
         const price = `${n / 100n}.${(n % 100n).toString().padStart(2, '0')}`
-        const again = typedPriceSchema.parse(formatAmount(price))
-        expect(again.includes('.') ? again : `${again}.00`).toBe(price)
+        const reparsed = typedPriceSchema.parse(formatAmount(price))
+        expect(reparsed.includes('.') ? reparsed : `${reparsed}.00`).toBe(price)
       }),
     )
   })

@@ -5,18 +5,18 @@
 import { z } from 'zod'
 
 /** Maximum number of digits before the decimal mark, as in the database column. */
-const wholeDigits = 12
+const maxIntegerDigits = 12
 
 const requiredMessage = 'Price harus diisi'
-const notNumber = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
-const negative = 'Price tidak boleh kurang dari 0'
-const tooHigh = 'Price paling banyak 999.999.999.999,99'
-const tooFine = 'Price paling banyak dua angka di belakang koma'
+const notNumberMessage = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
+const negativeMessage = 'Price tidak boleh kurang dari 0'
+const tooHighMessage = 'Price paling banyak 999.999.999.999,99'
+const tooManyDecimalsMessage = 'Price paling banyak dua angka di belakang koma'
 
 /** A price in a call: digits with a point as decimal mark. */
 export const priceSchema = z
   .string(requiredMessage)
-  .max(30, { error: tooHigh, abort: true })
+  .max(30, { error: tooHighMessage, abort: true })
   .superRefine((text, { addIssue }) => {
     const message = findProblem(text)
     if (message) addIssue({ code: 'custom', message })
@@ -27,11 +27,11 @@ export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).p
 
 function findProblem(text: string): string | undefined {
   if (text === '') return requiredMessage
-  if (/^-\d/.test(text)) return negative
-  const [, whole, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
-  if (whole === undefined) return notNumber
-  if (whole.length > wholeDigits) return tooHigh
-  if (decimals.length > 2) return tooFine
+  if (/^-\d/.test(text)) return negativeMessage
+  const [, integerDigits, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
+  if (integerDigits === undefined) return notNumberMessage
+  if (integerDigits.length > maxIntegerDigits) return tooHighMessage
+  if (decimals.length > 2) return tooManyDecimalsMessage
   return undefined
 }
 
@@ -42,24 +42,24 @@ function findProblem(text: string): string | undefined {
 function decimalOf(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
   const grouped = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
-  const plain = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
-  const [, whole, decimals] = grouped ?? plain ?? []
-  if (whole === undefined) return text
-  const digits = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '')
+  const ungrouped = text.match(/^(-?\d+)(?:[.,](\d+))?$/)
+  const [, integerDigits, decimals] = grouped ?? ungrouped ?? []
+  if (integerDigits === undefined) return text
+  const digits = integerDigits.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   return decimals === undefined ? digits : `${digits}.${decimals}`
 }
 
 /** Formats a price as users type it: '89000.00' as '89.000', '89000.5' as '89.000,50'. */
 export function formatAmount(price: string): string {
-  const [whole = '', decimals = ''] = price.split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
+  const [integerDigits = '', decimals = ''] = price.split('.')
+  const grouped = integerDigits.replace(/\B(?=(?:\d{3})+$)/g, '.')
   return /^0*$/.test(decimals) ? grouped : `${grouped},${decimals.padEnd(2, '0')}`
 }
 
 /** Formats a price as a number for spreadsheets with Indonesian locale: '89000', '89000,5'. */
 export function plainAmount(price: string): string {
-  const [whole = '', decimals = ''] = price.split('.')
-  return /^0*$/.test(decimals) ? whole : `${whole},${decimals.replace(/0+$/, '')}`
+  const [integerDigits = '', decimals = ''] = price.split('.')
+  return /^0*$/.test(decimals) ? integerDigits : `${integerDigits},${decimals.replace(/0+$/, '')}`
 }
 
 /** Formats a price for display: 'Rp. 89.000'. */

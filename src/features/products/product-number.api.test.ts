@@ -27,12 +27,12 @@ describe('a product number', () => {
       const { body } = await sari('POST', '/products', fields('P-05', 'Night Serum'))
       const other = (await sari('POST', '/products', fields('P-06'))).body
       const before = await readStored()
-      const added = await sari('POST', '/products', fields(spelling))
-      const changed = await sari('PUT', `/products/${other.id}`, {
+      const createReply = await sari('POST', '/products', fields(spelling))
+      const changeReply = await sari('PUT', `/products/${other.id}`, {
         ...fields(spelling),
         revision: other.revision,
       })
-      for (const reply of [added, changed])
+      for (const reply of [createReply, changeReply])
         expect(reply.body).toMatchObject({ ...numberTaken, data: { product_name: 'Night Serum' } })
       expect(await readStored()).toEqual(before)
       const unchanged = await sari('PUT', `/products/${body.id}`, {

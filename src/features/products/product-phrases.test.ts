@@ -11,9 +11,9 @@ test.each([
   ['nightserum', 'product_name'],
   ['p03', 'product_number'],
   ['SERUM  malam', 'other_names'],
-] as const)('%j is taken by another product as %s', (nickname, as) => {
+] as const)('%j is taken by another product as %s', (nickname, kindOfName) => {
   expect(findTakenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
-    { nickname: nickname.trim(), as, product_name: 'Night Serum' },
+    { nickname: nickname.trim(), as: kindOfName, product_name: 'Night Serum' },
   ])
 })
 
@@ -31,6 +31,6 @@ test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sab
 )
 
 test('all taken nicknames are returned', () => {
-  const taken = findTakenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
-  expect(taken.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
+  const takenNicknames = findTakenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
+  expect(takenNicknames.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
 })

@@ -10,7 +10,7 @@ type Named = Omit<ProductName, 'id'>
  */
 export function ownPhrases({ product_number, product_name }: Named): string[] {
   const name = product_name === unknownProduct ? '' : product_name
-  // A number of digits needs its #, since digits alone may be an amount.
+  // A product number that consists of digits needs its #, since digits alone may be an amount.
   const number = /\p{L}/u.test(product_number) ? product_number : `#${product_number}`
   return [name, number, `${number} ${name}`, `${name} ${number}`]
 }

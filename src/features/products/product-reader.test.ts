@@ -76,9 +76,9 @@ describe('a nickname that is also the name of another product', () => {
 
   test('is not read as a product number without its #', () => {
     const many = { ...toner, product_number: '12' }
-    const both = [{ ...gel, other_names: '12' }, many]
-    expect(ids(readProducts('12 pcs', both).matches)).toBe('')
-    expect(ids(readProducts('#12', both).matches)).toBe('toner')
+    const bothProducts = [{ ...gel, other_names: '12' }, many]
+    expect(ids(readProducts('12 pcs', bothProducts).matches)).toBe('')
+    expect(ids(readProducts('#12', bothProducts).matches)).toBe('toner')
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('a nickname that is also the name of another product', () => {
 
 test('numbers that differ only by hyphens name no product in a sentence', () => {
   const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
-  const both = [numbered('P-1-1'), numbered('P-11')]
-  expect(ids(readProducts('mau P-11', both).matches)).toBe('')
-  expect(ids(readProductCell('P-11', both).known)).toBe('P-11')
+  const bothProducts = [numbered('P-1-1'), numbered('P-11')]
+  expect(ids(readProducts('mau P-11', bothProducts).matches)).toBe('')
+  expect(ids(readProductCell('P-11', bothProducts).known)).toBe('P-11')
 })

@@ -82,10 +82,10 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
     if (matches.length > 0) known.push(...matches)
     else if (segment !== '') unknown.push(segment)
   }
-  return { known, unknown }
+  return { known: known, unknown }
 }
 
-/** Returns the products of a text; none if it contains anything else, apart from words of chats. */
+/** Returns the products of a text; none if the text contains words other than products and usual chat words. */
 function readProductList(text: string, products: readonly ProductName[]): ProductName[] {
   const folded = foldText(text).replace(/^#/, '')
   const exact = products.filter(({ product_number, product_name }) =>
@@ -115,9 +115,9 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
     const spellings = { own: ownPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
       for (const phrase of spellings[kind]) {
-        const same = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
-        same[kind].push({ phrase, product })
-        byKey.set(phraseKey(phrase), same)
+        const phraseOwners = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
+        phraseOwners[kind].push({ phrase, product })
+        byKey.set(phraseKey(phrase), phraseOwners)
       }
   }
   const phrases = [...byKey.values()].flatMap(phrasesOf)
@@ -163,8 +163,8 @@ function patternOf(phrase: string): string {
   ]
   const letters = pieces.map(([, letters]) => letters).join('')
   if (letters.length < (/^\s*#/.test(phrase) ? 1 : 2)) return ''
-  const inner = pieces.map(([, letters, between = ''], n) => {
-    const separators = between.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
+  const inner = pieces.map(([, letters, separator = ''], n) => {
+    const separators = separator.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
     return n === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
   })
   return (/^\s*#/.test(phrase) ? '#' : '') + inner.join('')
@@ -185,11 +185,11 @@ function readWords(text: string, byWord: Vocabulary['byWord']) {
     const owners = isChatWord(foldedWord)
       ? undefined
       : (byWord.get(foldedWord) ?? byWord.get(foldedWord.replace(/-?nya$/, '')))
-    const common = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
-    if (!owners || !common?.size) endGroup()
+    const commonOwners = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
+    if (!owners || !commonOwners?.size) endGroup()
     if (!owners) continue
     group = {
-      owners: common?.size ? common : owners,
+      owners: commonOwners?.size ? commonOwners : owners,
       at: group?.at ?? index,
       end: index + chunk.length,
       hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= shortestWord,

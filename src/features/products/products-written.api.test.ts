@@ -32,8 +32,12 @@ describe('creating a product', () => {
   })
 
   it('keeps hostile text as text', async () => {
-    const hostile = `<img src=x onerror=alert(1)>{{7*7}}'; drop table products; -- $& مرحبا`
-    const text = { product_number: hostile.slice(0, 60), product_name: hostile, product_benefit: hostile }
+    const hostileText = `<img src=x onerror=alert(1)>{{7*7}}'; drop table products; -- $& مرحبا`
+    const text = {
+      product_number: hostileText.slice(0, 60),
+      product_name: hostileText,
+      product_benefit: hostileText,
+    }
     const { id } = await createProduct(text)
     expect(await rowOf(id)).toMatchObject(text)
   })
@@ -58,11 +62,11 @@ describe('a price', () => {
     const { id, revision } = await createProduct()
     const reply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price, revision })
     expect([reply.status, reply.body.price]).toEqual([200, storedPrice])
-    const made = await createProduct({ price })
-    expect(made.price).toBe(storedPrice)
-    expect(await rowOf(made.id)).toMatchObject({ price: storedPrice })
+    const createReply = await createProduct({ price })
+    expect(createReply.price).toBe(storedPrice)
+    expect(await rowOf(createReply.id)).toMatchObject({ price: storedPrice })
     const list = await as.sari('GET', '/products/catalogue')
-    expect(list.body.find((row: Row) => row.id === made.id).price).toBe(storedPrice)
+    expect(list.body.find((row: Row) => row.id === createReply.id).price).toBe(storedPrice)
   })
 })
 
@@ -82,8 +86,8 @@ describe('a product without a price', () => {
         { path: 'price', message: 'Price harus diisi' },
       ])
     }
-    const saved = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
-    expect([saved.status, saved.body.price]).toEqual([200, '89000.00'])
+    const saveReply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
+    expect([saveReply.status, saveReply.body.price]).toEqual([200, '89000.00'])
   })
 
   it('shows a text on the screen and is empty in a downloaded list and in the form', () => {
@@ -238,8 +242,8 @@ describe('changing a product', () => {
 
 describe("'Nama lain'", () => {
   it('is optional, stored as null when it is empty, and included in the product choice', async () => {
-    const plain = await createProduct()
-    expect(plain.other_names).toBeNull()
+    const productWithoutNames = await createProduct()
+    expect(productWithoutNames.other_names).toBeNull()
     const named = await createProduct({ other_names: '  sunblock, tabir surya ' })
     expect(named.other_names).toBe('sunblock, tabir surya')
     const { body } = await as.dewi('GET', '/products')
@@ -249,7 +253,7 @@ describe("'Nama lain'", () => {
     expect([emptied.status, emptied.body.other_names]).toEqual([200, null])
   })
 
-  const refused = { code: 'OTHER_NAME_REFUSED', status: 409, message: 'Nama lain tidak dapat dipakai' }
+  const refusal = { code: 'OTHER_NAME_REFUSED', status: 409, message: 'Nama lain tidak dapat dipakai' }
 
   it.each([
     ['night\u2011SERUM', 'product_name'],
@@ -267,7 +271,7 @@ describe("'Nama lain'", () => {
     for (const { status, body } of replies) {
       expect(status).toBe(409)
       expect(body).toMatchObject({
-        ...refused,
+        ...refusal,
         data: { taken: [{ nickname, as: kind, product_name: 'Night Serum' }] },
       })
     }
@@ -280,7 +284,7 @@ describe("'Nama lain'", () => {
       other_names: 'payung, TikTok',
     })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ ...refused, data: { taken: [], common: ['TikTok'] } })
+    expect(body).toMatchObject({ ...refusal, data: { taken: [], common: ['TikTok'] } })
   })
 
   it('may repeat the name of its own product', async () => {
@@ -298,10 +302,10 @@ describe("'Nama lain'", () => {
     const { id, revision } = await createProduct({ product_name: 'Topi', other_names: 'topi surya' })
     await createProduct({ product_name: 'Topi Surya' })
     const change = { ...sunscreen(), revision }
-    const saved = await as.sari('PUT', `/products/${id}`, change)
-    expect([saved.status, saved.body.other_names]).toEqual([200, 'topi surya'])
-    const late = await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'night serum' })
-    expect(late.body.code).toBe('CHANGED')
+    const saveReply = await as.sari('PUT', `/products/${id}`, change)
+    expect([saveReply.status, saveReply.body.other_names]).toEqual([200, 'topi surya'])
+    const staleReply = await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'night serum' })
+    expect(staleReply.body.code).toBe('CHANGED')
   })
 
   it('is seeded for the initial products of the brand', async () => {

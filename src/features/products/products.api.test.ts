@@ -119,7 +119,7 @@ describe('deleting a product', () => {
   it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
     const [{ id }, other] = [await createProduct(), await createProduct()]
     const only = await createAffiliate(`${id}`)
-    const both = await createAffiliate(`${id}`, other.id)
+    const ofBothProducts = await createAffiliate(`${id}`, other.id)
     const clip = await createVideo(`${id}`)
     await queryAsOwner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
@@ -138,12 +138,12 @@ describe('deleting a product', () => {
     })
     const affiliates = await queryAsOwner(
       'select id, product_id, selected_product_ids from affiliate_registrations where id = any ($1)',
-      [[only, both]],
+      [[only, ofBothProducts]],
     )
     expect(affiliates).toEqual(
       expect.arrayContaining([
         { id: only, product_id: null, selected_product_ids: [] },
-        { id: both, product_id: other.id, selected_product_ids: [other.id] },
+        { id: ofBothProducts, product_id: other.id, selected_product_ids: [other.id] },
       ]),
     )
     expect(await queryAsOwner('select from affiliate_products where product_id = $1', [id])).toEqual([])

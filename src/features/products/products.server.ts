@@ -57,10 +57,10 @@ const create = calls.create.handler(({ context, input, errors }) =>
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const changed = await products.update(tx, input, errors)
+      const updated = await products.update(tx, input, errors)
       // A page that was loaded before this field existed doesn't send it and couldn't correct it.
-      if (input.other_names !== undefined) await checkNicknames(tx, changed, errors)
-      return changed
+      if (input.other_names !== undefined) await checkNicknames(tx, updated, errors)
+      return updated
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
@@ -112,9 +112,10 @@ async function checkNicknames(
   errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,
 ): Promise<void> {
   const others = (await readCatalogue(tx)).filter(({ id }) => id !== saved.id)
-  const taken = findTakenNicknames(saved, others)
-  const common = findCommonNicknames(saved)
-  if (taken.length > 0 || common.length > 0) throw errors.OTHER_NAME_REFUSED({ data: { taken, common } })
+  const takenNicknames = findTakenNicknames(saved, others)
+  const commonNicknames = findCommonNicknames(saved)
+  if (takenNicknames.length > 0 || commonNicknames.length > 0)
+    throw errors.OTHER_NAME_REFUSED({ data: { taken: takenNicknames, common: commonNicknames } })
 }
 
 /** Reports the product that already has the number. Rethrows any other error. */

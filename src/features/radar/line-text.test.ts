@@ -37,10 +37,14 @@ it.each<[Need, number, string]>([
 })
 
 it('tells what a creator asks for, and which link waits', () => {
-  const asked = { ...videoDueOn('2026-11-22'), asked: { days: 2 as const, reason: 'sedang sakit' } }
-  const textOf = (need: Need, video: typeof asked) => lineText({ need, since: ago(2), video, affiliate }, now)
-  expect(textOf('waktu', asked)).toBe('Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit')
-  expect(textOf('cek', asked)).toBe('Link video #12 menunggu dicek 2 jam')
+  const videoWithRequest = {
+    ...videoDueOn('2026-11-22'),
+    asked: { days: 2 as const, reason: 'sedang sakit' },
+  }
+  const textOf = (need: Need, video: typeof videoWithRequest) =>
+    lineText({ need, since: ago(2), video, affiliate }, now)
+  expect(textOf('waktu', videoWithRequest)).toBe('Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit')
+  expect(textOf('cek', videoWithRequest)).toBe('Link video #12 menunggu dicek 2 jam')
 })
 
 it('says since when a sample has arrived, if that is known', () => {

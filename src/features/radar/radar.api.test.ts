@@ -143,9 +143,9 @@ describe('a need', () => {
     await program.database.queryAsOwner('alter table affiliate_registrations enable trigger _200_sample_step')
     for (const [i, id] of ids.entries()) await setSince(id, 'sample', `now() - interval '${10 - i} days'`)
     await assignVideo(`${ids[1]}`, 'sudah')
-    const assigned = await assignVideo(`${ids[2]}`, 'sudah')
+    const assignment = await assignVideo(`${ids[2]}`, 'sudah')
     expect(await readLines()).toEqual(['tanpa video'])
-    await program.database.queryAsOwner('delete from affiliate_link_videos where id = $1', [assigned])
+    await program.database.queryAsOwner('delete from affiliate_link_videos where id = $1', [assignment])
     expect(await readLines()).toEqual(['tanpa video', 'diambil video'])
   })
 
@@ -187,8 +187,8 @@ it('shows the most urgent need of each affiliate, and within a need the longest 
 
 describe('the radar by permission', () => {
   beforeEach(async () => {
-    const both = await createAffiliate('dua', `sample_product_status = 'review'`, [serum, cleanser])
-    await assignVideo(both, 'belum', -4, cleanser)
+    const ofBothProducts = await createAffiliate('dua', `sample_product_status = 'review'`, [serum, cleanser])
+    await assignVideo(ofBothProducts, 'belum', -4, cleanser)
     await createAffiliate('tersembunyi', `sample_product_status = 'review'`, [cleanser])
   })
 
@@ -210,7 +210,7 @@ describe('the radar by permission', () => {
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
       [user, without],
     )
-    const added = await program.database.queryAsOwner<{ permission_name: string }>(
+    const grantedRows = await program.database.queryAsOwner<{ permission_name: string }>(
       `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])
        on conflict do nothing returning permission_name`,
       [user, who === 'dewi' && !without.includes('reg_affiliate') ? ['reg_affiliate'] : []],
@@ -222,7 +222,7 @@ describe('the radar by permission', () => {
     } finally {
       await program.database.queryAsOwner(
         `delete from user_permissions where user_id = $1 and permission_name = any ($2)`,
-        [user, added.map((row) => row.permission_name)],
+        [user, grantedRows.map((row) => row.permission_name)],
       )
       await program.database.queryAsOwner(
         `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
@@ -269,8 +269,8 @@ describe('the counts', () => {
         expect(await readTotal(who, `butuh=${need}`), `${who} ${need}`).toBe(counts[need])
         // All affiliates are listed, since there are fewer than the radar has lines.
         expect(rows.filter((row) => row.need === need)).toHaveLength(counts[need])
-        const listed = await as[who]('GET', `/affiliates/cards?butuh=${need}`)
-        expect(listed.body.rows.map(({ id }: { id: string }) => id)).toEqual(
+        const cards = await as[who]('GET', `/affiliates/cards?butuh=${need}`)
+        expect(cards.body.rows.map(({ id }: { id: string }) => id)).toEqual(
           rows
             .filter((row) => row.need === need)
             .map(({ id }) => id)
@@ -278,9 +278,9 @@ describe('the counts', () => {
         )
       }
       expect(await readTotal(who, 'butuh=ditunda')).toBe(snoozed)
-      const late = await readTotal(who, 'late=ya')
+      const lateCount = await readTotal(who, 'late=ya')
       const lateAndSnoozed = await readTotal(who, 'late=ya&butuh=ditunda')
-      expect(late).toBe(counts.telat + lateAndSnoozed)
+      expect(lateCount).toBe(counts.telat + lateAndSnoozed)
       expect(await readTotal(who, 'late=ya&butuh=telat')).toBe(counts.telat)
       expect(rows.length).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
     }

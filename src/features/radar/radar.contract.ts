@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf } from '#features/session/calls.ts'
-import { linesAtFirst, linesAtMost } from './radar.ts'
+import { initialLines, maxLines } from './radar.ts'
 import { radarSchema } from './radar-schema.ts'
 
 export const radarContract = {
@@ -11,6 +11,6 @@ export const radarContract = {
       quietTables: ['profiles', 'reminder_schedules', 'griting_templates'],
     })
     .route({ method: 'GET', path: '/affiliates/radar' })
-    .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(linesAtMost).default(linesAtFirst) }))
+    .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(maxLines).default(initialLines) }))
     .output(radarSchema),
 }

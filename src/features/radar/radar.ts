@@ -1,5 +1,5 @@
-export const linesAtFirst = 4
+export const initialLines = 4
 /** Number of lines that each click on 'Tampilkan lagi' adds. */
 export const moreLines = 10
 /** Maximum number of lines. The lists show the rest. */
-export const linesAtMost = 50
+export const maxLines = 50

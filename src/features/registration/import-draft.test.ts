@@ -15,7 +15,7 @@ import { emptyPerson } from './pasted-person.ts'
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
 
-function row(change: Partial<DraftRow> = {}): DraftRow {
+function draftRow(change: Partial<DraftRow> = {}): DraftRow {
   const key = Math.random()
   return {
     ...emptyPerson(),
@@ -26,7 +26,7 @@ function row(change: Partial<DraftRow> = {}): DraftRow {
     ...change,
   }
 }
-const none = () => []
+const noConflicts = () => []
 const conflict = (kind: RegistrationConflict['kind']): RegistrationConflict => ({
   row: 0,
   kind,
@@ -38,9 +38,9 @@ const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
     const [first, second] = checkDraft(
-      [row(), row({ problems: { platform: 'Platform “X” …' } })],
+      [draftRow(), draftRow({ problems: { platform: 'Platform “X” …' } })],
       forAll,
-      none,
+      noConflicts,
     )
     expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
     expect(second?.input).toMatchObject({ platform: '', product_id })
@@ -49,9 +49,9 @@ describe('a row', () => {
 
   test('reports missing fields with the messages of the form', () => {
     const [checkedRow] = checkDraft(
-      [row({ username: ' @ ', whatsapp: '' })],
+      [draftRow({ username: ' @ ', whatsapp: '' })],
       { platform: 'tiktok', product_id: '', only_product_id: '' },
-      none,
+      noConflicts,
     )
     expect(checkedRow?.state).toEqual({
       kind: 'missing',
@@ -64,7 +64,11 @@ describe('a row', () => {
   })
 
   test('can be imported with a suspicious number, and shows a warning', () => {
-    const [checkedRow] = checkDraft([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
+    const [checkedRow] = checkDraft(
+      [draftRow({ whatsapp: '081234567890 / 081398765432' })],
+      forAll,
+      noConflicts,
+    )
     expect(checkedRow?.state).toEqual({
       kind: 'doubtful',
       doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
@@ -76,7 +80,7 @@ describe('a row', () => {
   test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
-      const [checkedRow] = checkDraft([row({ username })], forAll, none)
+      const [checkedRow] = checkDraft([draftRow({ username })], forAll, noConflicts)
       expect(checkedRow?.state).toEqual({
         kind: 'doubtful',
         doubts: [usernameDoubt(username)],
@@ -87,25 +91,29 @@ describe('a row', () => {
   )
 
   test('warns about its username and about its number', () => {
-    const [checkedRow] = checkDraft([row({ username: 'dua kata', whatsapp: '0211234567' })], forAll, none)
+    const [checkedRow] = checkDraft(
+      [draftRow({ username: 'dua kata', whatsapp: '0211234567' })],
+      forAll,
+      noConflicts,
+    )
     expect(checkedRow?.state).toMatchObject({
       doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
     })
   })
 
   test('still lists similar affiliates when it has a warning', () => {
-    const alike = conflict('same name')
-    const [checkedRow] = checkDraft([row({ username: 'dua kata' })], forAll, () => [alike])
-    expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [alike] })
+    const similarConflict = conflict('same name')
+    const [checkedRow] = checkDraft([draftRow({ username: 'dua kata' })], forAll, () => [similarConflict])
+    expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [similarConflict] })
   })
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
     const problems = { product_id: 'Product “Sabun” …' }
     const rows = [
-      row({ problems }),
-      row(),
-      row({ problems }),
-      row({ problems: { product_id: 'Product “Krim” …' } }),
+      draftRow({ problems }),
+      draftRow(),
+      draftRow({ problems }),
+      draftRow({ problems: { product_id: 'Product “Krim” …' } }),
     ]
     const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
     expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
@@ -113,7 +121,7 @@ describe('a row', () => {
   })
 
   test('becomes ready when a new value is typed into the field', () => {
-    const invalidRow = row({
+    const invalidRow = draftRow({
       username: '',
       problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' },
     })
@@ -129,34 +137,38 @@ describe('a row', () => {
     ['product gone', 'missing'],
     ['product hidden', 'missing'],
   ] as const)('with the conflict %s gets the state %s', (kind, state) => {
-    expect(kinds([row()], [conflict(kind)])).toEqual([state])
+    expect(kinds([draftRow()], [conflict(kind)])).toEqual([state])
   })
 
   test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
-    const all = checkDraft([row(), row({ whatsapp: '' }), row({ out: true })], forAll, none)
+    const all = checkDraft(
+      [draftRow(), draftRow({ whatsapp: '' }), draftRow({ out: true })],
+      forAll,
+      noConflicts,
+    )
     expect(all.map(isReady)).toEqual([true, false, false])
     expect(all.map(needsCorrection)).toEqual([false, true, false])
   })
 })
 
 test('a duplicate row refers to the first one, and rows that are left out do not count', () => {
-  const one = row({ username: 'sari', platform: 'tiktok' })
-  const two = row({ username: '@Sari', platform: 'tiktok' })
-  expect(kinds([one, two])).toEqual(['ready', 'twice'])
-  expect(checkDraft([one, two], forAll, none)[1]?.state).toEqual({ kind: 'twice', row: 1 })
-  expect(kinds([{ ...one, out: true }, two])).toEqual(['out', 'ready'])
-  expect(kinds([one, { ...two, platform: 'youtube' }])).toEqual(['ready', 'ready'])
+  const firstRow = draftRow({ username: 'sari', platform: 'tiktok' })
+  const secondRow = draftRow({ username: '@Sari', platform: 'tiktok' })
+  expect(kinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
+  expect(checkDraft([firstRow, secondRow], forAll, noConflicts)[1]?.state).toEqual({ kind: 'twice', row: 1 })
+  expect(kinds([{ ...firstRow, out: true }, secondRow])).toEqual(['out', 'ready'])
+  expect(kinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
-  const of = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
+  const rowOf = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
   expect(
     findTwins([
-      of('tiktok', 'sari', '0812 3456 7890'),
-      of('shopee', 'sari', ''),
-      of('tiktok', '', '+62 812-3456-7890'),
-      of('shopee', ' @SARI', '0813'),
-      of('shopee', '', ''),
+      rowOf('tiktok', 'sari', '0812 3456 7890'),
+      rowOf('shopee', 'sari', ''),
+      rowOf('tiktok', '', '+62 812-3456-7890'),
+      rowOf('shopee', ' @SARI', '0813'),
+      rowOf('shopee', '', ''),
     ]),
   ).toEqual([null, null, 0, 1, null])
 })

@@ -84,8 +84,8 @@ function stateOf(
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.out) return { kind: 'out' }
-  const taken = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
-  if (taken.length > 0) return { kind: 'taken', conflicts: taken }
+  const takenConflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }
   const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
   const fields = {
@@ -104,9 +104,9 @@ function stateOf(
 }
 
 function missingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
-  const checked = affiliate.created.safeParse(input)
-  if (checked.success) return {}
-  return Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
+  const parsed = affiliate.created.safeParse(input)
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]))
 }
 
 /** Checks whether the row is registered by 'Daftarkan'. */

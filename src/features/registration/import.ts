@@ -39,8 +39,8 @@ export function findTwins(rows: readonly Named[]): (number | null)[] {
   return rows.map(({ platform, username, whatsapp }, row) => {
     const [name, number] = [usernameKey(username), whatsappKey(whatsapp)]
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
-    const twin = keys.map((key) => first.get(key)).find((earlier) => earlier !== undefined)
+    const firstIndex = keys.map((key) => first.get(key)).find((earlier) => earlier !== undefined)
     for (const key of keys) if (!first.has(key)) first.set(key, row)
-    return twin ?? null
+    return firstIndex ?? null
   })
 }

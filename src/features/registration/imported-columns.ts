@@ -35,12 +35,12 @@ export function removeForbiddenColumns(
       .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
       .map((field) => labelOf(affiliate, field))
   const columns: ImportedColumns = { restored: labels(true), left_out, refused: labels(false) }
-  const allowed = people.map((person): Person => {
+  const permittedPeople = people.map((person): Person => {
     const restoring = person.restoring && keepAllowed(person.restoring, can)
     const isEmpty = !restoring || Object.keys({ ...restoring.fields, ...restoring.doubts }).length === 0
     return { ...person, restoring: isEmpty ? null : restoring }
   })
-  return { people: allowed, columns }
+  return { people: permittedPeople, columns }
 }
 
 /** Returns sentences that list the restored columns and the columns that aren't imported. */

@@ -25,16 +25,18 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   const reply = await as.sari('POST', path, { format: 'csv' })
   expect(reply.status).toBe(200)
   const products = (await as.sari('GET', '/products')).body
-  const pasted = readPasted(reply.body, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  return pasted.people.map(({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
-    platform,
-    username,
-    whatsapp,
-    product_id,
-    more_product_ids,
-    restored: restoring?.fields,
-  }))
+  const pasteResult = readPasted(reply.body, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  return pasteResult.people.map(
+    ({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
+      platform,
+      username,
+      whatsapp,
+      product_id,
+      more_product_ids,
+      restored: restoring?.fields,
+    }),
+  )
 }
 
 const importRows = (rows: Row[], who: keyof typeof as = 'sari') =>
@@ -93,9 +95,9 @@ describe('importing our own export', () => {
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const createContactedRow = () => registration({ restored })
     const rows = await rowCount()
-    const whole = { ...registration(), restored: row?.restored }
+    const completeRow = { ...registration(), restored: row?.restored }
     for (const one of [
-      whole,
+      completeRow,
       createContactedRow(),
       registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
@@ -108,13 +110,13 @@ describe('importing our own export', () => {
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
       [rina],
     )
-    const marked = createContactedRow()
-    expect((await importRows([marked], 'rina')).status).toBe(201)
-    const [made] = await queryAsOwner(
+    const contactedRow = createContactedRow()
+    expect((await importRows([contactedRow], 'rina')).status).toBe(201)
+    const [importedRow] = await queryAsOwner(
       'select status_whatsapp, whatsapp_changed_at, sample_product_status from affiliate_registrations where username = $1',
-      [marked.username],
+      [contactedRow.username],
     )
-    expect(made).toEqual({
+    expect(importedRow).toEqual({
       status_whatsapp: 'sudah',
       whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
       sample_product_status: 'review',
@@ -140,7 +142,7 @@ describe('importing our own export', () => {
   })
 
   it('drops fields that do not belong to the sample status', async () => {
-    const stray = registration({
+    const rowWithStrayFields = registration({
       restored: {
         sample_product_status: 'review',
         sample_product_reason: 'x',
@@ -149,13 +151,17 @@ describe('importing our own export', () => {
         sample_received_at: '2026-01-02T03:04:00.000Z',
       },
     })
-    expect((await importRows([stray])).status).toBe(201)
-    const [made] = await queryAsOwner('select * from affiliate_registrations where username = $1', [
-      stray.username,
+    expect((await importRows([rowWithStrayFields])).status).toBe(201)
+    const [importedRow] = await queryAsOwner('select * from affiliate_registrations where username = $1', [
+      rowWithStrayFields.username,
     ])
-    expect(made).toMatchObject({ sample_product_reason: null, sample_courier: null, sample_resi: null })
-    expect(made?.sample_received_at).toBe(null)
-    expect(made?.sample_changed_at).toEqual(made?.created_at)
+    expect(importedRow).toMatchObject({
+      sample_product_reason: null,
+      sample_courier: null,
+      sample_resi: null,
+    })
+    expect(importedRow?.sample_received_at).toBe(null)
+    expect(importedRow?.sample_changed_at).toEqual(importedRow?.created_at)
   })
 })
 
@@ -167,8 +173,8 @@ describe('rows of one paste', () => {
     expect((await importRows(shuffled, 'dewi')).status).toBe(201)
     const names = (await readList()).map(({ username }) => username)
     expect(names.toReversed()).toEqual(shuffled.map(({ username }) => username))
-    const shown = await as.sari('GET', '/affiliates?page=6')
-    expect(shown.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(
+    const sixthPage = await as.sari('GET', '/affiliates?page=6')
+    expect(sixthPage.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(
       shuffled.slice(0, 10).map(({ username }) => username),
     )
     const ofProduct = await queryAsOwner(

@@ -38,15 +38,15 @@ describe('registering many at once', () => {
     const changedTables: string[] = []
     await program.database.client.query('listen live')
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
-    const [first, ...more] = createRows(30)
-    const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
+    const [first, ...otherRows] = createRows(30)
+    const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...otherRows] }, 'dewi')
     expect([reply.status, reply.body.made]).toEqual([201, 30])
     expect(await rowCount()).toBe(before + 30)
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
     const dewi = await program.database.idOf('dewi')
-    const made = await program.database.queryAsOwner<{
+    const storedRows = await program.database.queryAsOwner<{
       username: string
       created_by: string
       entries: number
@@ -58,18 +58,18 @@ describe('registering many at once', () => {
       from affiliate_imports i join affiliate_registrations a on a.id = any (i.affiliate_ids) where i.id = $1`,
       [reply.body.id],
     )
-    expect(made).toHaveLength(30)
-    expect(made.map(({ username }) => username)).toContain('@Nadya 🌸')
-    for (const row of made) expect(row).toMatchObject({ created_by: dewi, entries: 1, products: 1 })
+    expect(storedRows).toHaveLength(30)
+    expect(storedRows.map(({ username }) => username)).toContain('@Nadya 🌸')
+    for (const row of storedRows) expect(row).toMatchObject({ created_by: dewi, entries: 1, products: 1 })
   })
 
   it('accepts five hundred rows and no more', async () => {
     const before = await rowCount()
     expect((await importRows({ rows: createRows(500) })).body.made).toBe(500)
     expect(await rowCount()).toBe(before + 500)
-    const refused = await importRows({ rows: createRows(501) })
-    expect(refused.status).toBe(400)
-    expect(refused.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
+    const refusedReply = await importRows({ rows: createRows(501) })
+    expect(refusedReply.status).toBe(400)
+    expect(refusedReply.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
     expect((await importRows({ rows: [] })).status).toBe(400)
     expect(await rowCount()).toBe(before + 500)
   })
@@ -77,68 +77,80 @@ describe('registering many at once', () => {
   it('selects all products of a row, each once', async () => {
     const [row] = createRows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
     const reply = await importRows({ rows: [row] })
-    const [made] = await program.database.queryAsOwner(
+    const [storedRow] = await program.database.queryAsOwner(
       `select selected_product_ids, product_id from affiliate_registrations
        where id = any ((select affiliate_ids from affiliate_imports where id = $1)::uuid[])`,
       [reply.body.id],
     )
-    expect(made).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
-    const [other] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
-    expect((await importRows({ rows: [other] })).status).toBe(409)
+    expect(storedRow).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
+    const [withUnknownProduct] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
+    expect((await importRows({ rows: [withUnknownProduct] })).status).toBe(409)
   })
 
   it('registers none when one row is invalid, and reports that row', async () => {
     await expectNoNewRows(async () => {
       const [a, b] = createRows(2)
-      const missing = await importRows({ rows: [a, { ...b, whatsapp: ' ' }] })
-      expect([missing.status, missing.body.data.issues]).toEqual([
+      const missingNumberReply = await importRows({ rows: [a, { ...b, whatsapp: ' ' }] })
+      expect([missingNumberReply.status, missingNumberReply.body.data.issues]).toEqual([
         400,
         [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
       ])
-      const twice = await importRows({ rows: [a, b, { ...registration(), username: ` @${a?.username} ` }] })
-      expect(twice.body.data.issues).toEqual([{ path: 'rows.2.username', message: 'Sama dengan baris 1' }])
-      const strange = await importRows({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
-      expect(strange.status).toBe(400)
+      const duplicateReply = await importRows({
+        rows: [a, b, { ...registration(), username: ` @${a?.username} ` }],
+      })
+      expect(duplicateReply.body.data.issues).toEqual([
+        { path: 'rows.2.username', message: 'Sama dengan baris 1' },
+      ])
+      const unknownFieldReply = await importRows({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
+      expect(unknownFieldReply.status).toBe(400)
     })
   })
 
   it('registers none when a username or a number is taken, and names every holder', async () => {
-    const one = await registerAffiliate({ username: 'sudah.ada' })
-    const two = await registerAffiliate()
+    const nameHolder = await registerAffiliate({ username: 'sudah.ada' })
+    const numberHolder = await registerAffiliate()
     await expectNoNewRows(async () => {
       const reply = await importRows({
         rows: [
           registration(),
           registration({ username: '@Sudah.Ada' }),
-          registration({ whatsapp: two.whatsapp }),
+          registration({ whatsapp: numberHolder.whatsapp }),
         ],
       })
       expect([reply.status, reply.body.code]).toEqual([409, 'ROWS_REFUSED'])
       expect(reply.body.data.rows).toEqual([
-        { row: 1, kind: 'username', holder: { id: one.id, platform: 'tiktok', username: 'sudah.ada' } },
-        { row: 2, kind: 'whatsapp', holder: { id: two.id, platform: 'tiktok', username: two.username } },
+        {
+          row: 1,
+          kind: 'username',
+          holder: { id: nameHolder.id, platform: 'tiktok', username: 'sudah.ada' },
+        },
+        {
+          row: 2,
+          kind: 'whatsapp',
+          holder: { id: numberHolder.id, platform: 'tiktok', username: numberHolder.username },
+        },
       ])
     })
   })
 
   it('rejects all rows for a hidden or deleted product, and reports the row', async () => {
     await expectNoNewRows(async () => {
-      const hidden = await importRows(
+      const hiddenProductReply = await importRows(
         { rows: [...createRows(2), registration({ product_id: cleanser })] },
         'rina',
       )
-      expect([hidden.status, hidden.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
-      expect(hidden.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
-      const gone = await importRows({
+      expect([hiddenProductReply.status, hiddenProductReply.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
+      expect(hiddenProductReply.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
+      const deletedProductReply = await importRows({
         rows: [registration({ product_id: crypto.randomUUID() }), ...createRows(1)],
       })
-      expect([gone.status, gone.body.code]).toEqual([409, 'ROWS_REFUSED'])
-      expect(gone.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
+      expect([deletedProductReply.status, deletedProductReply.body.code]).toEqual([409, 'ROWS_REFUSED'])
+      expect(deletedProductReply.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
     })
     expect((await importRows({ rows: createRows(2) }, 'rina')).status).toBe(201)
   })
 
-  it('happens once for a repeated key, with the same reply, and once for twenty simultaneous requests', async () => {
+  it('registers the rows once for a repeated key and once for twenty simultaneous requests', async () => {
     const body = { rows: createRows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
@@ -147,11 +159,11 @@ describe('registering many at once', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
     expect(await rowCount()).toBe(before + 20)
 
-    const same = createRows(40)
+    const sameRows = createRows(40)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         importRows(
-          { rows: n % 2 ? same : same.toReversed() },
+          { rows: n % 2 ? sameRows : sameRows.toReversed() },
           (['sari', 'budi', 'dewi', 'rina'] as const)[n % 4],
         ),
       ),
@@ -164,8 +176,8 @@ describe('registering many at once', () => {
 
 describe('checking rows', () => {
   it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
-    const known = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
-    const holder = { id: known.id, platform: 'tiktok', username: 'mirip.sekali' }
+    const existing = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
+    const holder = { id: existing.id, platform: 'tiktok', username: 'mirip.sekali' }
     const row = (change: object) => ({ ...registration(), ...change })
     expect(
       await check([
@@ -201,7 +213,7 @@ describe('checking rows', () => {
   })
 
   it('reveals no more about a hidden affiliate than a rejected registration does', async () => {
-    const unseen = await registerAffiliate({
+    const hiddenAffiliate = await registerAffiliate({
       username: 'tak.terlihat',
       whatsapp: '0813 6666 0001',
       product_id: cleanser,
@@ -218,9 +230,11 @@ describe('checking rows', () => {
       { row: 0, kind: 'whatsapp', holder },
       { row: 3, kind: 'product hidden', holder: null },
     ])
-    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([...Array(4).fill(unseen.id)])
-    const refused = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
-    expect(refused.body.data.username).toBe('tak.terlihat')
+    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([
+      ...Array(4).fill(hiddenAffiliate.id),
+    ])
+    const refusedReply = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
+    expect(refusedReply.body.data.username).toBe('tak.terlihat')
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
@@ -231,13 +245,13 @@ describe('checking rows', () => {
       permissionRow,
     )
     const before = await rowCount()
-    const calls = [
+    const replies = [
       await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
       await importRows({ rows: createRows(1) }, 'rina'),
       await as.rina('GET', '/affiliate-imports'),
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
-    expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(await rowCount()).toBe(before)
     await queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
@@ -263,8 +277,8 @@ describe('undoing an import', () => {
         )
       ).map(({ id, username }) => [username, id]),
     )
-    const touched = inputs[1] as { username: string }
-    const id = ids.get(touched.username)
+    const changedRow = inputs[1] as { username: string }
+    const id = ids.get(changedRow.username)
     await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
       [id],
@@ -276,7 +290,7 @@ describe('undoing an import', () => {
     })
 
     const reply = await undo(body.id)
-    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: touched.username }] })
+    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: changedRow.username }] })
     expect(await rowCount()).toBe(before + 1)
     const [trashed] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
@@ -297,12 +311,12 @@ describe('undoing an import', () => {
         404, 404,
       ])
     }
-    const age = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
-    await program.database.queryAsOwner(age, [body.id, `${undoHours} hours 1 second`])
+    const setAgeSql = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
+    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours} hours 1 second`])
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect(await rowCount()).toBe(before)
-    await program.database.queryAsOwner(age, [body.id, `${undoHours - 1} hours`])
+    await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours - 1} hours`])
     expect(await readImport('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
     expect((await undo(body.id, 'sari')).body.removed).toBe(2)
     expect(await rowCount()).toBe(before - 2)
@@ -322,7 +336,7 @@ describe('undoing an import', () => {
     for (const { body } of replies) expect(body.kept).toBe(1)
   })
 
-  it('is no longer possible after the purge, which deletes imports older than a day', async () => {
+  it('relies on records that the purge deletes after a day', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
     const { body } = await importRows({ rows: createRows(1) }, 'dewi')

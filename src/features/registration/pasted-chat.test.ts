@@ -21,15 +21,15 @@ const products = [
     other_names: 'pelembap, pelembab',
   },
 ]
-const latest = 'serum'
+const latestProduct = 'serum'
 
 /**
  * One pasted text and what is read from it. The digits are the number in the form 62…; the product is '?' if it stays
  * empty with a hint, and '~' if the latest one is chosen.
  */
-type Line = [text: string, platform: string, username: string, digits: string, product: string]
+type ChatCase = [text: string, platform: string, username: string, digits: string, product: string]
 
-const lines: Line[] = [
+const chatCases: ChatCase[] = [
   // These texts were reported by users.
   ['rina_cantik / 62 813 9988 7766 / Shopee / Facemist', 'shopee', 'rina_cantik', '6281399887766', 'toner'],
   ['tiktok.com/@dewi.daily 085233445566 face wash', 'tiktok', 'dewi.daily', '6285233445566', 'cleanser'],
@@ -168,20 +168,20 @@ function formatPerson(platform: string, username: string, whatsapp: string, prod
 }
 
 describe('a pasted chat', () => {
-  test.each(lines)('is read in the form: %j', (text, platform, username, digits, product) => {
+  test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const chosen = productToPaste(person, { available: products, latest, byHand: '' })
+    const chosen = productToPaste(person, { available: products, latest: latestProduct, byHand: '' })
     expect(formatPerson(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
-      formatPerson(platform, username, digits, { '?': '', '~': latest }[product] ?? product),
+      formatPerson(platform, username, digits, { '?': '', '~': latestProduct }[product] ?? product),
     )
     expect([chosen.isLatest, chosen.hint !== '']).toEqual([product === '~', product === '?'])
   })
 
-  test.each(lines)('is read in the grid: %j', (text, platform, username, digits, product) => {
-    const pasted = readPasted(text, products)
-    if ('problem' in pasted) throw new Error(pasted.problem)
-    const [person, another] = pasted.people
+  test.each(chatCases)('is read in the grid: %j', (text, platform, username, digits, product) => {
+    const pasteResult = readPasted(text, products)
+    if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+    const [person, another] = pasteResult.people
     if (!person) throw new Error('nobody')
     expect(another).toBeUndefined()
     expect(formatPerson(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
@@ -195,7 +195,7 @@ describe('the form', () => {
   const choose = (text: string, choices: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    return productToPaste(person, { available: products, latest, byHand: '', ...choices })
+    return productToPaste(person, { available: products, latest: latestProduct, byHand: '', ...choices })
   }
 
   test('shows the text that it did not recognise as a product', () => {

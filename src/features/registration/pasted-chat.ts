@@ -10,8 +10,8 @@ import { setValue } from './pasted-table.ts'
 export function peopleInChat(text: string, products: readonly ProductName[]): Person[] {
   const bySender = new Map<string, { number: string; text: string }>()
   for (const message of parseMessages(text)) {
-    const before = bySender.get(message.sender)
-    const joinedText = before ? `${before.text}\n${message.text}` : message.text
+    const earlierMessages = bySender.get(message.sender)
+    const joinedText = earlierMessages ? `${earlierMessages.text}\n${message.text}` : message.text
     bySender.set(message.sender, { number: senderNumber(message), text: joinedText })
   }
   return [...bySender.values()].flatMap(({ number, text }) => {
@@ -30,38 +30,38 @@ const labelledPattern = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 function readLines(text: string, products: readonly ProductName[]): Person[] {
   const people: Person[] = []
   let person = emptyPerson()
-  let called: Called = {}
+  let labelledNames: LabelledNames = {}
   function endPerson() {
-    const { name = '', creator = name } = called
+    const { name = '', creator = name } = labelledNames
     if (person.username === '' && person.whatsapp !== '') person.username = creator
     if (name !== person.username || isNameOnly(name)) setName(person, name)
     people.push(person)
     person = emptyPerson()
-    called = {}
+    labelledNames = {}
   }
   for (const line of text.split('\n')) {
     if (!hasVisibleText(line)) continue
     const next = readLine(line, products)
     if (
-      repeats(person, next.person) ||
-      calledKeys.some((key) => called[key] !== undefined && next.called[key] !== undefined)
+      repeatsUniqueField(person, next.person) ||
+      labelledKeys.some((key) => labelledNames[key] !== undefined && next.called[key] !== undefined)
     )
       endPerson()
     person = mergePeople(person, next.person)
-    called = { ...next.called, ...called }
+    labelledNames = { ...next.called, ...labelledNames }
   }
   endPerson()
   return people
 }
 
 /** Names from labelled lines. They become username and name once all lines of the person are read. */
-type Called = { name?: string; creator?: string }
-const calledKeys = ['name', 'creator'] as const
+type LabelledNames = { name?: string; creator?: string }
+const labelledKeys = ['name', 'creator'] as const
 
 /** Matches the end of a name in a line that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
 const nameEnd = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 
-function readLine(line: string, products: readonly ProductName[]): { person: Person; called: Called } {
+function readLine(line: string, products: readonly ProductName[]): { person: Person; called: LabelledNames } {
   const [, label = '', value = ''] = labelledPattern.exec(line) ?? []
   const heading = parseHeading(label)
   // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
@@ -86,7 +86,7 @@ function readLine(line: string, products: readonly ProductName[]): { person: Per
 
 const fields = ['username', 'whatsapp', 'platform'] as const
 
-function repeats(before: Person, next: Person): boolean {
+function repeatsUniqueField(before: Person, next: Person): boolean {
   const uniqueFields = fields.slice(0, 2)
   return uniqueFields.some((field) => before[field] !== '' && next[field] !== '')
 }

@@ -42,7 +42,7 @@ const number = fc
     ),
   )
   .map((drawn) => whatsapp.safeParse(drawn).data ?? '081234567890')
-const called = fc
+const names = fc
   .option(
     fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('=1+1', "'-x", 'Dewi Ayu')),
   )
@@ -57,7 +57,7 @@ const row = fc
   .record({
     platform: fc.constantFrom(...platforms),
     username: name,
-    nama: called,
+    nama: names,
     whatsapp: number,
     products: fc.shuffledSubarray(products, { minLength: 1 }),
     created_at: moment,
@@ -87,19 +87,19 @@ test.each([
       const file = createFile()
       const cells = rows.map((one) => columns.map((column) => column.text(one)))
       const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
-      const pasted = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
-      if ('problem' in pasted) throw new Error(pasted.problem)
+      const pasteResult = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
+      if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       expect(
-        pasted.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),
+        pasteResult.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),
       ).toEqual(rows.map((one) => [one.platform, one.username, whatsappKey(one.whatsapp)]))
-      expect(pasted.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
+      expect(pasteResult.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
         rows.map((one) => [one.products[0]?.id, {}]),
       )
-      expect(pasted.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
+      expect(pasteResult.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
         rows.map((one) => [one.nama ?? '', []]),
       )
-      expect(pasted.left_out).toEqual([])
-      expect(pasted.people.map(({ restoring }) => restoring)).toEqual(
+      expect(pasteResult.left_out).toEqual([])
+      expect(pasteResult.people.map(({ restoring }) => restoring)).toEqual(
         rows.map((one) => ({
           fields: Object.fromEntries(
             restoredFields.flatMap((field) => (one[field] === null ? [] : [[field, one[field]]])),
@@ -131,15 +131,15 @@ describe('statuses and dates', () => {
   ]
   const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
   const read = (head: string[], row: string[]) => {
-    const pasted = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
-    if ('problem' in pasted) throw new Error(pasted.problem)
-    return pasted
+    const pasteResult = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
+    if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+    return pasteResult
   }
 
   test('are restored from the header of our own export, with extra columns, or from an older header', () => {
-    const whole = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
-    expect(whole.left_out).toEqual(['Status Posting'])
-    expect(whole.people[0]?.restoring?.fields).toEqual({
+    const completeExport = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
+    expect(completeExport.left_out).toEqual(['Status Posting'])
+    expect(completeExport.people[0]?.restoring?.fields).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
       sample_product_status: 'terkirim',
       sample_courier: 'JNE',
@@ -154,9 +154,9 @@ describe('statuses and dates', () => {
   })
 
   test('are not restored from any other list, which reports them as left out', () => {
-    const moved = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
-    expect(moved.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
-    expect(moved.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+    const reordered = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
+    expect(reordered.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
+    expect(reordered.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
   })
 
   test('are reported and left out of the row if they cannot be read', () => {

@@ -6,9 +6,9 @@ const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night S
 
 /** Returns the people as 'username|name|number', and the headings of the columns that were not imported. */
 function read(text: string) {
-  const pasted = readPasted(text, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  const { people, left_out } = pasted
+  const pasteResult = readPasted(text, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  const { people, left_out } = pasteResult
   return {
     people,
     texts: people.map(({ username, nama, whatsapp }) => [username, nama, whatsapp].join('|')),
@@ -45,7 +45,7 @@ describe('in a chat, the name', () => {
     expect(read(text).texts).toEqual([person])
   })
 
-  test('stands in for a missing username, and stays the name if it has a space', () => {
+  test('replaces a missing username, but remains only a name if it has a space', () => {
     expect(read('Nama: dewi.daily\nWA: 081234567890').texts).toEqual(['dewi.daily||081234567890'])
     expect(read('Nama: Dewi Ayu\nWA: 081234567890').texts).toEqual(['Dewi Ayu|Dewi Ayu|081234567890'])
     expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').texts).toEqual([
@@ -53,7 +53,7 @@ describe('in a chat, the name', () => {
     ])
   })
 
-  test('begins the next person where it repeats', () => {
+  test('starts the next person when a second name follows', () => {
     expect(read('Nama: Dewi\n@dewi 081234567890\nNama: Sari\n@sari 081398765432').texts).toEqual([
       'dewi|Dewi|081234567890',
       'sari|Sari|081398765432',
@@ -104,7 +104,7 @@ describe('a name that cannot be stored', () => {
     expect(readName(cell)).toEqual({ nama: '', doubts: [doubt], problems: {} })
   })
 
-  test('loses the marks that turn text around', () => {
+  test('is stored without the characters that change the text direction', () => {
     expect(readName('\u202eDewi\u202c \u2066Ayu\u2069')).toEqual({
       nama: 'Dewi Ayu',
       doubts: [],

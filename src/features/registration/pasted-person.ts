@@ -68,9 +68,9 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
   const { matches, rest: others } = readProducts(rest, products)
   for (const { id } of matches) addProduct(person, id)
   person.platform ||= findPlatform(others)
-  const remaining = removePlatforms(others)
-  person.username ||= findName(remaining)
-  if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remaining, person.username)
+  const remainingText = removePlatforms(others)
+  person.username ||= findName(remainingText)
+  if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remainingText, person.username)
   return person
 }
 
@@ -117,7 +117,7 @@ export function isNameOnly(text: string): boolean {
   return /\s/.test(text.trim())
 }
 
-/** Adds a product: as the first if there is none yet, otherwise as a further one. */
+/** Adds a product: as `product_id` if that is empty, otherwise to `more_product_ids`. */
 export function addProduct(person: Person, id: string): void {
   if (person.product_id === '') person.product_id = id
   else if (person.product_id !== id && !person.more_product_ids.includes(id)) person.more_product_ids.push(id)

@@ -12,9 +12,9 @@ const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist To
 const products = [serum, mist]
 
 function read(text: string): Person[] {
-  const pasted = readPasted(text, products)
-  if ('problem' in pasted) throw new Error(pasted.problem)
-  return pasted.people
+  const pasteResult = readPasted(text, products)
+  if ('problem' in pasteResult) throw new Error(pasteResult.problem)
+  return pasteResult.people
 }
 function readAsText(text: string) {
   return read(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
@@ -103,10 +103,10 @@ describe('rows of a sheet', () => {
     ['Facemist', 'mist', [], undefined],
     ['Night Serum, Sabun', 'serum', [], 'Product “Sabun” tidak ada di pilihan Anda.'],
     ['Sabun, Night Serum, Krim', 'serum', [], 'Product “Sabun, Krim” tidak ada di pilihan Anda.'],
-  ])('take all products of the cell %s', (cell, product_id, more_product_ids, odd) => {
+  ])('take all products of the cell %s', (cell, product_id, more_product_ids, unknownNames) => {
     const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
     expect(person).toMatchObject({ product_id, more_product_ids })
-    expect(person?.problems.product_id).toBe(odd)
+    expect(person?.problems.product_id).toBe(unknownNames)
   })
 
   test('reject a number that a spreadsheet has truncated', () => {
@@ -128,8 +128,8 @@ describe('rows of a sheet', () => {
 
   test('name the columns whose values are not used', () => {
     const readLeftOut = (text: string) => {
-      const pasted = readPasted(text, products)
-      return 'problem' in pasted ? pasted.problem : pasted.left_out.join()
+      const pasteResult = readPasted(text, products)
+      return 'problem' in pasteResult ? pasteResult.problem : pasteResult.left_out.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
     expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Alamat,Catatan')
@@ -142,8 +142,8 @@ describe('rows of a sheet', () => {
   })
 
   test('are read from the cells of a workbook too', () => {
-    const pasted = peopleInCells([head, [], row], products)
-    expect(pasted).toMatchObject({
+    const pasteResult = peopleInCells([head, [], row], products)
+    expect(pasteResult).toMatchObject({
       people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
     })
   })
@@ -180,7 +180,7 @@ const spelling = fc.constantFrom<(digits: string) => string>(
 test('username, number and platform are found in any order and with any separators', () => {
   const platform = fc.constantFrom(...platforms)
   const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
-  const between = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
+  const separator = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
   fc.assert(
     fc.property(
       handle,
@@ -188,7 +188,7 @@ test('username, number and platform are found in any order and with any separato
       spelling,
       platform,
       order,
-      between,
+      separator,
       (name, digits, spelled, on, places, cut) => {
         const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[on]]
         const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(cut)}`)
@@ -232,8 +232,10 @@ test('a downloaded list is read back unchanged', () => {
         chosen.map(({ product_name }) => product_name).join(', '),
         '22 Nov 2026',
       ])
-      const back = read(exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]))
-      expect(back.map(({ problems, ...person }) => [person, problems])).toEqual(
+      const reread = read(
+        exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]),
+      )
+      expect(reread.map(({ problems, ...person }) => [person, problems])).toEqual(
         rows.map(({ platform, username, digits, chosen: [first, ...more] }) => [
           {
             platform,
@@ -272,9 +274,9 @@ test('any text yields rows or an error message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
-      const pasted = readPasted(text, products)
-      if ('problem' in pasted) expect(pasted.problem).toMatch(/\.$/)
-      else expect(pasted.people.length).toBeLessThanOrEqual(maxImportRows)
+      const pasteResult = readPasted(text, products)
+      if ('problem' in pasteResult) expect(pasteResult.problem).toMatch(/\.$/)
+      else expect(pasteResult.people.length).toBeLessThanOrEqual(maxImportRows)
     }),
   )
 })

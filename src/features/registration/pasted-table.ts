@@ -124,15 +124,15 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
   function claimColumn(role: Role, points: (cell: string) => number): boolean {
-    const best = [...openColumns]
+    const [bestColumn] = [...openColumns]
       .map(
         ([n, cells]) =>
           [n, cells.reduce((sum, cell) => sum + points(cell), 0) / Math.max(1, cells.length)] as const,
       )
       .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
-    if (best[0] < 0) return false
-    columns[best[0]] = { role, platform: '' }
-    openColumns.delete(best[0])
+    if (bestColumn < 0) return false
+    columns[bestColumn] = { role, platform: '' }
+    openColumns.delete(bestColumn)
     return true
   }
   const hasNumbers = claimColumn('whatsapp', (cell) => Number(isPhoneNumber(cell)))
@@ -180,7 +180,7 @@ function setNameFromCell(person: Person, cell: string): void {
   else setName(person, cleanCell(cell))
 }
 
-/** A field that a cell or a labelled line sets on its own. */
+/** A field that one cell or one labelled line sets. */
 type OwnRole = Exclude<Role, 'name' | 'creator'>
 
 /** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
@@ -227,8 +227,8 @@ const platformNames = () =>
 function setUsername(person: Person, text: string, columnPlatform: Platform | '') {
   const profile = parseProfileLink(text)
   // The cell can contain more than the username: '@sari.glow (tiktok)', 'akun saya @sari.glow'.
-  const within = /\s/.test(text) && text.includes('@') ? readPerson(text, []).username : ''
-  person.username = profile?.username ?? (within || text)
+  const usernameInText = /\s/.test(text) && text.includes('@') ? readPerson(text, []).username : ''
+  person.username = profile?.username ?? (usernameInText || text)
   person.platform ||= profile?.platform ?? columnPlatform
 }
 

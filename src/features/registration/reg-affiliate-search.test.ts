@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { affiliateAddress, isFiltered } from './reg-affiliate-search.ts'
 
-const plain = { q: '', page: 1 }
+const emptySearch = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 
 test.each([
-  [{}, plain],
+  [{}, emptySearch],
   [
     { q: '812', page: '3' },
     { q: '812', page: 3 },
   ],
-  [{ q: '  rina ' }, { ...plain, q: 'rina' }],
-  [{ q: 'x'.repeat(201) }, plain],
-  [{ page: 'abc' }, plain],
-  [{ page: '0' }, plain],
+  [{ q: '  rina ' }, { ...emptySearch, q: 'rina' }],
+  [{ q: 'x'.repeat(201) }, emptySearch],
+  [{ page: 'abc' }, emptySearch],
+  [{ page: '0' }, emptySearch],
   [
     { sample_product_status: 'disetujui', product_id },
-    { ...plain, sample_product_status: 'disetujui', product_id },
+    { ...emptySearch, sample_product_status: 'disetujui', product_id },
   ],
-  [{ sample_product_status: 'ditolak', product_id: '5' }, plain],
+  [{ sample_product_status: 'ditolak', product_id: '5' }, emptySearch],
 ])('the address %o is parsed as %o', (address, search) => {
   expect(affiliateAddress.parse(address)).toEqual(search)
 })

@@ -1,5 +1,5 @@
 /** The search parameters of the affiliate list: search, filters, page. */
-import { type AddressOf, defineAddress, id, listParams, oneOf, yes } from '#base/address.ts'
+import { type AddressOf, defineAddress, flag, id, listParams, oneOf } from '#base/address.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
 /** Search parameters of the list. Unreadable values count as absent, so that every URL can be parsed. */
@@ -10,7 +10,7 @@ export const affiliateParams = {
 }
 export const affiliateAddress = defineAddress(affiliateParams)
 /** Search parameter that is set while the paste dialog is open. */
-export const pasteAddress = { tempel: yes }
+export const pasteAddress = { tempel: flag }
 export type AffiliateSearch = AddressOf<typeof affiliateParams>
 
 export const noFilters = {

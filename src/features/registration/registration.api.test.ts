@@ -79,8 +79,8 @@ describe('registering an affiliate', () => {
         message: 'Username sudah terdaftar',
         data: { platform: 'tiktok' },
       })
-      const elsewhere = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
-      expect([201, 409]).toContain(elsewhere.status)
+      const onShopee = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
+      expect([201, 409]).toContain(onShopee.status)
       const [row] = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_registrations where username_key = 'kembar'`,
       )
@@ -125,11 +125,11 @@ describe('registering an affiliate', () => {
 
   it('is refused for a product whose affiliates the user cannot see', async () => {
     const before = await rowCount()
-    const refused = await as.rina('POST', '/affiliates', registration({ product_id: cleanser }))
-    expect(refused.status).toBe(403)
+    const refusedReply = await as.rina('POST', '/affiliates', registration({ product_id: cleanser }))
+    expect(refusedReply.status).toBe(403)
     expect(await rowCount()).toBe(before)
-    const allowed = await as.rina('POST', '/affiliates', registration({ product_id: nightSerum }))
-    expect(allowed.status).toBe(201)
+    const allowedReply = await as.rina('POST', '/affiliates', registration({ product_id: nightSerum }))
+    expect(allowedReply.status).toBe(201)
   })
 })
 
@@ -186,20 +186,24 @@ describe('correcting a registration', () => {
   })
 
   it('enforces the same uniqueness as a registration', async () => {
-    const one = await registerAffiliate({ username: 'pertama' })
-    const two = await registerAffiliate({ username: 'kedua' })
-    const { platform, whatsapp, product_id } = one
+    const firstAffiliate = await registerAffiliate({ username: 'pertama' })
+    const secondAffiliate = await registerAffiliate({ username: 'kedua' })
+    const { platform, whatsapp, product_id } = firstAffiliate
     const name = await as.sari(
       'PUT',
-      `/affiliates/${two.id}/registration`,
+      `/affiliates/${secondAffiliate.id}/registration`,
       editFields({ username: '@Pertama' }),
     )
-    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, editFields({ whatsapp }))
+    const number = await as.sari(
+      'PUT',
+      `/affiliates/${secondAffiliate.id}/registration`,
+      editFields({ whatsapp }),
+    )
     expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(number.body.data.username).toBe('pertama')
-    expect(await readStored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })
-    const same = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
-    const itself = await as.sari('PUT', `/affiliates/${one.id}/registration`, same)
+    expect(await readStored(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
+    const unchangedFields = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
+    const itself = await as.sari('PUT', `/affiliates/${firstAffiliate.id}/registration`, unchangedFields)
     expect(itself.status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createStage } from '#test/acting.ts'
 
 const stage = await createStage()
-const forbidden = '42501'
+const insufficientPrivilege = '42501'
 
 const insert = (columns: string, values: string) =>
   `insert into affiliate_registrations (username, whatsapp, selected_product_ids, ${columns})
@@ -27,7 +27,7 @@ const setRinasPermissions = (...permissions: string[]) =>
 describe('the database login of requests', () => {
   it.each([...editColumns, ...whatsappColumns])('needs a permission to set %s', async (column, value) => {
     await setRinasPermissions()
-    expect((await stage.checkRefusal('rina', insert(column, value))).code).toBe(forbidden)
+    expect((await stage.checkRefusal('rina', insert(column, value))).code).toBe(insufficientPrivilege)
     await setRinasPermissions('data_affiliate_edit')
     expect((await stage.attempt('rina', insert(column, value))).count).toBe(1)
   })
@@ -54,11 +54,12 @@ describe('the database login of requests', () => {
 
   it('cannot record as an import an affiliate that another user registered before', async () => {
     await setRinasPermissions()
-    const [old] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
-    expect(old?.id).toBeDefined()
+    const [oldRow] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`))
+      .rows
+    expect(oldRow?.id).toBeDefined()
     // Another user has registered the affiliate in an earlier transaction.
     const keep = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
-    const outcome = await stage.checkRefusal('rina', keep, [old?.id])
+    const outcome = await stage.checkRefusal('rina', keep, [oldRow?.id])
     expect(outcome.refused).toBe(true)
   })
 })

@@ -7,11 +7,11 @@ import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/aff
 import { parcelSchema } from '#features/affiliates/parcel.ts'
 import type { Permission } from '#features/session/permission.ts'
 
-const earliest = Date.parse('2000-01-01T00:00:00Z')
+const earliestTime = Date.parse('2000-01-01T00:00:00Z')
 const momentSchema = z.iso
   .datetime('Tanggal tidak valid')
   .max(40)
-  .refine((at) => Date.parse(at) >= earliest, 'Tanggal tidak valid')
+  .refine((at) => Date.parse(at) >= earliestTime, 'Tanggal tidak valid')
   .refine((at) => Date.parse(at) <= Date.now(), 'Tanggal belum tiba')
 
 const fields = {
@@ -51,8 +51,8 @@ export function readRestored(cellOf: (field: RestoredField) => string): Restorin
     const cell = cellOf(field)
     if (cell === '') continue
     const value = readValue(field, cell)
-    const checked = fields[field].safeParse(value)
-    if (checked.success) Object.assign(restoring.fields, { [field]: checked.data })
+    const parsed = fields[field].safeParse(value)
+    if (parsed.success) Object.assign(restoring.fields, { [field]: parsed.data })
     else restoring.doubts[field] = `${labelOf(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
   return restoring

@@ -33,8 +33,8 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
     of: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
     failed: isError,
     /** stores the conflicts that a refused registration has reported */
-    learn: (sent: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
-      setKnownConflicts((before) => new Map([...before, ...groupByContent(sent, conflicts)])),
+    learn: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
+      setKnownConflicts((before) => new Map([...before, ...groupByContent(checkedRows, conflicts)])),
     /** called after a registration, which changes the conflicts, and before new pasted data */
     forget: () => setKnownConflicts(noConflicts),
   }

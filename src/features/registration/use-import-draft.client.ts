@@ -55,9 +55,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
     conflicts.forget()
-    const allowed = removeForbiddenColumns(result, can)
-    setColumns(allowed.columns)
-    setRows(allowed.people.map((person, key) => ({ ...person, key, out: false })))
+    const permittedResult = removeForbiddenColumns(result, can)
+    setColumns(permittedResult.columns)
+    setRows(permittedResult.people.map((person, key) => ({ ...person, key, out: false })))
   }
 
   function change(key: number, update: (row: DraftRow) => DraftRow) {
@@ -66,7 +66,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 
   async function send() {
     if (readyRows.length === 0) return
-    const sent = readyRows.map(({ input }) => input)
+    const sentInputs = readyRows.map(({ input }) => input)
     try {
       const imported = await register.mutateAsync({
         rows: readyRows.map(({ input, row: { nama, more_product_ids, restoring } }) => ({
@@ -86,7 +86,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
       toastError(isRefused ? error.message : saveFailure(error, failureText).toast)
-      if (isRefused) conflicts.learn(sent, error.data.rows)
+      if (isRefused) conflicts.learn(sentInputs, error.data.rows)
     }
   }
 
@@ -118,9 +118,9 @@ export function formatUndone({ removed, kept }: UndoResult): string {
 
 function useOfferUndoOfImport() {
   const undo = useUndoImport()
-  return ({ id, made }: { id: string; made: number }) =>
+  return ({ id, made: registeredCount }: { id: string; made: number }) =>
     toastUndo(
-      `${formatCount(made)} affiliate didaftarkan`,
+      `${formatCount(registeredCount)} affiliate didaftarkan`,
       async () => {
         try {
           const undone = await undo.mutateAsync({ id })

@@ -22,20 +22,23 @@ interface Reading {
   product: ProductChosen
 }
 
-/** An address that stood in the chat, offered until the registration is saved or is about somebody else. */
+/**
+ * An address found in the chat. It is offered until the registration is saved, or until the form is about another
+ * person.
+ */
 interface OfferedAddress {
   fields: AddressFields
   person: Contact
   /** false if the user doesn't want it saved */
-  isTaken: boolean
+  isAccepted: boolean
 }
 
-/** A chat that was read and still has to be filled into the form. */
+/** A chat that was parsed, but not yet filled into the form. */
 interface PendingChat {
   reader: Reader
   person: PastedPerson
   /** null when the products could not be loaded */
-  known: readonly RegistrableProduct[] | null
+  products: readonly RegistrableProduct[] | null
 }
 
 interface PastedPersonSource {
@@ -56,7 +59,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   /** a chat that was pasted while the form was being saved */
   const pending = useRef<PendingChat | null>(null)
   const isSaving = useRef(saving)
-  const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
+  const [latest, rememberProduct] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
   const available = products && filterVisible(products)
 
@@ -77,11 +80,11 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     event.preventDefault()
     event.stopPropagation()
     setUnread(false)
-    if (available && reader.current && person) return take(reader.current, person, text, available)
+    if (available && reader.current && person) return acceptPerson(reader.current, person, text, available)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
-    void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
-      const late = loaded?.personToPaste(text, known ?? [])
-      if (loaded && late) take(loaded, late, text, known)
+    void Promise.all([prepare(), productsLoaded]).then(([loaded, loadedProducts]) => {
+      const pasted = loaded?.personToPaste(text, loadedProducts ?? [])
+      if (loaded && pasted) acceptPerson(loaded, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }
@@ -101,39 +104,40 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (chat && !isRefused) fillForm(chat)
   }, [saving])
 
-  function take(
+  function acceptPerson(
     reader: Reader,
     person: PastedPerson | 'many',
     text: string,
-    known: readonly RegistrableProduct[] | null,
+    products: readonly RegistrableProduct[] | null,
   ) {
     if (person === 'many') return onMany(text)
-    const chat = { reader, person, known }
+    const chat = { reader, person, products }
     if (isSaving.current) pending.current = chat
     else fillForm(chat)
   }
 
-  function fillForm({ reader: { productToPaste }, person, known }: PendingChat) {
-    const before = form.getValues()
-    const isByHand = before.product_id !== '' && before.product_id !== reading?.fields.product_id
-    const byHand = isByHand ? before.product_id : ''
-    const product = known
-      ? productToPaste(person, { available: known, latest, byHand })
+  function fillForm({ reader: { productToPaste }, person, products: loadedProducts }: PendingChat) {
+    const formValues = form.getValues()
+    const isByHand = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
+    const byHand = isByHand ? formValues.product_id : ''
+    const product = loadedProducts
+      ? productToPaste(person, { available: loadedProducts, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
     const { platform, username, whatsapp } = person
-    const isFurtherChat = isSamePerson(before, person)
+    const isFurtherChat = isSamePerson(formValues, person)
     const fields: Partial<Registration> = {
       ...(platform && { platform }),
       ...(username && { username }),
       ...(whatsapp && { whatsapp }),
       product_id: product.product_id,
-      nama: person.nama || (isFurtherChat ? before.nama : ''),
+      nama: person.nama || (isFurtherChat ? formValues.nama : ''),
     }
     form.setValues(fields)
     form.clearErrors()
     if (product.hint) form.setFieldError('product_id', product.hint)
     setReading({ fields, product })
-    if (person.address) setAddress({ fields: person.address, person: { username, whatsapp }, isTaken: true })
+    if (person.address)
+      setAddress({ fields: person.address, person: { username, whatsapp }, isAccepted: true })
     else if (!isFurtherChat) setAddress(null)
   }
 
@@ -148,15 +152,17 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     onPaste,
     /** Ends the offers of a chat whose person was registered, and remembers the product. */
     keep(product_id: string) {
-      keep(product_id)
+      rememberProduct(product_id)
       setAddress(null)
     },
     reading: isUnread ? unreadMessage : summary,
     address: offered,
-    takeAddress: (isTaken: boolean) => setAddress((before) => before && { ...before, isTaken }),
+    takeAddress: (isAccepted: boolean) => setAddress((before) => before && { ...before, isAccepted }),
     /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
     addressFor: (username: string): AddressFields | undefined =>
-      offered?.isTaken ? { ...offered.fields, recipient: offered.fields.recipient || username } : undefined,
+      offered?.isAccepted
+        ? { ...offered.fields, recipient: offered.fields.recipient || username }
+        : undefined,
   }
 }
 

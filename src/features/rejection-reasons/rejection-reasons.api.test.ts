@@ -14,7 +14,7 @@ const starterReasons = {
   reason_4: 'Product sedang habis',
   reason_5: 'Alamat tidak lengkap',
 }
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
   program = await startProgram()
@@ -86,7 +86,7 @@ describe('permissions for the reasons', () => {
     expect((await update({ reason_1: 'Lain' }, 'dewi')).status).toBe(200)
   })
 
-  it('refuse whoever has no session', async () => {
+  it('refuse a caller without a session', async () => {
     expect((await program.anonymous('GET', '/rejection-reasons')).status).toBe(401)
     const { revision } = await readReasons()
     await expectRefusal(401, () =>
@@ -135,7 +135,7 @@ describe('updating the reasons', () => {
 
   it('returns 404 for an id that does not exist', async () => {
     const { message } = await expectRefusal(404, () =>
-      as.sari('PUT', `/rejection-reasons/${nowhere}`, { reason_1: 'Lain', revision: 1 }),
+      as.sari('PUT', `/rejection-reasons/${unknownId}`, { reason_1: 'Lain', revision: 1 }),
     )
     expect(message).toBe('Alasan penolakan tidak ditemukan')
   })

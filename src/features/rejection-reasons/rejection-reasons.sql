@@ -1,4 +1,4 @@
--- The team's reasons for rejecting samples. Whoever may reject edits them.
+-- The team's reasons for rejecting samples. Users who may reject samples may edit them.
 
 alter table rejection_reasons enable row level security;
 create policy read on rejection_reasons for select to app_request

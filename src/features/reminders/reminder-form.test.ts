@@ -23,15 +23,15 @@ function formWith(...reminders: [template: string, days: string][]): ReminderSch
   }
 }
 
-const one = formWith([sapaan, '2'])
-const two = formWith([sapaan, '2'], [susulan, '3'])
-const three = formWith([sapaan, '2'], [susulan, '3'], [terakhir, '4'])
+const oneReminder = formWith([sapaan, '2'])
+const twoReminders = formWith([sapaan, '2'], [susulan, '3'])
+const threeReminders = formWith([sapaan, '2'], [susulan, '3'], [terakhir, '4'])
 
 describe('the number of reminders', () => {
   it.each([
-    ['one', one, 1],
-    ['two', two, 2],
-    ['three', three, 3],
+    ['one', oneReminder, 1],
+    ['two', twoReminders, 2],
+    ['three', threeReminders, 3],
     ['one without days', formWith(['', '']), 1],
     ['a reminder without a template', formWith([sapaan, '2'], ['', '3']), 2],
     ['a reminder whose days are still empty', formWith([sapaan, '2'], ['', untypedDays]), 2],
@@ -43,24 +43,24 @@ describe('the number of reminders', () => {
 
 describe('adding a reminder', () => {
   it('takes the days of the one before it, and no template', () => {
-    expect(addReminder(one)).toEqual(formWith([sapaan, '2'], ['', '2']))
-    expect(addReminder(two)).toEqual(formWith([sapaan, '2'], [susulan, '3'], ['', '3']))
+    expect(addReminder(oneReminder)).toEqual(formWith([sapaan, '2'], ['', '2']))
+    expect(addReminder(twoReminders)).toEqual(formWith([sapaan, '2'], [susulan, '3'], ['', '3']))
   })
 
   it('leaves days to be typed if the one before it has none', () => {
     expect(countReminders(addReminder(formWith([sapaan, ''])))).toBe(2)
   })
 
-  it('adds none to three', () => expect(addReminder(three)).toEqual(three))
+  it('adds none to three', () => expect(addReminder(threeReminders)).toEqual(threeReminders))
 })
 
 describe('removing a reminder', () => {
   it.each([
     [1, formWith([susulan, '3'], [terakhir, '4'])],
     [2, formWith([sapaan, '2'], [terakhir, '4'])],
-    [3, two],
+    [3, twoReminders],
   ] as const)('%i moves later ones up', (number, form) => {
-    expect(removeReminder(three, number)).toEqual(form)
+    expect(removeReminder(threeReminders, number)).toEqual(form)
   })
 })
 
@@ -70,12 +70,12 @@ describe('the form of the reminders', () => {
       .safeParse(form)
       .error?.issues.map(({ path, message }) => [path[0], message])
 
-  it.each([one, two, three, formWith(['', '30'])])('accepts %j', (form) => {
+  it.each([oneReminder, twoReminders, threeReminders, formWith(['', '30'])])('accepts %j', (form) => {
     expect(issuesOf(form)).toBeUndefined()
   })
 
   it.each([1, 2, 3] as const)('asks for the empty days of reminder %i', (number) => {
-    expect(issuesOf({ ...three, [`days_${number}`]: untypedDays })).toEqual([
+    expect(issuesOf({ ...threeReminders, [`days_${number}`]: untypedDays })).toEqual([
       [`days_${number}`, 'Isi 1 sampai 30 hari'],
     ])
   })

@@ -1,4 +1,4 @@
-/** The reminders in a form of a need: how many there are, and what adds or removes one. */
+/** Counts, adds and removes reminders in the form of a need. */
 import {
   maxReminders,
   type ReminderNumber,
@@ -25,9 +25,9 @@ export function addReminder(form: ReminderScheduleForm): ReminderScheduleForm {
 
 /** Removes a reminder. Later ones move up. */
 export function removeReminder(form: ReminderScheduleForm, removed: ReminderNumber): ReminderScheduleForm {
-  const remaining = reminderNumbers.filter((number) => number !== removed)
+  const remainingNumbers = reminderNumbers.filter((number) => number !== removed)
   const fields = reminderNumbers.flatMap((number, i) => {
-    const source = remaining[i]
+    const source = remainingNumbers[i]
     return [
       [`template_${number}`, source ? form[`template_${source}`] : ''],
       [`days_${number}`, source ? form[`days_${source}`] : ''],

@@ -9,8 +9,8 @@ export const maxReminders = 3
 export const reminderNumbers = [1, 2, 3] as const
 export type ReminderNumber = (typeof reminderNumbers)[number]
 
-const daysText = 'Isi 1 sampai 30 hari'
-const days = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysText)
+const daysError = 'Isi 1 sampai 30 hari'
+const days = z.string().regex(/^(?:0?[1-9]|[12]\d|30)$/, daysError)
 
 /** Id of a template, or '' for none. */
 const template = z.union([z.literal(''), z.uuid()])
@@ -51,7 +51,7 @@ export const reminderSchedule = defineResource(
     days_2: { ...daysField(2, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
     template_3: templateField(3),
     days_3: { ...daysField(3, z.int().nullable()), written: z.union([z.literal(''), days]), optional: true },
-    /** days that a creator gets at once for a video; only those of the need 'tenggat' count */
+    /** days that a creator gets at once for a video; used only for the need 'tenggat' */
     granted_days: {
       label: 'Tambahan waktu tanpa bertanya',
       read: z.int().nullable(),
@@ -70,7 +70,7 @@ export const reminderSchedule = defineResource(
     },
     ...([2, 3] as const).map((number) => ({
       path: `days_${number}`,
-      message: daysText,
+      message: daysError,
       holds: (values: Record<string, string | boolean>) =>
         values[`days_${number}`] !== '' || (values[`template_${number}`] ?? '') === '',
     })),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   templates = [await createTemplate('Pertama'), await createTemplate('Kedua'), await createTemplate('Ketiga')]
 })
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 async function createTemplate(name: string): Promise<string> {
   const reply = await as.sari('POST', '/templates', { name, template_content: 'Hai [nama]' })
@@ -68,8 +68,8 @@ describe('permissions for reminders', () => {
 
   it('require griting or data_affiliate for reading', async () => {
     const rina = await program.database.idOf('rina')
-    const held = `user_id = $1 and permission_name = 'data_affiliate'`
-    await program.database.queryAsOwner(`delete from user_permissions where ${held}`, [rina])
+    const grantCondition = `user_id = $1 and permission_name = 'data_affiliate'`
+    await program.database.queryAsOwner(`delete from user_permissions where ${grantCondition}`, [rina])
     expect((await as.rina('GET', '/reminders')).status).toBe(403)
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
@@ -125,12 +125,12 @@ describe('updating reminders', () => {
   })
 
   it('keeps the fields that an older page does not send', async () => {
-    const stored = (await update()).body
-    const { id, revision, template_2, days_2 } = stored
+    const storedSchedule = (await update()).body
+    const { id, revision, template_2, days_2 } = storedSchedule
     const { status, body } = await as.sari('PUT', `/reminders/${id}`, { days_1: '7', revision })
     expect([status, body]).toEqual([
       200,
-      { ...stored, days_1: 7, template_2, days_2, revision: revision + 1 },
+      { ...storedSchedule, days_1: 7, template_2, days_2, revision: revision + 1 },
     ])
   })
 
@@ -166,20 +166,20 @@ describe('updating reminders', () => {
 
   it('returns 404 for an id that does not exist', async () => {
     const { message } = await expectRefusal(404, () =>
-      as.sari('PUT', `/reminders/${nowhere}`, { days_1: '2', revision: 1 }),
+      as.sari('PUT', `/reminders/${unknownId}`, { days_1: '2', revision: 1 }),
     )
     expect(message).toBe('Pengingat tidak ditemukan')
   })
 })
 
 describe('an update with invalid fields', () => {
-  const daysText = 'Isi 1 sampai 30 hari'
+  const daysError = 'Isi 1 sampai 30 hari'
 
   it.each(['days_1', 'days_2', 'days_3'])('is rejected at %s', async (path) => {
     const complete = { template_3: '', days_3: '1' }
     for (const days of ['0', '00', '31', '400', 'x', '1.5', '1,5', '-1', '+1', ' 1', '1e1', '٣']) {
       const { data } = await expectRefusal(400, () => update({ ...complete, [path]: days }))
-      expect(data.issues, days).toEqual([{ path, message: daysText }])
+      expect(data.issues, days).toEqual([{ path, message: daysError }])
     }
     for (const days of [7, null, ['7'], { toString: '7' }, '7\u0000']) {
       const { data } = await expectRefusal(400, () => update({ ...complete, [path]: days }))
@@ -193,7 +193,7 @@ describe('an update with invalid fields', () => {
 
   it('is rejected without days for the first reminder', async () => {
     const { data } = await expectRefusal(400, () => update({ days_1: '' }))
-    expect(data.issues).toEqual([{ path: 'days_1', message: daysText }])
+    expect(data.issues).toEqual([{ path: 'days_1', message: daysError }])
   })
 
   it('is rejected with a third reminder but no second', async () => {
@@ -205,7 +205,7 @@ describe('an update with invalid fields', () => {
     const { data } = await expectRefusal(400, () =>
       update({ [`template_${number}`]: templates[0], [`days_${number}`]: '' }),
     )
-    expect(data.issues).toEqual([{ path: `days_${number}`, message: daysText }])
+    expect(data.issues).toEqual([{ path: `days_${number}`, message: daysError }])
   })
 
   it.each(['x', '1', null, 7])('is rejected with the malformed template %j', async (template_1) => {
@@ -218,7 +218,7 @@ describe('an update with invalid fields', () => {
   })
 
   it.each(['template_1', 'template_2', 'template_3'])('is rejected with an unknown %s', async (field) => {
-    const { code, message } = await expectRefusal(409, () => update({ days_3: '2', [field]: nowhere }))
+    const { code, message } = await expectRefusal(409, () => update({ days_3: '2', [field]: unknownId }))
     expect([code, message]).toEqual(['TEMPLATE_GONE', 'Template itu baru saja dihapus. Pilih yang lain.'])
   })
 })
@@ -233,8 +233,8 @@ describe('a deleted template', () => {
     const { code } = await expectRefusal(409, () => update({ template_1, days_1: '9' }))
     expect(code).toBe('TEMPLATE_GONE')
     expect((await as.sari('POST', `/trash/${template_1}/restore`, {})).status).toBe(200)
-    const restored = await update({ template_1, days_1: '9' })
-    expect([restored.status, restored.body.template_1]).toEqual([200, template_1])
+    const updateReply = await update({ template_1, days_1: '9' })
+    expect([updateReply.status, updateReply.body.template_1]).toEqual([200, template_1])
   })
 })
 

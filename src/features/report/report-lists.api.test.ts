@@ -64,8 +64,8 @@ describe('the applications of a period', () => {
   }
   const accept = (id: string, product_id: string) =>
     as.sari('POST', '/applications/accept', { rows: [{ id, product_id }] })
-  const shelfOf = (who: CastName, more = '') =>
-    listOf(who, `/applications?shelf=semua&${days('applied')}${more}`)
+  const shelfOf = (who: CastName, otherParameters = '') =>
+    listOf(who, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
 
   it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (who) => {
     await addApplication(serum, { day: period.from, time: '00:00' })
@@ -79,8 +79,8 @@ describe('the applications of a period', () => {
     // Each becomes an affiliate of another product than the applicant chose.
     await accept(await addApplication(cleanser), serum)
     await accept(await addApplication(serum), cleanser)
-    const deleted = (await accept(await addApplication(serum), serum)).body.accepted[0].affiliate.id
-    await as.sari('DELETE', `/affiliates/${deleted}`)
+    const deletedAffiliate = (await accept(await addApplication(serum), serum)).body.accepted[0].affiliate.id
+    await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)
 
     const { figures, products } = await readReport(who)
     expect(figures.applied.count).toBe(who === 'sari' ? 7 : 5)
@@ -99,15 +99,15 @@ describe('the applications of a period', () => {
   it('name the affiliate that an accepted one became, and no conflict with it', async () => {
     const id = await addApplication(serum)
     const { affiliate } = (await accept(id, serum)).body.accepted[0]
-    const waiting = await addApplication(serum)
-    await queryAsOwner(`update applications set username = $1 where id = $2`, [affiliate.username, waiting])
+    const waitingId = await addApplication(serum)
+    await queryAsOwner(`update applications set username = $1 where id = $2`, [affiliate.username, waitingId])
     const { rows } = await shelfOf('rina')
     expect(rows.find((row) => row.id === id)).toMatchObject({
       state: 'accepted',
       affiliate: { id: affiliate.id, username: affiliate.username },
       conflicts: [],
     })
-    expect(rows.find((row) => row.id === waiting)).toMatchObject({
+    expect(rows.find((row) => row.id === waitingId)).toMatchObject({
       affiliate: null,
       conflicts: expect.arrayContaining([
         expect.objectContaining({ kind: 'username', holder: expect.objectContaining({ id: affiliate.id }) }),

@@ -23,31 +23,31 @@ export const reportColumns: readonly Column<NumberRow>[] = [
 ]
 
 export function listNumbers(report: Report): NumberRow[] {
-  const known = knownFigures(report)
+  const knownOf = knownFigures(report)
   const period = formatPeriod(report)
   const now = { period: 'hari ini', before: '' }
   return [
-    ...known.map((figure) => {
+    ...knownOf.map((figure) => {
       const { count, before } = report.figures[figure]
       return {
         part: 'Semua',
         name: '',
         figure: figureLabel[figure],
         period,
-        count: cell(count),
-        before: cell(before),
+        count: formatCell(count),
+        before: formatCell(before),
       }
     }),
     ...report.products.flatMap(({ product_name: name, counts, free_videos }) => [
-      ...known.map((figure) => ({
+      ...knownOf.map((figure) => ({
         part: 'Per product',
         name,
         figure: figureLabel[figure],
         period,
-        count: cell(counts[figure]),
+        count: formatCell(counts[figure]),
         before: '',
       })),
-      { part: 'Per product', name, figure: 'Stok video', count: cell(free_videos), ...now },
+      { part: 'Per product', name, figure: 'Stok video', count: formatCell(free_videos), ...now },
     ]),
     ...report.users.flatMap(({ full_name, counts }) =>
       figures
@@ -57,7 +57,7 @@ export function listNumbers(report: Report): NumberRow[] {
           name: full_name ?? '',
           figure: figureLabel[figure],
           period,
-          count: cell(counts[figure]),
+          count: formatCell(counts[figure]),
           before: '',
         })),
     ),
@@ -65,12 +65,12 @@ export function listNumbers(report: Report): NumberRow[] {
       part: 'Masih telat',
       name: username,
       figure: 'Hari',
-      count: cell(days),
+      count: formatCell(days),
       ...now,
     })),
   ]
 }
 
-function cell(count: number | null): string {
+function formatCell(count: number | null): string {
   return count === null ? notRecorded : String(count)
 }

@@ -3,22 +3,28 @@ import { type Figure, figures } from './report.ts'
 import type { FigureCount, Report } from './report-schema.ts'
 import { formatDifference, formatPeriod, writeMessage } from './report-text.ts'
 
-const counted = (count: number | null, before: number | null = null, since: string | null = '2026-01-01') =>
-  ({ count, before, since }) satisfies FigureCount
+const figureCount = (
+  count: number | null,
+  before: number | null = null,
+  since: string | null = '2026-01-01',
+) => ({ count, before, since }) satisfies FigureCount
 
-function buildReport(more: Partial<Report> = {}, changed: Partial<Record<Figure, FigureCount>> = {}): Report {
+function buildReport(
+  fields: Partial<Report> = {},
+  changedCounts: Partial<Record<Figure, FigureCount>> = {},
+): Report {
   return {
     from: '2026-11-23',
     to: '2026-11-27',
     previous: { from: '2026-11-16', to: '2026-11-20' },
     figures: {
-      ...(Object.fromEntries(figures.map((figure) => [figure, counted(4, 4)])) as Report['figures']),
-      ...changed,
+      ...(Object.fromEntries(figures.map((figure) => [figure, figureCount(4, 4)])) as Report['figures']),
+      ...changedCounts,
     },
     products: [],
     users: [],
     late: null,
-    ...more,
+    ...fields,
   }
 }
 
@@ -35,7 +41,9 @@ describe('a period', () => {
 
 it('a difference has its sign, and none without two numbers', () => {
   expect(
-    [counted(1205, 1), counted(1, 3), counted(2, 2), counted(2), counted(null, 2)].map(formatDifference),
+    [figureCount(1205, 1), figureCount(1, 3), figureCount(2, 2), figureCount(2), figureCount(null, 2)].map(
+      formatDifference,
+    ),
   ).toEqual(['+1.204', '−2', 'sama', undefined, undefined])
 })
 
@@ -49,7 +57,7 @@ describe('the message for WhatsApp', () => {
           { id, product_number: 'B-1', product_name: 'Night Serum', counts: {} as never, free_videos: 7 },
         ],
       },
-      { registered: counted(12, 9), posted_late: counted(1, 3) },
+      { registered: figureCount(12, 9), posted_late: figureCount(1, 3) },
     )
     expect(writeMessage(report, 'Lumière')).toBe(`*Laporan Lumière*
 *23–27 Nov 2026*
@@ -72,11 +80,15 @@ dan 2 lainnya
 - Night Serum: *7*`)
   })
 
-  it('says what was not recorded, and never 0 for it', () => {
+  it('names figures that were not recorded, instead of showing 0', () => {
     const text = writeMessage(
       buildReport(
         {},
-        { sent: counted(null), approved: counted(2, null, '2026-11-25'), applied: counted(null, null, null) },
+        {
+          sent: figureCount(null),
+          approved: figureCount(2, null, '2026-11-25'),
+          applied: figureCount(null, null, null),
+        },
       ),
       'Lumière',
     )

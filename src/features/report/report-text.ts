@@ -13,7 +13,10 @@ export function formatPeriod({ from, to }: Period): string {
   return month === lastMonth ? `${first}–${formatDate(to)}` : `${first} ${month} – ${formatDate(to)}`
 }
 
-/** Formats the difference to the period before, such as '+3', '−1' or 'sama'. Undefined if there is nothing to compare. */
+/**
+ * Formats the difference from the previous period, such as '+3', '−1' or 'sama'. Undefined if there is nothing to
+ * compare.
+ */
 export function formatDifference({ count, before }: FigureCount): string | undefined {
   if (count === null || before === null) return undefined
   if (count === before) return 'sama'
@@ -25,8 +28,8 @@ export function knownFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
 }
 
-/** Returns since when a figure is known, if the period begins earlier and the figure has a number. */
-export function partlySince({ from }: Period, { count, since }: FigureCount): string | undefined {
+/** Returns a remark with the day since which a figure is recorded, if the period begins before that day. */
+export function formatRecordedSince({ from }: Period, { count, since }: FigureCount): string | undefined {
   return count !== null && since !== null && since > from ? `tercatat sejak ${formatDate(since)}` : undefined
 }
 
@@ -53,11 +56,13 @@ export function writeParagraphs(report: Report, emphasize: Emphasize = (text) =>
 }
 
 function figureLine(report: Report, figure: Figure, emphasize: Emphasize): string {
-  const counted = report.figures[figure]
+  const figureCount = report.figures[figure]
   const label = figureLabel[figure]
-  if (counted.count === null) return `${label}: ${notRecorded}`
-  const remarks = [formatDifference(counted), partlySince(report, counted)].filter((it) => it !== undefined)
-  return `${label}: ${emphasize(formatCount(counted.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
+  if (figureCount.count === null) return `${label}: ${notRecorded}`
+  const remarks = [formatDifference(figureCount), formatRecordedSince(report, figureCount)].filter(
+    (it) => it !== undefined,
+  )
+  return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }
 
 function comparisonLine(report: Report): string {
@@ -69,11 +74,11 @@ function comparisonLine(report: Report): string {
 function lateLines({ late }: Report, emphasize: Emphasize): string[] {
   if (!late) return []
   if (late.total === 0) return ['Tidak ada yang telat hari ini 👍']
-  const others = late.total - late.affiliates.length
+  const otherCount = late.total - late.affiliates.length
   return [
     emphasize(`Masih telat: ${formatCount(late.total)} affiliate`),
     ...late.affiliates.map(({ username, days }) => `- ${username}: ${formatCount(days)} hari`),
-    ...(others > 0 ? [`dan ${formatCount(others)} lainnya`] : []),
+    ...(otherCount > 0 ? [`dan ${formatCount(otherCount)} lainnya`] : []),
   ]
 }
 

@@ -72,21 +72,21 @@ describe('the report', () => {
     await addAffiliate([serum], { created_at: at('2026-03-15', '23:59') })
     await addAffiliate([serum], { created_at: at('2026-03-08', '23:59') })
     await addAffiliate([serum], { created_at: at('2026-03-16', '00:00') })
-    const sent = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
+    const sentAffiliate = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'terkirim', sample_approved_at = ${at('2026-03-10')},
          sample_changed_at = ${at('2026-03-12')}, sample_received_at = ${at('2026-03-15', '23:59')} where id = $1`,
-      [sent],
+      [sentAffiliate],
     )
     const approved = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await queryAsOwner(
       `update affiliate_registrations set sample_approved_at = ${at('2026-03-11')} where id = $1`,
       [approved],
     )
-    await addAssignment(sent, { given: '2026-03-12' })
-    await addAssignment(sent, { given: '2026-03-13', posted: '2026-03-14', due: '2026-03-14' })
-    await addAssignment(sent, { posted: '2026-03-14' })
-    await addAssignment(sent, { posted: '2026-03-14', due: '2026-03-13' })
+    await addAssignment(sentAffiliate, { given: '2026-03-12' })
+    await addAssignment(sentAffiliate, { given: '2026-03-13', posted: '2026-03-14', due: '2026-03-14' })
+    await addAssignment(sentAffiliate, { posted: '2026-03-14' })
+    await addAssignment(sentAffiliate, { posted: '2026-03-14', due: '2026-03-13' })
     expect(await countsOf()).toEqual({
       registered: 2,
       // Declined applications of that week may have been deleted.
@@ -111,11 +111,11 @@ describe('the report', () => {
     const insert = (values: string) =>
       queryAsOwner(`insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page,
         submissions, received_at, mark) values ('Wulan', 'tiktok', ${values})`)
-    const common = `'Garut', '', '/', '{a}', now()`
-    await insert(`'satu', '081570000001', '${serum}', ${common}, null`)
-    await insert(`'dua', '081570000002', '${cleanser}', ${common}, null`)
-    await insert(`'tiga', '081570000003', null, ${common}, null`)
-    await insert(`'empat', '081570000004', '${serum}', ${common}, 'trap'`)
+    const sharedValues = `'Garut', '', '/', '{a}', now()`
+    await insert(`'satu', '081570000001', '${serum}', ${sharedValues}, null`)
+    await insert(`'dua', '081570000002', '${cleanser}', ${sharedValues}, null`)
+    await insert(`'tiga', '081570000003', null, ${sharedValues}, null`)
+    await insert(`'empat', '081570000004', '${serum}', ${sharedValues}, 'trap'`)
     const [day] = await queryAsOwner<{ today: string }>('select app.today()::text as today')
     const today = { from: `${day?.today}`, to: `${day?.today}` }
     expect((await countsOf('sari', today)).applied).toBe(3)
@@ -134,8 +134,8 @@ describe('the report', () => {
       const id = await make.affiliate([serum], { username: `telat.${days}` })
       await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', -days)
     }
-    const hidden = await make.affiliate([cleanser], { username: 'tersembunyi' })
-    await make.assignVideo(hidden, cleanser, await make.video(cleanser, sari), 'belum', -99)
+    const hiddenAffiliate = await make.affiliate([cleanser], { username: 'tersembunyi' })
+    await make.assignVideo(hiddenAffiliate, cleanser, await make.video(cleanser, sari), 'belum', -99)
     const { late } = await readReport()
     expect(late?.total).toBe(12)
     expect(late?.affiliates.map(({ username, days }) => `${username} ${days}`)).toEqual([
@@ -212,11 +212,11 @@ describe('days before the recording', () => {
 
 describe('the rights', () => {
   beforeEach(async () => {
-    const both = await addAffiliate([cleanser, serum], { created_at: at('2026-03-10') })
+    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: at('2026-03-10') })
     await addAffiliate([cleanser], { created_at: at('2026-03-10') })
     await addAffiliate([], { created_at: at('2026-03-10') })
-    await addAssignment(both, { given: '2026-03-11', posted: '2026-03-12' })
-    await addAssignment(both, {
+    await addAssignment(ofBothProducts, { given: '2026-03-11', posted: '2026-03-12' })
+    await addAssignment(ofBothProducts, {
       product: cleanser,
       given: '2026-03-11',
       posted: '2026-03-12',

@@ -39,7 +39,7 @@ export const reportServer = { read, download }
 /** Counts with the rights of the actor of the transaction. */
 export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
   const previous = previousPeriod(period)
-  const [counted, countedBefore, since, products, late] = await Promise.all([
+  const [currentCounts, previousCounts, since, products, lateAffiliates] = await Promise.all([
     readCounts(tx, period),
     readCounts(tx, previous),
     readSince(tx),
@@ -50,7 +50,7 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
   function countsOf(
     kind: CountRow['kind'],
     id: string | null,
-    rows = counted,
+    rows = currentCounts,
     isKnown = wasRecorded,
   ): Counts {
     const ofRow = rows.filter((row) => row.kind === kind && row.id === id)
@@ -67,9 +67,9 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
   }
   const wasRecordedBefore = (figure: Figure) => (since.get(figure) ?? '9999') <= previous.from
   const now = countsOf('all', null)
-  const before = countsOf('all', null, countedBefore, wasRecordedBefore)
+  const countsBefore = countsOf('all', null, previousCounts, wasRecordedBefore)
   const users = new Map(
-    counted.flatMap(({ kind, id, name }) => (kind === 'user' ? [[id, name] as const] : [])),
+    currentCounts.flatMap(({ kind, id, name }) => (kind === 'user' ? [[id, name] as const] : [])),
   )
   return {
     ...period,
@@ -77,14 +77,14 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
     figures: Object.fromEntries(
       figures.map((figure) => [
         figure,
-        { count: now[figure], before: before[figure], since: since.get(figure) ?? null },
+        { count: now[figure], before: countsBefore[figure], since: since.get(figure) ?? null },
       ]),
     ) as Report['figures'],
     products: products.map((product) => ({ ...product, counts: countsOf('product', product.id) })),
     users: [...users]
       .map(([id, full_name]) => ({ id, full_name, counts: countsOf('user', id) }))
       .sort((a, b) => compareNames(a.full_name, b.full_name)),
-    late,
+    late: lateAffiliates,
   }
 }
 
@@ -112,10 +112,10 @@ async function readCounts(tx: Statements, { from, to }: Period): Promise<CountRo
 async function readSince(tx: Statements): Promise<Map<Figure, string>> {
   const { rows } = await sql<{ figure: string; day: string }>`
     select figure, day::text as day from app.report_since()`.execute(tx)
-  const known = new Map(rows.map(({ figure, day }) => [figure, day]))
+  const firstDays = new Map(rows.map(({ figure, day }) => [figure, day]))
   return new Map(
     figures.flatMap((figure) => {
-      const day = known.get(figure.startsWith('posted') ? 'posted' : figure)
+      const day = firstDays.get(figure.startsWith('posted') ? 'posted' : figure)
       return day === undefined ? [] : [[figure, day] as const]
     }),
   )

@@ -73,9 +73,9 @@ begin
 end
 $$;
 
--- Returns the first day of which each figure is known: that of its first row, or that on which the program began to
--- store it. Declined applications are deleted after 90 days, so earlier days are incomplete. These are facts about the
--- program, so they are the same for every caller who may know the figure.
+-- Returns for each figure the first day for which it is complete: the day of its first row, or the day on which the
+-- program began to store it. Declined applications are deleted after 90 days, so earlier days are incomplete. These
+-- are facts about the program, so they are the same for every caller who may know the figure.
 create function app.report_since() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
   with begin_of (stored, at) as (
@@ -100,9 +100,9 @@ create function app.report_since() returns table (figure text, day date)
   where app.can('dashboard') and (f.figure <> 'applied' or app.can('reg_affiliate'))
 $$;
 
--- Returns how many affiliates are late, which is the number that the filtered list of Data Affiliate has, and those with
--- the oldest missed deadlines, at most ten. Returns null if the caller may not open that list. The limit within bounds
--- the cost; nobody has a hundred late videos.
+-- Returns how many affiliates are late, which is the number that the filtered list of Data Affiliate has, and those
+-- with the oldest missed deadlines, at most ten. Returns null if the caller may not open that list. The inner limit of
+-- 1000 videos bounds the cost. It still covers ten affiliates, since nobody has a hundred late videos.
 create function app.report_late() returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -40,7 +40,7 @@ export const shortLabel: Record<Figure, string> = {
 export const userFigures = ['registered', 'approved', 'sent', 'given'] as const
 export type UserFigure = (typeof userFigures)[number]
 
-/** What is read where a period lies before the recording. */
+/** Text shown for a figure if the period is before it was recorded. */
 export const notRecorded = 'belum tercatat'
 
 /** First and last day in Jakarta, yyyy-mm-dd. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
   )
 })
 
-const want = async (call: SignedInCall, wanted: boolean) =>
+const subscribe = async (call: SignedInCall, wanted: boolean) =>
   (await call('PUT', '/login/weekly-report', { wanted })).status
 const readWanted = async (call: SignedInCall) => (await call('GET', '/login')).body.weekly_report
 
@@ -65,11 +65,15 @@ async function addAffiliates(productName: string, count: number, day: string): P
 }
 
 describe('asking for the report', () => {
-  it('is remembered until it is cancelled, and stands in the history', async () => {
+  it('is remembered until it is cancelled, and is recorded in the history', async () => {
     expect(await readWanted(sari)).toBe(false)
-    expect([await want(sari, true), await want(sari, true), await readWanted(sari)]).toEqual([204, 204, true])
+    expect([await subscribe(sari, true), await subscribe(sari, true), await readWanted(sari)]).toEqual([
+      204,
+      204,
+      true,
+    ])
     expect(await readWanted(rina)).toBe(false)
-    expect([await want(sari, false), await want(sari, false), await readWanted(sari)]).toEqual([
+    expect([await subscribe(sari, false), await subscribe(sari, false), await readWanted(sari)]).toEqual([
       204,
       204,
       false,
@@ -83,7 +87,7 @@ describe('asking for the report', () => {
 
   it('is refused to users who may not read reports, and to visitors', async () => {
     await queryAsOwner(`delete from user_permissions where permission_name = 'dashboard'`)
-    expect([await want(rina, true), await readWanted(rina)]).toEqual([403, null])
+    expect([await subscribe(rina, true), await readWanted(rina)]).toEqual([403, null])
     expect((await program.anonymous('PUT', '/login/weekly-report', { wanted: true })).status).toBe(401)
     for (const body of [{}, { wanted: 'ya' }, { wanted: true, user_id: cast.sari.email }])
       expect((await sari('PUT', '/login/weekly-report', body)).status).toBe(400)
@@ -95,12 +99,12 @@ describe('asking for the report', () => {
     const headers = { cookie: sari.cookie, 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/login`, { headers })
     expect(await login.json()).toMatchObject({ weekly_report: null })
-    const refused = await fetch(`${url}/api/login/weekly-report`, {
+    const refusedReply = await fetch(`${url}/api/login/weekly-report`, {
       method: 'PUT',
       headers,
       body: '{"wanted":true}',
     })
-    expect([refused.status, (await refused.json()).code]).toEqual([409, 'NO_MAIL'])
+    expect([refusedReply.status, (await refusedReply.json()).code]).toEqual([409, 'NO_MAIL'])
     await stop()
   })
 })
@@ -129,7 +133,7 @@ describe('the e-mail', () => {
     await addAffiliates('Gentle Facial Cleanser', 3, addDays(monday, 6))
     await addAffiliates('Night Serum', 1, addDays(monday, -1))
     await addAffiliates('Night Serum', 1, addDays(monday, 7))
-    for (const call of [sari, rina]) expect(await want(call, true)).toBe(204)
+    for (const call of [sari, rina]) expect(await subscribe(call, true)).toBe(204)
     await queueAsNew()
     await expect.poll(() => mailServer.received.length).toBe(2)
     const emailOf = (name: CastName) => {
@@ -150,8 +154,8 @@ describe('the e-mail', () => {
     expect(await countQueued()).toBe(0)
   })
 
-  it('is queued once, whoever calls how often', async () => {
-    await want(sari, true)
+  it('is queued once by three simultaneous calls', async () => {
+    await subscribe(sari, true)
     await queueAsNew()
     await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))
     await expect.poll(countQueued).toBe(0)

@@ -17,8 +17,8 @@ interface ReportDeps {
 }
 
 /**
- * Queues the reports of a week when they are due. The database's clock decides when that is, and that each is queued
- * once.
+ * Queues the reports of a week when they are due. A database function decides by its clock whether they are due, and
+ * queues each report only once.
  * @returns a function that stops it
  */
 export function queueReportsWeekly({ transaction }: Pick<ReportDeps, 'transaction'>, log: Log): () => void {

@@ -33,8 +33,8 @@ describe.each(routes)('%s', (path, acceptedStatus) => {
     ['NUL', 'a\u0000@example.com'],
     ['half a surrogate pair', 'a\ud800@example.com'],
     ['a type other than string', { $ne: '' }],
-  ])('rejects an e-mail with %s', async (_, wrong) => {
-    const reply = await program.anonymous('POST', path, { email: wrong, password })
+  ])('rejects an e-mail with %s', async (_, invalidEmail) => {
+    const reply = await program.anonymous('POST', path, { email: invalidEmail, password })
     expect([reply.status, reply.body.code]).toEqual([400, 'BAD_REQUEST'])
     expect(reply.body.data.issues[0].message).toMatch(/email/)
   })
@@ -67,9 +67,9 @@ describe('a password', () => {
     ['128 characters', 'x'.repeat(128), 401],
     ['129 characters', 'x'.repeat(129), 400],
     ['200,000 characters', 'x'.repeat(200_000), 400],
-  ])('with %s is rejected without a server error', async (_, wrong, status) => {
+  ])('with %s is rejected without a server error', async (_, typedPassword, status) => {
     const wati = await program.createPerson()
-    expect((await program.createBrowser().signIn(wati, wrong)).status).toBe(status)
+    expect((await program.createBrowser().signIn(wati, typedPassword)).status).toBe(status)
   })
 
   it('that is too long is rejected with an Indonesian message', async () => {

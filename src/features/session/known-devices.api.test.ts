@@ -1,4 +1,6 @@
-/** Known browsers: what makes a browser known to an account, how many attempts it brings, and what ends it. */
+/**
+ * Tests known browsers: how a browser becomes known to an account, how many attempts it has, and when it is forgotten.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
@@ -20,8 +22,8 @@ beforeEach(async () => {
 })
 
 const freshPassword = 'rahasia-baru'
-const proof = { current_password: password }
-const wrong = { code: '000000' }
+const passwordProof = { current_password: password }
+const wrongCode = { code: '000000' }
 
 /**
  * Checks whether the attempts of a browser are counted separately: a wrong password is then refused as wrong, although
@@ -43,7 +45,7 @@ async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
 
 /** Turns a second factor on and returns its key. The codes of this half minute can still be used. */
 async function turnOnSecondFactor(browser = ownBrowser): Promise<Buffer> {
-  const key = keyOf((await browser.call('POST', '/login/second-factor', proof)).body.secret)
+  const key = keyOf((await browser.call('POST', '/login/second-factor', passwordProof)).body.secret)
   expect((await browser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).status).toBe(
     200,
   )
@@ -69,14 +71,14 @@ describe('a known browser', () => {
   it.each([
     [
       'a new password',
-      () => ownBrowser.call('PUT', '/login/password', { ...proof, new_password: freshPassword }),
+      () => ownBrowser.call('PUT', '/login/password', { ...passwordProof, new_password: freshPassword }),
     ],
     ['a password reset by email', () => resetByEmail(ownBrowser)],
     ['turning on the second factor', () => turnOnSecondFactor()],
-  ])('becomes unknown after %s, except the one that did it', async (_, end) => {
+  ])('becomes unknown after %s, except the one that did it', async (_, change) => {
     const other = await program.signInInBrowser(wati)
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, true])
-    await end()
+    await change()
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, false])
   })
 
@@ -84,14 +86,14 @@ describe('a known browser', () => {
     const key = await turnOnSecondFactor()
     const other = await signInWithCode(key)
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, true])
-    expect((await ownBrowser.call('POST', '/login/second-factor/off', proof)).status).toBe(204)
+    expect((await ownBrowser.call('POST', '/login/second-factor/off', passwordProof)).status).toBe(204)
     expect([await isKnown(ownBrowser), await isKnown(other)]).toEqual([true, false])
   })
 
   it('becomes unknown after a new e-mail, except the one that confirmed it', async () => {
     const other = await program.signInInBrowser(wati)
     const email = `baru.${wati.email}`
-    await ownBrowser.call('PUT', '/login/email', { ...proof, email })
+    await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     expect((await ownBrowser.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(ownBrowser, { email }), await isKnown(other, { email })]).toEqual([true, false])
@@ -100,11 +102,11 @@ describe('a known browser', () => {
 
   it('becomes unknown after a confirmation in another browser, which stays unknown', async () => {
     const email = `baru.${wati.email}`
-    await ownBrowser.call('PUT', '/login/email', { ...proof, email })
-    const elsewhere = program.createBrowser()
+    await ownBrowser.call('PUT', '/login/email', { ...passwordProof, email })
+    const otherBrowser = program.createBrowser()
     const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
-    await elsewhere.call('POST', '/auth/confirm', { token })
-    expect([await isKnown(ownBrowser, { email }), await isKnown(elsewhere, { email })]).toEqual([
+    await otherBrowser.call('POST', '/auth/confirm', { token })
+    expect([await isKnown(ownBrowser, { email }), await isKnown(otherBrowser, { email })]).toEqual([
       false,
       false,
     ])
@@ -119,30 +121,30 @@ describe('a known browser', () => {
       'a second factor removed by somebody else',
       ownerStatement('delete from second_factors where user_id = $1'),
     ],
-  ])('becomes unknown after %s', async (_, end) => {
+  ])('becomes unknown after %s', async (_, change) => {
     await turnOnSecondFactor()
-    await end()
+    await change()
     expect(await isKnown(ownBrowser)).toBe(false)
   })
 })
 
 describe('a visitor who had the password and kept cookies', () => {
-  const hoard = () => Promise.all(Array.from({ length: 5 }, () => program.signInInBrowser(wati)))
+  const signInFiveBrowsers = () => Promise.all(Array.from({ length: 5 }, () => program.signInInBrowser(wati)))
 
   it('has no separate attempts after a password reset, while the owner can sign in', async () => {
-    const thief = await hoard()
+    const thiefBrowsers = await signInFiveBrowsers()
     await resetByEmail(ownBrowser)
     await program.createBrowser().signIn(wati, 'tebakan')
     await program.database.queryAsOwner(`update rate_limits set points = 100 where key like 'account:%'`)
-    expect(await collectStatuses(5, (i) => (thief[i] as Browser).signIn(wati, 'tebakan'))).toEqual(
+    expect(await collectStatuses(5, (i) => (thiefBrowsers[i] as Browser).signIn(wati, 'tebakan'))).toEqual(
       Array(5).fill(429),
     )
     expect((await ownBrowser.signIn(wati, freshPassword)).status).toBe(200)
   })
 
   it('has thirty attempts in all browsers together while the password is unchanged', async () => {
-    const thief = await hoard()
-    const guess = (i: number) => (thief[i] as Browser).signIn(wati, 'tebakan')
+    const thiefBrowsers = await signInFiveBrowsers()
+    const guess = (i: number) => (thiefBrowsers[i] as Browser).signIn(wati, 'tebakan')
     expect((await guess(0)).status).toBe(401)
     await program.database.queryAsOwner(`update rate_limits set points = 29 where key like 'known devices:%'`)
     expect(await collectStatuses(5, guess)).toEqual([401, ...Array(4).fill(429)])
@@ -151,39 +153,40 @@ describe('a visitor who had the password and kept cookies', () => {
   })
 
   it('can request five emails in all browsers together', async () => {
-    const thief = await hoard()
-    const ask = (i: number) => (thief[i] as Browser).call('POST', '/auth/recovery', { email: wati.email })
-    expect(await collectStatuses(5, ask)).toEqual(Array(5).fill(200))
-    expect((await ask(0)).status).toBe(429)
+    const thiefBrowsers = await signInFiveBrowsers()
+    const requestEmail = (i: number) =>
+      (thiefBrowsers[i] as Browser).call('POST', '/auth/recovery', { email: wati.email })
+    expect(await collectStatuses(5, requestEmail)).toEqual(Array(5).fill(200))
+    expect((await requestEmail(0)).status).toBe(429)
   })
 })
 
 describe('wrong codes after the password', () => {
-  it('are limited to thirty for all known browsers of a user, over sign-ins and kinds of codes', async () => {
+  it('are limited to thirty for all known browsers of a user, whatever the sign-in and the kind of code', async () => {
     const key = await turnOnSecondFactor()
-    const known: Browser[] = []
-    for (let i = 0; i < 4; i++) known.push(await signInWithCode(key))
-    const tries = await collectStatuses(40, async (i) => {
-      const browser = known[i % 4] as Browser
+    const knownBrowsers: Browser[] = []
+    for (let i = 0; i < 4; i++) knownBrowsers.push(await signInWithCode(key))
+    const statuses = await collectStatuses(40, async (i) => {
+      const browser = knownBrowsers[i % 4] as Browser
       if (i < 4) await browser.signIn(wati)
       const path = i % 3 ? '/auth/sign-in/code' : '/auth/sign-in/recovery-code'
-      return browser.call('POST', path, i % 3 ? wrong : { code: 'aaaaa-aaaaa' })
+      return browser.call('POST', path, i % 3 ? wrongCode : { code: 'aaaaa-aaaaa' })
     })
-    expect(tries).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+    expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
   })
 
   it('are limited to fifty a day for unknown browsers, without locking out known ones', async () => {
     const key = await turnOnSecondFactor()
-    const thief = program.createBrowser()
-    await thief.signIn(wati)
-    const guess = () => thief.call('POST', '/auth/sign-in/code', wrong)
+    const unknownBrowser = program.createBrowser()
+    await unknownBrowser.signIn(wati)
+    const guess = () => unknownBrowser.call('POST', '/auth/sign-in/code', wrongCode)
     await guess()
     await program.database.queryAsOwner(
       `update rate_limits set points = 50 where key like 'second factor elsewhere:%'`,
     )
-    const stopped = await guess()
-    expect(stopped.status).toBe(429)
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
+    const refusedReply = await guess()
+    expect(refusedReply.status).toBe(429)
+    expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
     await ownBrowser.signIn(wati)
     const { status } = await ownBrowser.call('POST', '/auth/sign-in/code', { code: totp(key, Date.now()) })
     expect(status).toBe(200)

@@ -52,11 +52,11 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
   }
 
   async function readStamp(client: Queries, loginKey: LoginKey): Promise<StampedLogin | null> {
-    const [[by, value] = []] = Object.entries(loginKey)
+    const [[keyColumn, value] = []] = Object.entries(loginKey)
     const { rows } = await client.query<{ id: string; login: string }>(
       `select p.id, concat_ws(' ', p.id, a.password, p.email, extract(epoch from f.confirmed_at)) as login
        from profiles p join accounts a on a.user_id = p.id left join second_factors f on f.user_id = p.id
-       where p.${by} = $1`,
+       where p.${keyColumn} = $1`,
       [value],
     )
     if (!rows[0]) return null
@@ -69,8 +69,8 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       const entries = readEntries(headers)
       if (entries.size === 0) return null
       const login = await readStamp(client, loginKey)
-      const known = entries.get(login?.id ?? '')
-      return known && known.stamp === login?.stamp ? known : null
+      const knownLogin = entries.get(login?.id ?? '')
+      return knownLogin && knownLogin.stamp === login?.stamp ? knownLogin : null
     },
     async stampOf(client, id) {
       const login = await readStamp(client, { id })

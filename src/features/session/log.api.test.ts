@@ -35,8 +35,8 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   const { secret } = (await rina('POST', '/login/second-factor', { current_password: password })).body
   const code = totp(keyOf(secret), Date.now())
   const codes: string[] = (await rina('PUT', '/login/second-factor', { code })).body.recovery_codes
-  const half = await visitor('POST', '/auth/sign-in/email', { email, password })
-  const challenge = half.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const passwordReply = await visitor('POST', '/auth/sign-in/email', { email, password })
+  const challenge = passwordReply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const entered = await visitor(
     'POST',
     '/auth/sign-in/recovery-code',

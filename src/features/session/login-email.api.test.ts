@@ -70,9 +70,9 @@ describe('an e-mail change', () => {
 
   it('to the address of another user gets the usual answer and fails on confirmation', async () => {
     const other = await program.createPerson()
-    const known = await request(other.email)
+    const takenReply = await request(other.email)
     const unknown = await request(newEmail)
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([takenReply.status, takenReply.body]).toEqual([unknown.status, unknown.body])
     await request(other.email)
     const token = tokenIn(await emailTo(program.dataDir, other.email, '#konfirmasi=', 2))
     const before = await readAll()

@@ -12,7 +12,7 @@ export interface LoginFailure {
 }
 
 export const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
-const away = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
+const awayText = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
 const serverFailure = 'Terjadi kesalahan pada server. Silakan coba lagi.'
 
 const fieldOf: Record<string, string> = {
@@ -30,8 +30,8 @@ export function loginFailure(error: unknown): LoginFailure {
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
-  if (status === 503) return { code, message: away, field: null }
-  // Messages of server errors mean nothing to the user, except that of a full disk (507).
+  if (status === 503) return { code, message: awayText, field: null }
+  // Server errors get a general message, except for a full disk (507), whose own message helps the user.
   const message = status < 500 || status === 507 ? error.message : serverFailure
   return { code, message, field: fieldOf[code] ?? null }
 }

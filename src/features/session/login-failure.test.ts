@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { loginFailure } from './login-failure.client.ts'
 
 it('says that the server or its database is away, and not that the login failed', () => {
-  const away = new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Server sedang sibuk.' })
-  expect(loginFailure(away)).toEqual({
+  const awayError = new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Server sedang sibuk.' })
+  expect(loginFailure(awayError)).toEqual({
     code: 'SERVICE_UNAVAILABLE',
     message: 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
     field: null,

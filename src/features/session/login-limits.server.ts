@@ -107,7 +107,8 @@ export function createLoginLimits(pool: Pool) {
       [limit('right password on known devices', 100, knownDevicesKey)],
       [limit('right password', 100, passwordKey)],
     ),
-    // Only a user who has passed the password or is signed in can guess these, so they are counted per user.
+    // Only a user who has entered the right password or is signed in can try these codes, so attempts are counted per
+    // user.
     code: limitByDevice(code, [...code, limit('second factor elsewhere', 50, personKey, day)]),
     firstCode: limit('first code', 10, identity),
     ownPassword: limit('own password', 10, identity),
@@ -129,12 +130,12 @@ function limitByDevice<T extends { device: unknown }>(
     const passed: CountedAttempt[] = []
     const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
     for (const each of attempt.device ? knownLimits : otherLimits) {
-      const counted = await each(attempt)
-      if (counted.wait) {
+      const limit = await each(attempt)
+      if (limit.wait) {
         await forgive()
-        return { wait: counted.wait, forgive: async () => {} }
+        return { wait: limit.wait, forgive: async () => {} }
       }
-      passed.push(counted)
+      passed.push(limit)
     }
     return {
       wait: 0,
@@ -159,9 +160,9 @@ export async function enforceLimit(
   counting: Promise<CountedAttempt>,
   { context, errors }: LimitedCall,
 ): Promise<CountedAttempt> {
-  const counted = await counting
-  const { wait } = counted
-  if (wait === 0) return counted
+  const limit = await counting
+  const { wait } = limit
+  if (wait === 0) return limit
   context.replyHeaders.set('Retry-After', String(wait))
   throw errors.TOO_MANY_ATTEMPTS({ message: tooManyText(wait), data: { wait } })
 }

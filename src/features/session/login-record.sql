@@ -1,4 +1,5 @@
--- Records what happens to a login, and to the weekly report that it gets, in the timeline of its user, never the password, code or token.
+-- Records in a user's timeline: sign-ins, ended sessions, and changes of the password, the second factor and the
+-- weekly report. Passwords, codes and tokens are never recorded.
 -- Failed sign-ins are not recorded: anonymous clients could fill the table.
 
 create function app.audit_account(person uuid, act text, changes jsonb) returns void

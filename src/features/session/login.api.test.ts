@@ -4,7 +4,7 @@ import { emailTo, tokenIn } from '#test/emails.ts'
 import { isSignedIn, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
-describe('every call about a login', () => {
+describe('every call that reads or changes a login', () => {
   it.each([
     ['GET', '/login'],
     ['PUT', '/login/password'],
@@ -81,14 +81,14 @@ describe('a password change', () => {
   const change = (current_password: unknown, new_password: unknown, browser = watiBrowser) =>
     browser.call('PUT', '/login/password', { current_password, new_password })
 
-  it('ends all other sessions, renews the cookie of this one and voids the old password', async () => {
-    const elsewhere = await program.signInInBrowser(wati)
-    const old = watiBrowser.cookies()
+  it('ends all other sessions, renews the cookie of this one and makes the old password invalid', async () => {
+    const otherBrowser = await program.signInInBrowser(wati)
+    const oldCookies = watiBrowser.cookies()
     expect((await change(password, freshPassword)).status).toBe(204)
-    expect(watiBrowser.cookies()).not.toBe(old)
+    expect(watiBrowser.cookies()).not.toBe(oldCookies)
     expect(await isSignedIn(watiBrowser)).toBe(true)
-    expect(await isSignedIn(elsewhere)).toBe(false)
-    expect((await program.anonymous('GET', '/session', undefined, { cookie: old })).status).toBe(401)
+    expect(await isSignedIn(otherBrowser)).toBe(false)
+    expect((await program.anonymous('GET', '/session', undefined, { cookie: oldCookies })).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
@@ -130,7 +130,7 @@ describe('a password change', () => {
     expect((await change(password, freshPassword)).status).toBe(204)
   })
 
-  it('succeeds for one of two at the same time', async () => {
+  it('succeeds for exactly one of two simultaneous requests', async () => {
     const there = await program.signInInBrowser(wati)
     const replies = await Promise.all([
       change(password, freshPassword),
@@ -148,7 +148,7 @@ describe('a password change', () => {
     expect(await isSignedIn(other)).toBe(true)
   })
 
-  it('voids earlier reset and confirmation links', async () => {
+  it('makes earlier reset and confirmation links invalid', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const recovery = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
@@ -198,8 +198,8 @@ describe('the sessions of the user', () => {
     const there = await program.signInInBrowser(wati)
     const other = await program.signInInBrowser(await program.createPerson())
     const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
-    const [foreign] = (await other.call('GET', '/login/sessions')).body
-    expect((await watiBrowser.call('DELETE', `/login/sessions/${foreign.id}`)).status).toBe(404)
+    const [foreignSession] = (await other.call('GET', '/login/sessions')).body
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${foreignSession.id}`)).status).toBe(404)
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(204)
     expect([await isSignedIn(watiBrowser), await isSignedIn(there), await isSignedIn(other)]).toEqual([
       true,
@@ -227,7 +227,7 @@ describe('the sessions of the user', () => {
     expect(watiBrowser.cookies()).not.toContain('session_token')
   })
 
-  it('that ended by themselves are neither ended again nor counted', async () => {
+  it('that have expired cannot be ended and are not counted', async () => {
     await program.signInInBrowser(wati)
     const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
     await program.database.queryAsOwner(
@@ -240,7 +240,7 @@ describe('the sessions of the user', () => {
   })
 
   it.each([{}, { which: 'some' }, { which: null }])(
-    'continue after the invalid request %j to end them',
+    'are not ended by the invalid request %j',
     async (body) => {
       expect((await watiBrowser.call('POST', '/login/sessions/end', body)).status).toBe(400)
       expect(await isSignedIn(watiBrowser)).toBe(true)

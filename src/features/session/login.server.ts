@@ -62,25 +62,25 @@ export function loginServer(deps: AuthDeps) {
   })
 
   const endSession = calls.endSession.handler(async ({ context, input, errors }) => {
-    const ended = await whileSignedIn(deps, { context, errors }, (client) =>
+    const wasEnded = await whileSignedIn(deps, { context, errors }, (client) =>
       client.query('delete from sessions where user_id = $1 and id = $2 and expires_at > now()', [
         context.caller.id,
         input.id,
       ]),
     )
-    if (ended.rowCount === 0) throw errors.NOT_FOUND()
+    if (wasEnded.rowCount === 0) throw errors.NOT_FOUND()
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
     const remainingHash = which === 'others' ? context.tokenHash : null
-    const ended = await whileSignedIn(deps, { context, errors }, (client) =>
+    const endedCount = await whileSignedIn(deps, { context, errors }, (client) =>
       client.query(
         'delete from sessions where user_id = $1 and token_hash is distinct from $2 and expires_at > now()',
         [context.caller.id, remainingHash],
       ),
     )
     if (which === 'all') cookies.session.clear(context.replyHeaders)
-    return { ended: ended.rowCount ?? 0 }
+    return { ended: endedCount.rowCount ?? 0 }
   })
 
   return {

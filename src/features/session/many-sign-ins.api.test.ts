@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
-const crowd = 60
+const requestCount = 60
 
 /** Signs in from many addresses, so that only the hashing limit applies. @returns replies as they come */
-function rush(body: (i: number) => unknown) {
+function sendAtOnce(body: (i: number) => unknown) {
   const replies: Reply[] = []
   const all = Promise.all(
-    Array.from({ length: crowd }, async (_, i) => {
+    Array.from({ length: requestCount }, async (_, i) => {
       const from = { 'x-forwarded-for': `203.0.113.${i}` }
       const reply = await program.anonymous('POST', '/auth/sign-in/email', body(i), from)
       replies.push(reply)
@@ -36,7 +36,7 @@ const wrongCredentials = (i: number) => ({ email: `siapa${i}@example.com`, passw
 
 it('other calls and file reads are answered before most of the queued sign-ins', async () => {
   const sari = await program.signIn('sari')
-  const { replies, all } = rush(wrongCredentials)
+  const { replies, all } = sendAtOnce(wrongCredentials)
   const hashedSoFar = () => replies.filter(({ status }) => status === 401).length
   await expect.poll(hashedSoFar, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
   const others = [
@@ -55,30 +55,30 @@ it('other calls and file reads are answered before most of the queued sign-ins',
 it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds later', async () => {
   const wati = await program.createPerson()
   const rightCredentials = () => ({ email: wati.email, password })
-  const replies = await rush(rightCredentials).all
-  const late = replies.filter(({ status }) => status === 429)
+  const replies = await sendAtOnce(rightCredentials).all
+  const rejectedReplies = replies.filter(({ status }) => status === 429)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
-  for (const { headers, body } of late) {
+  for (const { headers, body } of rejectedReplies) {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('sibuk') })
   }
-  const counted = `select from rate_limits where key like 'account:%' and points > 0`
-  expect(await program.database.queryAsOwner(counted)).toEqual([])
+  const countedFailures = `select from rate_limits where key like 'account:%' and points > 0`
+  expect(await program.database.queryAsOwner(countedFailures)).toEqual([])
   expect((await program.createBrowser().signIn(wati)).status).toBe(200)
 })
 
 /** Fills the queue and keeps it full. @returns a function that stops it */
 function keepQueueFull() {
-  let open = true
+  let isOpen = true
   const fill = () => {
     hashPassword('penuh').then(
-      () => open && fill(),
+      () => isOpen && fill(),
       () => {},
     )
   }
-  for (let i = 0; i < crowd; i++) fill()
+  for (let i = 0; i < requestCount; i++) fill()
   return () => {
-    open = false
+    isOpen = false
   }
 }
 

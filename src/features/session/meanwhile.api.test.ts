@@ -8,7 +8,7 @@ import { totp } from './totp.server.ts'
 
 type Statements = [text: string, values: unknown[]][]
 
-const proof = { current_password: password }
+const passwordProof = { current_password: password }
 const confirmFactor = `update second_factors set confirmed_at = now() where user_id = $1`
 const newHash = hashPassword('rahasia-baru')
 
@@ -25,23 +25,27 @@ const changes: [string, () => Promise<void>, () => Promise<[string, string, obje
   [
     'changing the password',
     prepareNothing,
-    async () => ['PUT', '/login/password', { ...proof, new_password: 'rebutan' }],
+    async () => ['PUT', '/login/password', { ...passwordProof, new_password: 'rebutan' }],
   ],
   [
     'changing the e-mail',
     prepareNothing,
-    async () => ['PUT', '/login/email', { ...proof, email: `x${wati.email}` }],
+    async () => ['PUT', '/login/email', { ...passwordProof, email: `x${wati.email}` }],
   ],
-  ['creating a second-factor key', prepareNothing, async () => ['POST', '/login/second-factor', proof]],
+  [
+    'creating a second-factor key',
+    prepareNothing,
+    async () => ['POST', '/login/second-factor', passwordProof],
+  ],
   [
     'creating recovery codes',
     turnOnSecondFactor,
-    async () => ['POST', '/login/second-factor/recovery-codes', proof],
+    async () => ['POST', '/login/second-factor/recovery-codes', passwordProof],
   ],
   [
     'turning off the second factor',
     turnOnSecondFactor,
-    async () => ['POST', '/login/second-factor/off', proof],
+    async () => ['POST', '/login/second-factor/off', passwordProof],
   ],
 ]
 const withoutPassword: typeof changes = [
@@ -61,15 +65,15 @@ const withoutPassword: typeof changes = [
 
 async function prepareNothing() {}
 async function createFirstCode() {
-  const { secret } = (await watiBrowser.call('POST', '/login/second-factor', proof)).body
+  const { secret } = (await watiBrowser.call('POST', '/login/second-factor', passwordProof)).body
   return totp(keyOf(secret), Date.now())
 }
 async function turnOnSecondFactor() {
-  await watiBrowser.call('POST', '/login/second-factor', proof)
+  await watiBrowser.call('POST', '/login/second-factor', passwordProof)
   await program.database.queryAsOwner(confirmFactor, [wati.id])
 }
 async function requestEmailChange() {
-  await watiBrowser.call('PUT', '/login/email', { ...proof, email: `x${wati.email}` })
+  await watiBrowser.call('PUT', '/login/email', { ...passwordProof, email: `x${wati.email}` })
 }
 async function createOtherSession() {
   await program.openBrowserInSession(wati)
@@ -116,9 +120,9 @@ describe('a sign-in during which the password is replaced', () => {
     await program.database.queryAsOwner('delete from sessions where user_id = $1', [wati.id])
     const reply = await commitDuring(await replacePassword(), () => program.createBrowser().signIn(wati))
     expect(reply.status).toBe(401)
-    const left = `select (select count(*) from sessions where user_id = $1)
+    const countRemaining = `select (select count(*) from sessions where user_id = $1)
       + (select count(*) from login_tokens where user_id = $1) as n`
-    expect(await program.database.queryAsOwner(left, [wati.id])).toEqual([{ n: '0' }])
+    expect(await program.database.queryAsOwner(countRemaining, [wati.id])).toEqual([{ n: '0' }])
   })
 })
 
@@ -127,7 +131,7 @@ describe('the second step of a sign-in', () => {
   let browser: Browser
   let codes: string[]
   beforeEach(async () => {
-    key = keyOf((await watiBrowser.call('POST', '/login/second-factor', proof)).body.secret)
+    key = keyOf((await watiBrowser.call('POST', '/login/second-factor', passwordProof)).body.secret)
     codes = (await watiBrowser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).body
       .recovery_codes
     await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [

@@ -55,7 +55,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     await program.database.queryAsOwner('update profiles set must_change_password = true where id = $1', [
       wati.id,
     ])
-    const elsewhere = await program.openBrowserInSession(wati)
+    const otherBrowser = await program.openBrowserInSession(wati)
     await program.database.queryAsOwner(
       `insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, 'recovery', gen_random_uuid(), $2, now() + interval '1 hour')`,
@@ -64,7 +64,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     await storeHash(scryptHash(password))
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     expect(isOutdated(await readHash())).toBe(false)
-    const { body } = await elsewhere.call('GET', '/session')
+    const { body } = await otherBrowser.call('GET', '/session')
     expect(body.must_change_password).toBe(true)
     const [left] = await program.database.queryAsOwner(
       `select (select count(*)::int from login_tokens where user_id = $1) as links,
@@ -77,11 +77,11 @@ describe('a sign-in with a password whose hash is outdated', () => {
 
   it('succeeds twice at the same time', async () => {
     await storeHash(scryptHash(password))
-    const both = await Promise.all([
+    const replies = await Promise.all([
       program.createBrowser().signIn(wati),
       program.createBrowser().signIn(wati),
     ])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(isOutdated(await readHash())).toBe(false)
   })
 

@@ -7,7 +7,7 @@ import {
   mismatchedPassword,
   tooLongPassword,
   tooShortPassword,
-  untypable,
+  untypableText,
 } from './password.ts'
 
 export const newPasswordSchema = z
@@ -15,7 +15,7 @@ export const newPasswordSchema = z
   .check(
     z.minLength(minPasswordLength, tooShortPassword),
     z.maxLength(maxPasswordLength, tooLongPassword),
-    z.refine(isTypable, untypable),
+    z.refine(isTypable, untypableText),
   )
 
 const noCurrent = 'Password lama tidak boleh kosong'
@@ -36,7 +36,7 @@ const matchesConfirmation = z.refine<{ new_password: string; confirmation: strin
 /** Input of the call. */
 export const passwordChangeSchema = fields.check(differsFromCurrent)
 
-/** Values of the form. Errors come in the order in which the page shows them. */
+/** Schema of the form. Its errors have the order in which the page shows them. */
 export const passwordFormSchema = z
   .extend(fields, { confirmation: z.string() })
   .check(matchesConfirmation, differsFromCurrent)

@@ -9,7 +9,7 @@ export const maxPasswordLength = 128
 export function isTypable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
-export const untypable = 'Password berisi karakter yang tidak dapat dipakai'
+export const untypableText = 'Password berisi karakter yang tidak dapat dipakai'
 export const tooLongPassword = `Password maksimal ${maxPasswordLength} karakter`
 export const minPasswordLength = 6
 export const tooShortPassword = 'Password baru harus minimal 6 karakter'
@@ -26,7 +26,7 @@ export const newPasswordProblem = {
   new_password(password: string) {
     if (password.length < minPasswordLength) return tooShortPassword
     if (password.length > maxPasswordLength) return tooLongPassword
-    return isTypable(password) ? null : untypable
+    return isTypable(password) ? null : untypableText
   },
   confirmation: (confirmation: string, { new_password }: NewPassword) =>
     confirmation === new_password ? null : mismatchedPassword,

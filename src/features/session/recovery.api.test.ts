@@ -121,8 +121,8 @@ describe('a password reset by email', () => {
 
   it('succeeds once per link, both at the same time and later', async () => {
     const token = await requestToken(wati)
-    const both = await Promise.all([reset(token), reset(token, 'rahasia-lain')])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    const replies = await Promise.all([reset(token), reset(token, 'rahasia-lain')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
     expect((await reset(token)).status).toBe(410)
   })
 
@@ -194,8 +194,8 @@ describe('an unconfirmed e-mail', () => {
   )
 
   it('prevents sign-in until the link of its email is opened', async () => {
-    const refused = await program.createBrowser().signIn(wati)
-    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    const refusedReply = await program.createBrowser().signIn(wati)
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await requestEmail(wati.email, '/auth/confirmation')
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
     const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
@@ -205,7 +205,10 @@ describe('an unconfirmed e-mail', () => {
   })
 
   it('is not revealed after a wrong password', async () => {
-    const wrong = await program.createBrowser().signIn(wati, 'bukan-itu')
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
+    const wrongPasswordReply = await program.createBrowser().signIn(wati, 'bukan-itu')
+    expect([wrongPasswordReply.status, wrongPasswordReply.body.code]).toEqual([
+      401,
+      'INVALID_EMAIL_OR_PASSWORD',
+    ])
   })
 })

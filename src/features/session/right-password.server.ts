@@ -3,16 +3,17 @@ import type { Queries } from './auth-transaction.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login: if it has
- * no hash, a stand-in is verified, and while any login has an outdated hash, each call verifies one hash of each form.
+ * no hash, a dummy hash is verified; and as long as any login has an outdated hash, each call verifies one hash of
+ * each algorithm.
  */
 export async function findRightHash(
   client: Queries,
   loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
-  const [[by, value] = []] = Object.entries(loginKey)
+  const [[keyColumn, value] = []] = Object.entries(loginKey)
   const { rows } = await client.query<{ hash: string | null; some_are_outdated: boolean }>(
-    `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${by} = $1) as hash,
+    `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${keyColumn} = $1) as hash,
        exists (select from accounts where not starts_with(password, $2)) as some_are_outdated`,
     [value, hashPrefix],
   )

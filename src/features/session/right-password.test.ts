@@ -10,7 +10,7 @@ vi.mock('#platform/server/hashing.ts', async (original) => {
 beforeEach(() => void vi.mocked(verifyPassword).mockClear())
 
 const current = await hashPassword('rahasia')
-const outdated = '00:00'
+const outdatedHash = '00:00'
 
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
 async function verifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
@@ -29,7 +29,7 @@ it.each([
 it.each([
   ['an unknown e-mail', null],
   ['a wrong password', current],
-  ['a wrong password whose hash is outdated', outdated],
+  ['a wrong password whose hash is outdated', outdatedHash],
 ])('verifies two hashes for %s while outdated hashes are in use', async (_, hash) => {
   expect(await verifiedForms(hash, true)).toEqual(['current', 'outdated'])
 })

@@ -8,8 +8,8 @@ test('a text sealed on 21 November 2026 can still be opened', () => {
 })
 
 test('a text is sealed differently each time and opens only with its own key', () => {
-  const [one, two] = [seal('kunci', 'rahasia'), seal('kunci', 'rahasia')]
-  expect(one).not.toBe(two)
-  expect(unseal('kunci', two)).toBe('rahasia')
-  expect(() => unseal('kunci lain', one)).toThrow()
+  const [firstSeal, secondSeal] = [seal('kunci', 'rahasia'), seal('kunci', 'rahasia')]
+  expect(firstSeal).not.toBe(secondSeal)
+  expect(unseal('kunci', secondSeal)).toBe('rahasia')
+  expect(() => unseal('kunci lain', firstSeal)).toThrow()
 })

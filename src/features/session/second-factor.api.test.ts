@@ -8,13 +8,13 @@ import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
 const halfMinute = 30_000
-const proof = { current_password: password }
+const passwordProof = { current_password: password }
 
 /** Returns a code of a time step around now. Each is accepted once. */
 const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
 async function prepareKey(browser = watiBrowser): Promise<Buffer> {
-  const { status, body } = await browser.call('POST', '/login/second-factor', proof)
+  const { status, body } = await browser.call('POST', '/login/second-factor', passwordProof)
   expect(status).toBe(200)
   return keyOf(body.secret)
 }
@@ -45,8 +45,10 @@ const countSessions = async () =>
 describe('turning on the second factor', () => {
   it('needs the password, then a correct code, before sign-ins require it', async () => {
     expect((await watiBrowser.call('POST', '/login/second-factor', {})).status).toBe(400)
-    const wrong = await watiBrowser.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
+    const wrongPasswordReply = await watiBrowser.call('POST', '/login/second-factor', {
+      current_password: 'bukan-itu',
+    })
+    expect([wrongPasswordReply.status, wrongPasswordReply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
     const key = await prepareKey()
     expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
@@ -63,7 +65,7 @@ describe('turning on the second factor', () => {
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
-    const reply = await watiBrowser.call('POST', '/login/second-factor', proof)
+    const reply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
     const key = keyOf(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
     const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
@@ -87,8 +89,8 @@ describe('turning on the second factor', () => {
   it('is rejected while it is already on', async () => {
     await turnOnSecondFactor()
     const before = await program.database.queryAsOwner('select * from second_factors')
-    const again = await watiBrowser.call('POST', '/login/second-factor', proof)
-    expect([again.status, again.body.code]).toEqual([409, 'ON'])
+    const repeatedReply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
+    expect([repeatedReply.status, repeatedReply.body.code]).toEqual([409, 'ON'])
     expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
       'WRONG_CODE',
     )
@@ -114,8 +116,8 @@ describe('signing in with a second factor', () => {
     const before = await countSessions()
     const browser = program.createBrowser()
     const first = await browser.signIn(wati)
-    const [line, ...more] = first.headers.getSetCookie()
-    expect(more).toEqual([])
+    const [line, ...otherCookies] = first.headers.getSetCookie()
+    expect(otherCookies).toEqual([])
     expect(line).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(await countSessions()).toBe(before)
     expect((await browser.call('GET', '/session')).status).toBe(401)
@@ -132,8 +134,11 @@ describe('signing in with a second factor', () => {
     const browser = program.createBrowser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
     await enterCode(browser, codeAt(key))
-    const [own] = (await browser.call('GET', '/login/sessions')).body
-    expect(own).toMatchObject({ device: 'Firefox di Windows', address: expect.stringContaining('127.0.0.1') })
+    const [currentSession] = (await browser.call('GET', '/login/sessions')).body
+    expect(currentSession).toMatchObject({
+      device: 'Firefox di Windows',
+      address: expect.stringContaining('127.0.0.1'),
+    })
     expect((await browser.call('GET', '/session')).body.expires_in).toBeGreaterThan(6 * 24 * 3600)
   })
 
@@ -147,14 +152,18 @@ describe('signing in with a second factor', () => {
 
   it('accepts each code once, even at the same time, and no older one afterwards', async () => {
     const { key } = await turnOnSecondFactor()
-    const [one, two, three] = [await passPasswordStep(), await passPasswordStep(), await passPasswordStep()]
+    const [firstBrowser, secondBrowser, thirdBrowser] = [
+      await passPasswordStep(),
+      await passPasswordStep(),
+      await passPasswordStep(),
+    ]
     const code = codeAt(key)
-    const both = await Promise.all([enterCode(one, code), enterCode(two, code)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    const replayed = await enterCode(three, code)
+    const replies = await Promise.all([enterCode(firstBrowser, code), enterCode(secondBrowser, code)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+    const replayed = await enterCode(thirdBrowser, code)
     expect([replayed.status, replayed.body.code]).toEqual([401, 'WRONG_CODE'])
-    expect((await enterCode(three, codeAt(key, -1))).status).toBe(401)
-    expect(await isSignedIn(three)).toBe(false)
+    expect((await enterCode(thirdBrowser, codeAt(key, -1))).status).toBe(401)
+    expect(await isSignedIn(thirdBrowser)).toBe(false)
   })
 
   it('rejects the code that turned the second factor on', async () => {
@@ -243,8 +252,10 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
     const body = { code: codeAt(key) }
-    const foreign = await browser.call('POST', '/auth/sign-in/code', body, { origin: 'https://evil.example' })
-    expect(foreign.status).toBe(403)
+    const foreignReply = await browser.call('POST', '/auth/sign-in/code', body, {
+      origin: 'https://evil.example',
+    })
+    expect(foreignReply.status).toBe(403)
     expect((await browser.call('POST', '/auth/sign-in/code', body)).status).toBe(200)
   })
 
@@ -260,9 +271,9 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const value = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
-    const half = value(await passPasswordStep(), 'second_factor')
-    const whole = value(watiBrowser, 'session_token')
-    const swapped = [`affiliate.session_token=${half}`, `affiliate.second_factor=${whole}`]
+    const challengeCookie = value(await passPasswordStep(), 'second_factor')
+    const sessionCookie = value(watiBrowser, 'session_token')
+    const swapped = [`affiliate.session_token=${challengeCookie}`, `affiliate.second_factor=${sessionCookie}`]
     const browser = program.createBrowser({ cookie: swapped.join('; ') })
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
@@ -284,8 +295,8 @@ describe('recovery codes', () => {
     const browser = await passPasswordStep()
     expect((await enterRecovery(browser, first)).status).toBe(200)
     expect(await isSignedIn(browser)).toBe(true)
-    const again = await enterRecovery(await passPasswordStep(), first)
-    expect([again.status, again.body.code]).toEqual([401, 'WRONG_CODE'])
+    const secondUse = await enterRecovery(await passPasswordStep(), first)
+    expect([secondUse.status, secondUse.body.code]).toEqual([401, 'WRONG_CODE'])
     const typed = second.replace('-', ' ').toUpperCase()
     expect((await enterRecovery(await passPasswordStep(), typed)).status).toBe(200)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 8 })
@@ -294,8 +305,8 @@ describe('recovery codes', () => {
   it('work for only one of two sign-ins at the same time', async () => {
     const { codes } = await turnOnSecondFactor()
     const pair = [await passPasswordStep(), await passPasswordStep()]
-    const both = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    const replies = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])(
@@ -322,14 +333,14 @@ describe('recovery codes', () => {
     expect((await watiBrowser.call('POST', path, {})).status).toBe(400)
     expect((await watiBrowser.call('POST', path, { current_password: 'bukan-itu' })).status).toBe(403)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
-    const { body } = await watiBrowser.call('POST', path, proof)
+    const { body } = await watiBrowser.call('POST', path, passwordProof)
     expect(body.recovery_codes).toHaveLength(10)
     expect((await enterRecovery(await passPasswordStep(), codes[0])).status).toBe(401)
     expect((await enterRecovery(await passPasswordStep(), body.recovery_codes[0])).status).toBe(200)
   })
 
   it('cannot be created while the second factor is off', async () => {
-    const reply = await watiBrowser.call('POST', '/login/second-factor/recovery-codes', proof)
+    const reply = await watiBrowser.call('POST', '/login/second-factor/recovery-codes', passwordProof)
     expect([reply.status, reply.body.code]).toEqual([409, 'OFF'])
   })
 })
@@ -342,17 +353,17 @@ describe('turning off the second factor', () => {
     expect((await turnOff({})).status).toBe(400)
     expect((await turnOff({ current_password: 'bukan-itu' })).status).toBe(403)
     expect((await readState()).enabled).toBe(true)
-    expect((await turnOff(proof)).status).toBe(204)
+    expect((await turnOff(passwordProof)).status).toBe(204)
     expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.createBrowser().signIn(wati)).body).toEqual({})
-    expect((await turnOff(proof)).body.code).toBe('OFF')
+    expect((await turnOff(passwordProof)).body.code).toBe('OFF')
     expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
-    await turnOff(proof)
+    await turnOff(passwordProof)
     expect((await enterCode(browser, codeAt(key))).status).toBe(401)
     expect(await isSignedIn(browser)).toBe(false)
   })

@@ -36,7 +36,7 @@ async function signInToBoth() {
   return { here, there, readBoth }
 }
 
-const own = 'where user_id = $1'
+const ofUser = 'where user_id = $1'
 const profile = 'where id = $1'
 
 it.each<[string, string, (body: Record<string, unknown>) => unknown, unknown, unknown]>([
@@ -81,15 +81,15 @@ it('an e-mail set by a superadmin ends the session in every process', async () =
 })
 
 it.each([
-  ['session deleted', `delete from sessions ${own}`],
+  ['session deleted', `delete from sessions ${ofUser}`],
   ['all sessions deleted', 'truncate sessions'],
   ['user deactivated', `update profiles set is_active = false ${profile}`],
-  ['another token', `update sessions set token_hash = gen_random_uuid() ${own}`],
+  ['another token', `update sessions set token_hash = gen_random_uuid() ${ofUser}`],
   [
     'another holder',
-    `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${own}`,
+    `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${ofUser}`,
   ],
-  ['earlier expiry', `update sessions set expires_at = now() ${own}`],
+  ['earlier expiry', `update sessions set expires_at = now() ${ofUser}`],
 ])('every process applies a change of a session at once: %s', async (caseName, change) => {
   const { readBoth } = await signInToBoth()
   await program.database.queryAsOwner(change, change.includes('$1') ? [dewiId] : [])
@@ -110,8 +110,8 @@ it('a reactivated user can sign in again and a deleted user is signed out, in ev
   await queryAsOwner(`update profiles set is_active = false ${profile}`, [dewiId])
   expect((await readBoth()).map(({ status }) => status)).toEqual([401, 401])
   await queryAsOwner(`update profiles set is_active = true ${profile}`, [dewiId])
-  const again = await signInToBoth()
-  expect((await again.readBoth()).map(({ body }) => body.user.id)).toEqual([dewiId, dewiId])
+  const browsersAfterwards = await signInToBoth()
+  expect((await browsersAfterwards.readBoth()).map(({ body }) => body.user.id)).toEqual([dewiId, dewiId])
   const email = `sebentar.${Date.now()}@example.com`
   const creation = await sari('POST', '/users', {
     email,
@@ -178,7 +178,7 @@ it('no process returns an old name while its listening connection is being cut',
 it('a session renewed in one process has the new expiry in the other, which renews nothing', async () => {
   const { here, there } = await signInToBoth()
   await program.database.queryAsOwner(
-    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' ${own}`,
+    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' ${ofUser}`,
     [dewiId],
   )
   const renewed = await here('GET', '/session')
@@ -190,9 +190,10 @@ it('a session renewed in one process has the new expiry in the other, which rene
 
 it('a cached session expires on time without a notification', async () => {
   const { readBoth } = await signInToBoth()
-  await program.database.queryAsOwner(`update sessions set expires_at = now() + interval '1 second' ${own}`, [
-    dewiId,
-  ])
+  await program.database.queryAsOwner(
+    `update sessions set expires_at = now() + interval '1 second' ${ofUser}`,
+    [dewiId],
+  )
   expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect((await readBoth()).map(({ status }) => status)).toEqual([401, 401])

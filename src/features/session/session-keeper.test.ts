@@ -18,7 +18,7 @@ const rina: Session = {
   expires_at: '2026-11-21T10:00:00.000Z',
   expires_in: 3600,
 }
-const down = new TypeError('Failed to fetch')
+const networkError = new TypeError('Failed to fetch')
 
 /** Returns a keeper whose server gives these answers in turn, and repeats the last one for ever. */
 function keeperOf(...answers: (Session | null | Error)[]) {
@@ -68,7 +68,7 @@ test('a renewal by another tab postpones the renewal of this tab', async () => {
 })
 
 test('without a network the session continues, and the renewal is retried until it succeeds', async () => {
-  const { keeper, read } = keeperOf(rina, down, down, down, rina)
+  const { keeper, read } = keeperOf(rina, networkError, networkError, networkError, rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(45 * minute)
   expect(read).toHaveBeenCalledTimes(2)
@@ -94,8 +94,8 @@ test('changed permissions are sent to the other tabs', async () => {
 })
 
 test('at page load an unreachable server is reported after five attempts, and nobody is signed out', async () => {
-  const { keeper, read } = keeperOf(down)
-  const check = expect(keeper.check()).rejects.toBe(down)
+  const { keeper, read } = keeperOf(networkError)
+  const check = expect(keeper.check()).rejects.toBe(networkError)
   await vi.advanceTimersByTimeAsync(200 + 400 + 800 + 1600)
   await check
   expect(read).toHaveBeenCalledTimes(5)
@@ -131,9 +131,9 @@ test('a change while the user signs out causes no further request', async () => 
 test('a call rejected during a logout does not open the login dialog', async () => {
   const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
-  const refused = keeper.check()
+  const refusedCheck = keeper.check()
   keeper.beginSignOut()
-  await refused
+  await refusedCheck
   expect(keeper.state.status).toBe('signed in')
   keeper.announceSignOut()
   expect(keeper.state.status).toBe('signed out')
@@ -149,15 +149,18 @@ test('a renewal that arrives after a logout does not restore the session', async
 })
 
 test('a login with a password set by somebody else keeps the page ended until it is replaced', async () => {
-  const given: Session = { ...rina, permissions: [], must_change_password: true }
+  const temporarySession: Session = { ...rina, permissions: [], must_change_password: true }
   const { keeper } = keeperOf(rina, null, rina)
   await keeper.check()
   await keeper.check()
-  keeper.announceSignIn(given)
+  keeper.announceSignIn(temporarySession)
   expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'own password' })
   await keeper.recheck()
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
-  const other = { ...given, user: { ...given.user, id: '00000000-0000-4000-8000-000000000002' } }
+  const other = {
+    ...temporarySession,
+    user: { ...temporarySession.user, id: '00000000-0000-4000-8000-000000000002' },
+  }
   keeper.receive({ type: 'ended' })
   keeper.announceSignIn(other)
   expect(keeper.state).toEqual({ status: 'signed in', session: other })

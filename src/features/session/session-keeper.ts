@@ -76,7 +76,7 @@ export class SessionKeeper {
     if (era === this.#era) await this.check()
   }
 
-  /** Asks if a renewal is overdue, for a tab that wakes from sleep, during which timers stood still. */
+  /** Checks the session if a renewal is overdue: timers do not run while a tab sleeps. */
   checkIfDue() {
     if (this.#state.status === 'signed in' && Date.now() >= this.#renewAt) void this.check()
   }
@@ -131,7 +131,7 @@ export class SessionKeeper {
   }
 
   #applyAnswer(answer: Session | null | 'deactivated') {
-    const { status, session: known } = this.#state
+    const { status, session: currentSession } = this.#state
     const session = answer === 'deactivated' ? null : answer
     if (!session) {
       if (status === 'signed in')
@@ -139,7 +139,11 @@ export class SessionKeeper {
       else if (status === 'unknown') this.#applyEvent({ type: 'signed out' })
     } else if (status === 'unknown') this.#applyEvent({ type: 'signed in', session })
     else if (status !== 'signed in') this.#announce({ type: 'signed in', session })
-    else this.#announce({ type: sameUser(session, known) ? 'token refreshed' : 'user updated', session })
+    else
+      this.#announce({
+        type: sameUser(session, currentSession) ? 'token refreshed' : 'user updated',
+        session,
+      })
   }
 
   #announce(event: StateEvent) {
@@ -148,11 +152,11 @@ export class SessionKeeper {
   }
 
   #applyEvent(event: StateEvent) {
-    const before = this.#state
-    this.#state = nextState(before, event)
+    const previousState = this.#state
+    this.#state = nextState(previousState, event)
     if (!isRenewal(event)) this.#beginEra()
     this.#scheduleRenewal()
-    for (const listener of this.#listeners) listener(this.#state, before)
+    for (const listener of this.#listeners) listener(this.#state, previousState)
   }
 
   #beginEra() {

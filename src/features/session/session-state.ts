@@ -13,7 +13,7 @@ export type SessionEvent =
 
 export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 
-/** The last session stays readable after its end, since the page under the sign-in dialog still renders from it. */
+/** `session` stays set after its end, since the page under the sign-in dialog still renders from it. */
 export type SessionState =
   | { status: 'unknown'; session: null }
   | { status: 'signed in'; session: Session }

@@ -15,9 +15,9 @@ function tryPassword(
   email: string,
   password: string,
   headers: Record<string, string> = {},
-  more: object = {},
+  otherFields: object = {},
 ) {
-  return program.anonymous('POST', '/auth/sign-in/email', { email, password, ...more }, headers)
+  return program.anonymous('POST', '/auth/sign-in/email', { email, password, ...otherFields }, headers)
 }
 
 describe('signing in', () => {
@@ -35,16 +35,16 @@ describe('signing in', () => {
   })
 
   it('gives the same answer to an unknown e-mail and a wrong password', async () => {
-    const wrong = await tryPassword(cast.sari.email, 'not-it')
+    const wrongPasswordReply = await tryPassword(cast.sari.email, 'not-it')
     const unknown = await tryPassword('nobody@example.com', 'not-it')
-    expect(wrong.status).toBe(401)
-    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(wrongPasswordReply.status).toBe(401)
+    expect([unknown.status, unknown.body]).toEqual([wrongPasswordReply.status, wrongPasswordReply.body])
   })
 
   it('starts a session with a new token and ends the session that it replaces', async () => {
     const first = await program.signIn('sari')
-    const again = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
-    const second = again.headers.getSetCookie()[0]?.split(';')[0]
+    const secondSignIn = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
+    const second = secondSignIn.headers.getSetCookie()[0]?.split(';')[0]
     expect(second).not.toBe(first.cookie)
     expect((await first('GET', '/session')).status).toBe(401)
     expect((await program.anonymous('GET', '/session', undefined, { cookie: `${second}` })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await sari('GET', '/session')).status).toBe(401)
   })
 
-  it('is deleted from the database an hour after its end, as are expired login tokens and rate limits', async () => {
+  it('is deleted from the database an hour after its end, like expired login tokens and rate limits', async () => {
     const { queryAsOwner } = program.database
     const id = await program.database.idOf('dewi')
     await queryAsOwner(
@@ -211,11 +211,11 @@ describe('a session', () => {
       password: cast.rina.password,
     })
     expect([right.status, right.body.code]).toEqual([403, 'INACTIVE'])
-    const wrong = await other.anonymous('POST', '/auth/sign-in/email', {
+    const wrongPasswordReply = await other.anonymous('POST', '/auth/sign-in/email', {
       email: cast.rina.email,
       password: 'x',
     })
-    expect(wrong.status).toBe(401)
+    expect(wrongPasswordReply.status).toBe(401)
     expect(await other.database.queryAsOwner('select from sessions')).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 -- Only app_auth may access logins and sessions. The role of requests can't read them, not even the user's own.
 
 -- Makes a user the actor of this transaction, and returns all their permissions. A user whose password was set by
--- somebody else has no permissions and outranks nobody until they change it. Nobody may execute this but the owner.
+-- somebody else has no permissions and outranks nobody until they change it. Only the owner may execute this function.
 create function app.set_actor(whom uuid, role text, must_change_password boolean) returns text
   language plpgsql security definer set search_path = '' as $$
 declare

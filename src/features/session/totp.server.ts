@@ -28,8 +28,8 @@ export function totp(key: Buffer, at: number): string {
 export function stepOf(key: Buffer, code: string, at: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const app = createTotp(key)
-  const off = app.validate({ token: code, timestamp: at, window })
-  return off === null ? null : app.counter({ timestamp: at }) + off
+  const stepsOff = app.validate({ token: code, timestamp: at, window })
+  return stepsOff === null ? null : app.counter({ timestamp: at }) + stepsOff
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */

@@ -20,10 +20,10 @@ test.each([
 test('a code is accepted half a minute early and late, and its time step is returned', () => {
   const at = 1_111_111_109_000
   const step = Math.floor(at / 30_000)
-  const around = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
-    stepOf(secret, totp(secret, at + off), at),
+  const stepsAround = [-60_000, -30_000, 0, 30_000, 60_000].map((milliseconds) =>
+    stepOf(secret, totp(secret, at + milliseconds), at),
   )
-  expect(around).toEqual([null, step - 1, step, step + 1, null])
+  expect(stepsAround).toEqual([null, step - 1, step, step + 1, null])
 })
 
 test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is not a code', (code) => {

@@ -3,7 +3,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 
 const key = 'signed-in'
 
-export function welcome() {
+export function showWelcome() {
   toastSuccess('Selamat datang kembali!', 'Login Berhasil')
 }
 
@@ -16,6 +16,6 @@ export function scheduleWelcome(next: string) {
 export function welcomeIfDue(): boolean {
   if (!sessionStorage.getItem(key)) return false
   sessionStorage.removeItem(key)
-  welcome()
+  showWelcome()
   return true
 }

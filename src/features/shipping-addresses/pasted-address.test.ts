@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAddress } from './pasted-address.ts'
 
-const none = { recipient: '', district: '', city: '', postal_code: '', courier_note: '' }
+const emptyFields = { recipient: '', district: '', city: '', postal_code: '', courier_note: '' }
 
 describe('an address in a chat', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('an address in a chat', () => {
       'in one line',
       'Nama: Sari Alamat: Jl. Mawar 5 Kec Coblong Kota Bandung Kode pos 40132',
       {
-        ...none,
+        ...emptyFields,
         recipient: 'Sari',
         address: 'Jl. Mawar 5',
         district: 'Coblong',
@@ -33,7 +33,7 @@ describe('an address in a chat', () => {
       'with several lines below its label',
       'Penerima : Rina\nAlamat pengiriman:\nJl. Melati 7,\nRT 01 RW 02\nKec. Garut Kota, Kab. Garut, Jawa Barat 44112\n\nMakasih kak',
       {
-        ...none,
+        ...emptyFields,
         recipient: 'Rina',
         address: 'Jl. Melati 7, RT 01 RW 02',
         district: 'Garut Kota',
@@ -44,13 +44,19 @@ describe('an address in a chat', () => {
     [
       'without a label, beginning with the street',
       'kak ini alamatku ya\nJln Anggrek no 12\nKec. Lowokwaru Kota Malang\n65141',
-      { ...none, address: 'Jln Anggrek no 12', district: 'Lowokwaru', city: 'Malang', postal_code: '65141' },
+      {
+        ...emptyFields,
+        address: 'Jln Anggrek no 12',
+        district: 'Lowokwaru',
+        city: 'Malang',
+        postal_code: '65141',
+      },
     ],
     [
       'with the name of a housing estate',
       'Alamat: Perum Kota Wisata blok C1/2, Kec. Gunung Putri, Kab Bogor, Prov. Jawa Barat',
       {
-        ...none,
+        ...emptyFields,
         address: 'Perum Kota Wisata blok C1/2',
         district: 'Gunung Putri',
         city: 'Kab. Bogor, Jawa Barat',
@@ -59,7 +65,7 @@ describe('an address in a chat', () => {
     [
       'beside the number of the recipient',
       'Alamat: Jl. Mawar 5, 0812-3456-7890, Bandung 40132',
-      { ...none, address: 'Jl. Mawar 5, Bandung', postal_code: '40132' },
+      { ...emptyFields, address: 'Jl. Mawar 5, Bandung', postal_code: '40132' },
     ],
   ])('is read %s', (_, text, address) => {
     expect(findAddress(text).address).toEqual(address)

@@ -32,7 +32,7 @@ const labelPatterns = labels.map(([part, names]) => {
 /** The beginning of an address that has no label. */
 const streetPattern = /^[ \t]*(?=(?:jl|jln|jalan|gg|gang|perum|perumahan|komplek|dusun|dsn|kampung|kp)\b)/gim
 
-/** A postal code that stands alone in a line. */
+/** A postal code alone in a line. */
 const codePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 
 /** Words before 'Kota' that make it part of a name, as in 'Perum Kota Wisata'. */
@@ -52,7 +52,7 @@ interface Span {
 export interface AddressInText {
   /** null if the text has no address; an empty recipient if it names none */
   address: AddressFields | null
-  /** the text without the address, with the numbers that stood in it */
+  /** the text without the address, but with the phone numbers found in it */
   rest: string
 }
 
@@ -64,8 +64,8 @@ export function findAddress(typed: string): AddressInText {
   let end = 0
   for (const [place, { part, label, start, value }] of spans.entries()) {
     const next = spans[place + 1]?.start ?? text.length
-    const found = text.slice(value, next)
-    const broken = part === 'address' ? found.search(blockEnd) : found.indexOf('\n')
+    const fieldText = text.slice(value, next)
+    const broken = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
     const valueEnd = broken === -1 ? next : value + broken
     const content = text.slice(value, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
@@ -80,22 +80,22 @@ export function findAddress(typed: string): AddressInText {
 
 /** Returns the labelled parts in their order. Without a label or a street there is no address. */
 function findSpans(text: string): Span[] {
-  const found = labelPatterns.flatMap(([part, pattern]) =>
+  const foundLabels = labelPatterns.flatMap(([part, pattern]) =>
     [...text.matchAll(pattern)].map((match) => {
       const value = match.index + match[0].length
       return { part, label: match[0], start: match.index, value, isBare: !/[:=]/.test(match[0]) }
     }),
   )
-  const hasLabel = found.some(({ part }) => part === 'address')
-  const places = found.filter(({ part }) => bareParts.includes(part))
+  const hasLabel = foundLabels.some(({ part }) => part === 'address')
+  const places = foundLabels.filter(({ part }) => bareParts.includes(part))
   const street = !hasLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
   if (street)
-    found.push({ part: 'address', label: '', start: street.index, value: street.index, isBare: false })
+    foundLabels.push({ part: 'address', label: '', start: street.index, value: street.index, isBare: false })
   for (const { index } of text.matchAll(codePattern))
-    found.push({ part: 'postal_code', label: '', start: index, value: index, isBare: true })
-  const begin = found.find(({ part }) => part === 'address')?.start
+    foundLabels.push({ part: 'postal_code', label: '', start: index, value: index, isBare: true })
+  const begin = foundLabels.find(({ part }) => part === 'address')?.start
   if (begin === undefined) return []
-  return found
+  return foundLabels
     .filter(({ isBare, start }) => !isBare || (start > begin && !namedKota.test(text.slice(0, start))))
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start }, place, sorted) => start >= (sorted[place - 1]?.value ?? 0))
@@ -107,7 +107,7 @@ function nameOfPlace(label: string, part: Part, content: string): string {
 }
 
 function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
-  const joined = (part: Part) => (values[part] ?? []).map(tidy).filter(Boolean).join(', ')
+  const joined = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
   const parts = {
     address: joined('address'),
     city: [joined('city'), joined('province')].filter(Boolean).join(', '),
@@ -117,7 +117,7 @@ function readFields(values: Partial<Record<Part, string[]>>): AddressFields | nu
     const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]
     if (postalCode !== '' && code !== postalCode) continue
     postalCode = code ?? ''
-    if (code) parts[part] = tidy(parts[part].replace(code, ' '))
+    if (code) parts[part] = cleanLine(parts[part].replace(code, ' '))
   }
   const fields = {
     recipient: joined('recipient'),
@@ -128,13 +128,13 @@ function readFields(values: Partial<Record<Part, string[]>>): AddressFields | nu
     courier_note: joined('courier_note'),
   }
   if (fields.address.length < 5) return null
-  // A text without a recipient is still an address; whoever reads it knows a name to put there.
-  const checked = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
-  return checked.success ? { ...checked.data, recipient: fields.recipient } : null
+  // A text without a recipient is still an address; the caller can fill in a name from elsewhere.
+  const parsed = shippingAddress.created.safeParse({ ...fields, recipient: fields.recipient || '-' })
+  return parsed.success ? { ...parsed.data, recipient: fields.recipient } : null
 }
 
 /** Makes one line of a value: without numbers of WhatsApp, and without punctuation around it. */
-function tidy(value: string): string {
+function cleanLine(value: string): string {
   const withoutNumbers = findPhoneNumbers(value).reduce((text, number) => text.replace(number, ' '), value)
   const line = withoutNumbers
     .split('\n')

@@ -14,7 +14,7 @@ const address = {
   postal_code: '40135',
   courier_note: 'Pagar hijau rahasia',
 }
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 let affiliate: string
 
 beforeEach(async () => {
@@ -55,8 +55,8 @@ describe('an address', () => {
     const { status, body } = await create()
     expect([status, body]).toEqual([200, { ...address, id: body.id, affiliate_id: affiliate, revision: 1 }])
     expect((await read()).body).toEqual(body)
-    const changed = await update(body.id, { city: 'Garut', courier_note: '' })
-    expect(changed.body).toEqual({ ...body, city: 'Garut', courier_note: null, revision: 2 })
+    const changeReply = await update(body.id, { city: 'Garut', courier_note: '' })
+    expect(changeReply.body).toEqual({ ...body, city: 'Garut', courier_note: null, revision: 2 })
     expect((await remove(body.id)).status).toBe(204)
     expect((await read()).body).toBeNull()
     await expectRefusal(404, () => remove(body.id))
@@ -82,8 +82,8 @@ describe('an address', () => {
   it('rejects an old revision, and returns the current row', async () => {
     const { body } = await create()
     const current = (await update(body.id, { city: 'Garut' }, 'budi')).body
-    const refused = await expectRefusal(409, () => update(body.id, { city: 'Solo' }))
-    expect(refused.body).toMatchObject({ code: 'CHANGED', data: current })
+    const refusedReply = await expectRefusal(409, () => update(body.id, { city: 'Solo' }))
+    expect(refusedReply.body).toMatchObject({ code: 'CHANGED', data: current })
   })
 
   it('is stored once by twenty calls at once', async () => {
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(body.data.issues).toEqual([{ path, message }])
   })
 
-  it('becomes one line each, without marks that change the direction', async () => {
+  it('is stored as one line per field, without characters that change the text direction', async () => {
     const { body } = await create({
       recipient: '\u202eSari\u2069',
       address: '<script>alert(1)</script>\nRT 02',
@@ -144,19 +144,19 @@ describe('the right to addresses', () => {
 
   it('ends at affiliates whom the user does not see', async () => {
     await grantRina('reg_affiliate')
-    const hidden = await make.affiliate([cleanser])
-    const { body } = await create({}, 'sari', hidden)
+    const hiddenAffiliate = await make.affiliate([cleanser])
+    const { body } = await create({}, 'sari', hiddenAffiliate)
     const answers = [
-      await expectRefusal(404, () => read('rina', hidden)),
-      await expectRefusal(404, () => read('rina', nowhere)),
+      await expectRefusal(404, () => read('rina', hiddenAffiliate)),
+      await expectRefusal(404, () => read('rina', unknownId)),
     ]
     expect(answers[0]?.body).toEqual(answers[1]?.body)
-    await expectRefusal(404, () => create({}, 'rina', hidden))
+    await expectRefusal(404, () => create({}, 'rina', hiddenAffiliate))
     await expectRefusal(404, () => update(body.id, { city: 'Solo' }, 'rina'))
     await expectRefusal(404, () => remove(body.id, 'rina'))
   })
 
-  it('is asked by every answer: nothing shows it to a user without', async () => {
+  it('is required by every response that contains an address', async () => {
     const { body } = await create()
     await expectRefusal(403, () => create({}, 'rina'))
     await expectRefusal(403, () => update(body.id, {}, 'rina'))
@@ -191,24 +191,24 @@ describe('the right to addresses', () => {
 describe('the queue of samples', () => {
   it('has the addresses, counts those without, and lists only them on request', async () => {
     await create()
-    const without = await make.affiliate([serum], { sample: 'disetujui' })
+    const withoutAddress = await make.affiliate([serum], { sample: 'disetujui' })
     const queue = async (query = '') => (await as.sari('GET', `/shipments${query}`)).body
     const { rows, products } = await queue()
     expect(
       Object.fromEntries(rows.map((row: { id: string; address: object }) => [row.id, row.address])),
     ).toEqual({
       [affiliate]: expect.objectContaining(address),
-      [without]: null,
+      [withoutAddress]: null,
     })
     expect(products).toEqual([expect.objectContaining({ count: 2, without_address: 1 })])
-    const found = (await queue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
-    expect(found).toEqual([without])
+    const foundIds = (await queue('?alamat=belum')).rows.map(({ id }: { id: string }) => id)
+    expect(foundIds).toEqual([withoutAddress])
     await expectRefusal(400, () => as.sari('GET', '/shipments?alamat=x'))
   })
 })
 
 describe('the history', () => {
-  it('says that the address changed and by whom, and nothing stored repeats what it says', async () => {
+  it('records that the address changed and by whom, but never its content', async () => {
     const { body } = await create({}, 'budi')
     await update(body.id, { city: 'Garut' }, 'budi')
     await remove(body.id)

@@ -4,14 +4,14 @@ import { anyOf } from '#features/session/calls.ts'
 import { changedError, idInput } from '#platform/contract.ts'
 import { shippingAddress } from './shipping-address.ts'
 
-const forHolders = () => anyOf('data_affiliate_edit', 'reg_affiliate')
+const forAddressEditors = () => anyOf('data_affiliate_edit', 'reg_affiliate')
 
 const noAffiliate = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
 const noAddress = { NOT_FOUND: { status: 404, message: 'Alamat kirim tidak ditemukan' } } as const
 
 export const shippingAddressesContract = {
   /** Returns the address of an affiliate; null if there is none. */
-  read: forHolders()
+  read: forAddressEditors()
     .meta({ tables: ['shipping_addresses'], quietTables: ['affiliate_registrations'] })
     .route({ method: 'GET', path: '/affiliates/{id}/address' })
     .errors(noAffiliate)
@@ -22,7 +22,7 @@ export const shippingAddressesContract = {
    * Stores the address of an affiliate who has none. It is a PUT, since the answer of a creation would be stored for a
    * day, beyond the erasure of the address. A repeated call with the same address succeeds.
    */
-  create: forHolders()
+  create: forAddressEditors()
     .route({ method: 'PUT', path: '/affiliates/{id}/address' })
     .errors({
       ...noAffiliate,
@@ -35,13 +35,13 @@ export const shippingAddressesContract = {
     .output(shippingAddress.row),
 
   /** Updates an address. Refused if its `revision` has changed since the edit started. */
-  update: forHolders()
+  update: forAddressEditors()
     .route({ method: 'PUT', path: '/shipping-addresses/{id}' })
     .errors({ ...noAddress, ...changedError(shippingAddress) })
     .input(shippingAddress.edited)
     .output(shippingAddress.row),
 
-  remove: forHolders()
+  remove: forAddressEditors()
     .route({ method: 'DELETE', path: '/shipping-addresses/{id}', successStatus: 204 })
     .errors(noAddress)
     .input(idInput),

@@ -1,4 +1,4 @@
--- Addresses to which samples are sent. Who registers affiliates or edits them sees and changes the addresses of those
+-- Addresses to which samples are sent. Users who register or edit affiliates can read and change the addresses of the
 -- affiliates that they see.
 
 alter table shipping_addresses enable row level security;

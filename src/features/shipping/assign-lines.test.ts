@@ -6,16 +6,16 @@ import { parsePastedLines } from './pasted-resi.ts'
 
 const cast = ['sari', 'budi', 'dewi', 'kulitstory.contoh']
 const phones: Record<string, string> = { budi: '+6281234567890' }
-const rowsWith = (stored: Record<string, string> = {}) =>
+const rowsWith = (storedNumbers: Record<string, string> = {}) =>
   cast.map((username) => ({
     id: username,
     username,
     whatsapp: phones[username] ?? `+62899${username.length}0000001`,
-    sample_resi: stored[username] ?? null,
+    sample_resi: storedNumbers[username] ?? null,
   }))
 
-function assign(text: string, stored?: Record<string, string>) {
-  const { assigned, surplus, unassigned } = assignLines(rowsWith(stored), parsePastedLines(text))
+function assign(text: string, storedNumbers?: Record<string, string>) {
+  const { assigned, surplus, unassigned } = assignLines(rowsWith(storedNumbers), parsePastedLines(text))
   const resi = Object.fromEntries([...assigned].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
   return { resi, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
 }
@@ -29,13 +29,13 @@ describe('lines without a name', () => {
   })
 
   it('fill rows without a number and never replace a stored number', () => {
-    const stored = { sari: 'AWAL123456', dewi: 'AWAL123457' }
-    expect(assign('JX000001\nJX000002\nJX000003', stored)).toEqual({
+    const storedNumbers = { sari: 'AWAL123456', dewi: 'AWAL123457' }
+    expect(assign('JX000001\nJX000002\nJX000003', storedNumbers)).toEqual({
       resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
       surplus: ['JX000003'],
       unassigned: [],
     })
-    expect(assign('JX000001\nAWAL123457', stored)).toEqual(
+    expect(assign('JX000001\nAWAL123457', storedNumbers)).toEqual(
       allAssigned({ budi: 'JX000001', dewi: 'AWAL123457' }),
     )
   })

@@ -44,7 +44,7 @@ export interface LineAssignment {
  * shifted.
  */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
-  const assigned = new Map<string, AssignedValues>()
+  const valuesByRow = new Map<string, AssignedValues>()
   const unassigned: UnassignedLine[] = []
   const namelessLines: (AssignedValues & { text: string })[] = []
 
@@ -56,8 +56,8 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
     const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
     if (keys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
     else if (namedRows.length > 0) {
-      const row = namedRows.find(({ id }) => !assigned.has(id))
-      if (row) assigned.set(row.id, values)
+      const row = namedRows.find(({ id }) => !valuesByRow.has(id))
+      if (row) valuesByRow.set(row.id, values)
       else unassigned.push({ text: line.text, reason: 'twice' })
     } else if (number ? hasName(line, number.from) : hasMarkedName(line))
       unassigned.push({ text: line.text, reason: 'unknown' })
@@ -65,20 +65,20 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
   }
 
   const surplus: string[] = []
-  const waiting = rows.filter(({ id, sample_resi }) => !assigned.has(id) && !sample_resi)
+  const waitingRows = rows.filter(({ id, sample_resi }) => !valuesByRow.has(id) && !sample_resi)
   const { between, around } = splitAroundNumbers(namelessLines)
   for (const { text } of around)
     if (/\d/.test(text) || between.length === 0) unassigned.push({ text, reason: 'unread' })
   for (const { text, ...values } of between) {
     const sameNumberRow = rows.find(
-      ({ id, sample_resi }) => values.resi !== '' && sample_resi === values.resi && !assigned.has(id),
+      ({ id, sample_resi }) => values.resi !== '' && sample_resi === values.resi && !valuesByRow.has(id),
     )
-    const row = sameNumberRow ?? waiting.shift()
+    const row = sameNumberRow ?? waitingRows.shift()
     if (values.resi === '') unassigned.push({ text, reason: 'unread' })
-    else if (row) assigned.set(row.id, values)
+    else if (row) valuesByRow.set(row.id, values)
     else surplus.push(values.resi)
   }
-  return { assigned, unassigned, surplus }
+  return { assigned: valuesByRow, unassigned, surplus }
 }
 
 /**
@@ -88,16 +88,20 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
 function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
   const all: PastedLine[] = []
   for (const line of lines) {
-    const above = all.at(-1)
+    const previousLine = all.at(-1)
     const number = pickNumber(line, phones)
     const continuesAbove =
-      above && isOnlyName(above, phones) && number?.doubt !== 'phone' && number && !hasName(line, number.from)
+      previousLine &&
+      isOnlyName(previousLine, phones) &&
+      number?.doubt !== 'phone' &&
+      number &&
+      !hasName(line, number.from)
     if (continuesAbove)
       all[all.length - 1] = {
         ...line,
-        text: `${above.text} ${line.text}`,
-        courier: line.courier || above.courier,
-        words: [...above.words.map((word) => ({ ...word, isMarked: true })), ...line.words],
+        text: `${previousLine.text} ${line.text}`,
+        courier: line.courier || previousLine.courier,
+        words: [...previousLine.words.map((word) => ({ ...word, isMarked: true })), ...line.words],
       }
     else all.push(line)
   }
@@ -138,14 +142,15 @@ function pickNumber(
 ) {
   const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(whatsappKey(resi))
   const nameless = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
-  const likely = nameless.filter(({ resi }) => !isPhoneNumber(resi))
-  const [best] = likely.length > 0 ? likely : nameless
-  if (!best) return undefined
-  const rivals = likely.filter(
-    ({ rank, from }) => rank === best.rank && !from.some((word) => best.from.includes(word)),
+  const likelyNumbers = nameless.filter(({ resi }) => !isPhoneNumber(resi))
+  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : nameless
+  if (!bestNumber) return undefined
+  const otherLikely = likelyNumbers.filter(
+    ({ rank, from }) => rank === bestNumber.rank && !from.some((word) => bestNumber.from.includes(word)),
   )
-  const doubt: Doubt | undefined = likely.length === 0 ? 'phone' : rivals.length > 0 ? 'several' : undefined
-  return { ...best, doubt }
+  const doubt: Doubt | undefined =
+    likelyNumbers.length === 0 ? 'phone' : otherLikely.length > 0 ? 'several' : undefined
+  return { ...bestNumber, doubt }
 }
 
 function hasName({ words }: PastedLine, numberWords: readonly string[]): boolean {

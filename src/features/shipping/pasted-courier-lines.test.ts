@@ -132,8 +132,13 @@ describe('a number that may not be a tracking number', () => {
   })
 
   it('is a phone number if any row has it as WhatsApp number, even if it does not look like one', () => {
-    const foreign = [{ id: 'sari', username: 'sari.glow', whatsapp: '+60 12-345 67890', sample_resi: null }]
-    const { assigned } = assignLines(foreign, parsePastedLines('sari.glow 601234567890 JNE 0312345678922'))
+    const rowsWithForeignNumber = [
+      { id: 'sari', username: 'sari.glow', whatsapp: '+60 12-345 67890', sample_resi: null },
+    ]
+    const { assigned } = assignLines(
+      rowsWithForeignNumber,
+      parsePastedLines('sari.glow 601234567890 JNE 0312345678922'),
+    )
     expect(assigned.get('sari')).toEqual({ resi: '0312345678922', courier: 'JNE' })
   })
 })

@@ -146,10 +146,10 @@ function extractCourier(line: string): { courier: string; rest: string } {
       const name = foldText(words.slice(at, at + length).join(''))
       const courier =
         courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
-        couriers.find((known) => foldText(known) === name)
+        couriers.find((each) => foldText(each) === name)
       if (courier) {
-        const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
-        return { courier, rest: extractCourier(rest).rest }
+        const restOfLine = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
+        return { courier, rest: extractCourier(restOfLine).rest }
       }
     }
   return { courier: '', rest: line }

@@ -60,14 +60,17 @@ export function findCandidates(
   )
   return readings
     .filter(({ resi }, at) => readings.findIndex((each) => each.resi === resi) === at)
-    .map((reading, _, all) => ({ ...reading, isPart: all.some((each) => holds(each.from, reading.from)) }))
+    .map((reading, _, all) => ({
+      ...reading,
+      isPart: all.some((each) => containsAll(each.from, reading.from)),
+    }))
     .toSorted(
       (a, b) => a.rank - b.rank || Number(a.isPart) - Number(b.isPart) || b.resi.length - a.resi.length,
     )
 }
 
-function holds(whole: readonly string[], part: readonly string[]): boolean {
-  return whole.length > part.length && part.every((word) => whole.includes(word))
+function containsAll(outer: readonly string[], inner: readonly string[]): boolean {
+  return outer.length > inner.length && inner.every((word) => outer.includes(word))
 }
 
 /**

@@ -92,10 +92,10 @@ export const refusalText: Record<RowRefusal['kind'], string> = {
  */
 export function findResiTwins(rows: readonly { sample_resi: string }[]): (number | null)[] {
   const first = new Map<string, number>()
-  return rows.map(({ sample_resi }, at) => {
+  return rows.map(({ sample_resi }, index) => {
     const resi = normalizeResi(sample_resi)
-    const before = first.get(resi)
-    if (before === undefined && resi !== '') first.set(resi, at)
-    return before ?? null
+    const firstIndex = first.get(resi)
+    if (firstIndex === undefined && resi !== '') first.set(resi, index)
+    return firstIndex ?? null
   })
 }

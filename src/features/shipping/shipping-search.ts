@@ -22,7 +22,7 @@ export function countWaiting({ products, total }: Queue, product: DeskProduct): 
   return products.find((each) => each.id === id)?.count ?? 0
 }
 
-/** Likewise, the number of those without an address. */
+/** Returns the number of waiting parcels without an address, of a product or of all products. */
 export function countWithoutAddress({ products }: Queue, product: DeskProduct): number {
   const id = product === withoutProduct ? null : product
   return products

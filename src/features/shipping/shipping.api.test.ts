@@ -38,7 +38,7 @@ const queue = async (who: CastName = 'sari', query = '') => (await as[who]('GET'
 const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 let numbers = 0
-async function row(id: string, changes: object = {}) {
+async function rowOf(id: string, changes: object = {}) {
   const { revision } = await read('sari', id)
   numbers += 1
   return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + numbers}`, ...changes }
@@ -47,7 +47,7 @@ async function row(id: string, changes: object = {}) {
 const send = (rows: object[], who: CastName = 'sari', sent = true) =>
   as[who]('POST', '/shipments', { rows, sent })
 async function note(id: string, changes: object, who: CastName = 'sari') {
-  const { id: _, ...input } = await row(id, changes)
+  const { id: _, ...input } = await rowOf(id, changes)
   return as[who]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
@@ -72,48 +72,48 @@ describe('the queue of waiting samples', () => {
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
       [first],
     )
-    const both = await addApproved(1, [serum, cleanser])
+    const ofBothProducts = await addApproved(1, [serum, cleanser])
     const pathOf = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
     const pathsFor = async (who: CastName) =>
       (await queue(who)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
     expect(await pathsFor('budi')).toEqual([
       [first, null],
       [second, await pathOf(second)],
-      [both, await pathOf(both)],
+      [ofBothProducts, await pathOf(ofBothProducts)],
     ])
     expect(await pathsFor('rina')).toEqual([
       [first, null],
       [second, await pathOf(second)],
-      [both, null],
+      [ofBothProducts, null],
     ])
     await revokePermission('rina', 'data_affiliate_edit')
-    expect(await pathsFor('rina')).toEqual([first, second, both].map((id) => [id, null]))
+    expect(await pathsFor('rina')).toEqual([first, second, ofBothProducts].map((id) => [id, null]))
     await grantRina('data_affiliate_edit')
   })
 
   it('is grouped by product with counts, the longest waiting first', async () => {
     const other = await addApproved(9, [cleanser])
-    const both = await addApproved(1, [cleanser, serum])
+    const ofBothProducts = await addApproved(1, [cleanser, serum])
     await addApproved(5, [serum], 'terkirim')
     await addApproved(5, [serum], 'review')
-    const found = await queue()
-    expect(ids(found)).toEqual([other, both, first, second])
-    expect(found.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
+    const queueResult = await queue()
+    expect(ids(queueResult)).toEqual([other, ofBothProducts, first, second])
+    expect(queueResult.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
       [cleanser, 2],
       [serum, 2],
     ])
-    expect(found.total).toBe(4)
+    expect(queueResult.total).toBe(4)
     expect(ids(await queue('sari', `?product=${serum}`))).toEqual([first, second])
-    expect(Date.now() - Date.parse(found.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
+    expect(Date.now() - Date.parse(queueResult.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
   })
 
   it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
     await addApproved(9, [cleanser])
-    const both = await addApproved(1, [cleanser, serum])
-    const found = await queue('rina')
-    expect(ids(found)).toEqual([first, second, both])
-    expect(found.products).toMatchObject([{ id: serum, count: 3 }])
-    expect(ids(await queue('rina', `?product=${serum}`))).toEqual([first, second, both])
+    const ofBothProducts = await addApproved(1, [cleanser, serum])
+    const queueResult = await queue('rina')
+    expect(ids(queueResult)).toEqual([first, second, ofBothProducts])
+    expect(queueResult.products).toMatchObject([{ id: serum, count: 3 }])
+    expect(ids(await queue('rina', `?product=${serum}`))).toEqual([first, second, ofBothProducts])
     expect(ids(await queue('rina', `?product=${cleanser}`))).toEqual([])
   })
 
@@ -132,8 +132,8 @@ describe('the queue of waiting samples', () => {
 
   it('shows up to a hundred rows and counts all', async () => {
     for (let n = 0; n < maxRows; n++) await addApproved(4)
-    const found = await queue()
-    expect([found.rows.length, found.total]).toEqual([maxRows, maxRows + 2])
+    const queueResult = await queue()
+    expect([queueResult.rows.length, queueResult.total]).toEqual([maxRows, maxRows + 2])
   })
 
   it.each(['?product=x', '?page=2'])('rejects the query %s', async (query) => {
@@ -192,11 +192,11 @@ describe('courier and tracking number', () => {
     [{ sample_courier: '=cmd|' }],
     [{ sample_courier: 'J'.repeat(41) }],
     [{ sample_courier: null }],
-  ])('are rejected as %j with one message, alone and in a batch', async (wrong) => {
-    const alone = await expectRefused(() => note(first, wrong))
+  ])('are rejected as %j with one message, alone and in a batch', async (invalidValues) => {
+    const alone = await expectRefused(() => note(first, invalidValues))
     expect(alone.status).toBe(400)
-    const right = await row(second)
-    const among = await expectRefused(async () => send([right, await row(first, wrong)]))
+    const right = await rowOf(second)
+    const among = await expectRefused(async () => send([right, await rowOf(first, invalidValues)]))
     expect(among.status).toBe(400)
     expect(among.body.data.issues).toHaveLength(1)
   })
@@ -210,10 +210,10 @@ describe('courier and tracking number', () => {
   })
 
   it('can be saved only for an approved sample', async () => {
-    const waiting = await addApproved(1, [serum], 'review')
-    expect((await expectRefused(() => note(waiting, {}))).body.code).toBe('NOT_APPROVED')
-    const { body } = await expectRefused(async () => send([await row(first), await row(waiting)]))
-    expect(body.data.rows).toEqual([{ id: waiting, kind: 'not approved' }])
+    const inReview = await addApproved(1, [serum], 'review')
+    expect((await expectRefused(() => note(inReview, {}))).body.code).toBe('NOT_APPROVED')
+    const { body } = await expectRefused(async () => send([await rowOf(first), await rowOf(inReview)]))
+    expect(body.data.rows).toEqual([{ id: inReview, kind: 'not approved' }])
   })
 
   it('are refused from an old revision, without permission and for a hidden affiliate', async () => {
@@ -221,14 +221,14 @@ describe('courier and tracking number', () => {
     await note(first, {})
     const stale = await expectRefused(() => note(first, { revision }))
     expect([stale.body.code, stale.body.data.id]).toEqual(['CHANGED', first])
-    const hidden = await addApproved(1, [cleanser])
-    expect((await expectRefused(() => note(hidden, {}, 'rina'))).body.code).toBe('NOT_FOUND')
-    expect((await expectRefused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
-      { id: hidden, kind: 'gone' },
+    const hiddenId = await addApproved(1, [cleanser])
+    expect((await expectRefused(() => note(hiddenId, {}, 'rina'))).body.code).toBe('NOT_FOUND')
+    expect((await expectRefused(async () => send([await rowOf(hiddenId)], 'rina'))).body.data.rows).toEqual([
+      { id: hiddenId, kind: 'gone' },
     ])
     await revokePermission('dewi', 'data_affiliate_edit')
     expect((await expectRefused(() => note(first, {}, 'dewi'))).status).toBe(403)
-    expect((await expectRefused(async () => send([await row(first)], 'dewi'))).status).toBe(403)
+    expect((await expectRefused(async () => send([await rowOf(first)], 'dewi'))).status).toBe(403)
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
       [await program.database.idOf('dewi')],
@@ -237,12 +237,12 @@ describe('courier and tracking number', () => {
   })
 
   it('show other affiliates with the same number, as far as the user sees them', async () => {
-    const hidden = await addApproved(1, [cleanser])
+    const hiddenId = await addApproved(1, [cleanser])
     await note(first, { sample_resi: 'JX12345678' })
-    await note(hidden, { sample_resi: 'JX12345678' })
+    await note(hiddenId, { sample_resi: 'JX12345678' })
     const holders = async (who: CastName) =>
       (await as[who]('GET', '/shipments/holders?resi[0]=jx%2012345678&resi[1]=JX0000')).body
-    expect(ids({ rows: await holders('sari') }).sort()).toEqual([first, hidden].sort())
+    expect(ids({ rows: await holders('sari') }).sort()).toEqual([first, hiddenId].sort())
     expect(ids({ rows: await holders('rina') })).toEqual([first])
   })
 })
@@ -250,7 +250,7 @@ describe('courier and tracking number', () => {
 describe('parcels sent together', () => {
   it('get their numbers, and one undo restores the queue', async () => {
     const before = await queue()
-    const { status, body } = await send([await row(first), await row(second)])
+    const { status, body } = await send([await rowOf(first), await rowOf(second)])
     expect(status).toBe(201)
     expect(ids(body)).toEqual([first, second])
     expect(ids(await queue())).toEqual([])
@@ -267,8 +267,8 @@ describe('parcels sent together', () => {
   it('get their earlier couriers and numbers back when the sender undoes it', async () => {
     await note(first, { sample_courier: 'J&T', sample_resi: 'AWAL123456' })
     await note(second, { sample_courier: 'TIKI', sample_resi: '' })
-    const pasted = [await row(first), await row(second, { sample_resi: 'SPX999' })]
-    const { body } = await send(pasted)
+    const rowsWithNumbers = [await rowOf(first), await rowOf(second, { sample_resi: 'SPX999' })]
+    const { body } = await send(rowsWithNumbers)
     expect(body.rows[0]).toMatchObject({ sample_courier: 'JNE' })
     const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
     expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
@@ -283,12 +283,12 @@ describe('parcels sent together', () => {
   })
 
   it('can be saved without being sent', async () => {
-    await send([await row(first), await row(second)], 'sari', false)
+    await send([await rowOf(first), await rowOf(second)], 'sari', false)
     expect((await queue()).rows).toMatchObject([{ sample_courier: 'JNE' }, { sample_courier: 'JNE' }])
   })
 
   it('can be undone only by the sender, and only if unchanged since', async () => {
-    const { body } = await send([await row(first), await row(second)])
+    const { body } = await send([await rowOf(first), await rowOf(second)])
     const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
     expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
     await note(second, {})
@@ -297,7 +297,7 @@ describe('parcels sent together', () => {
   })
 
   it('are all rejected if one was sent, changed or deleted, and that one is named', async () => {
-    const rows = [await row(first), await row(second)]
+    const rows = [await rowOf(first), await rowOf(second)]
     const kinds = async () =>
       (await expectRefused(() => send(rows))).body.data.rows.map(({ id, kind }: RowRefusal) => [id, kind])
     await note(first, {})
@@ -310,12 +310,14 @@ describe('parcels sent together', () => {
   })
 
   it('are rejected with a duplicate number, a duplicate affiliate, no rows or too many rows', async () => {
-    const one = await row(first, { sample_resi: 'JX 12345' })
-    const twice = await expectRefused(async () => send([one, await row(second, { sample_resi: 'jx12345' })]))
+    const firstRow = await rowOf(first, { sample_resi: 'JX 12345' })
+    const twice = await expectRefused(async () =>
+      send([firstRow, await rowOf(second, { sample_resi: 'jx12345' })]),
+    )
     expect(twice.body.data.issues).toEqual([
       { path: 'rows.1.sample_resi', message: 'Resi sama dengan baris 1' },
     ])
-    for (const rows of [[one, one], [], Array.from({ length: maxRows + 1 }, () => one)])
+    for (const rows of [[firstRow, firstRow], [], Array.from({ length: maxRows + 1 }, () => firstRow)])
       expect((await expectRefused(() => send(rows))).status).toBe(400)
     expect((await expectRefused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
   })
@@ -323,7 +325,7 @@ describe('parcels sent together', () => {
   it('are sent completely by exactly one of two simultaneous requests', async () => {
     for (let round = 0; round < 5; round++) {
       const pair = [await addApproved(1), await addApproved(1)]
-      const rows = await Promise.all(pair.map((id) => row(id)))
+      const rows = await Promise.all(pair.map((id) => rowOf(id)))
       const others = rows.map((each) => ({ ...each, sample_resi: `${each.sample_resi}B` })).reverse()
       const replies = await Promise.all([send(rows), send(others, 'budi')])
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -334,10 +336,10 @@ describe('parcels sent together', () => {
   })
 
   it('are sent once per idempotency key', async () => {
-    const rows = [await row(first)]
+    const rows = [await rowOf(first)]
     const key = 'c'.repeat(32)
-    const again = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
-    const replies = [await again(), await again()]
+    const sendAgain = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })
+    const replies = [await sendAgain(), await sendAgain()]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies[1]?.body).toEqual(replies[0]?.body)
   })

@@ -18,7 +18,7 @@ import { withoutAddress, withoutProduct } from './shipping-search.ts'
 
 const idAndRevision = { id: z.uuid(), revision: revisionSchema }
 
-const forbidden = {
+const forbiddenError = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
 } as const
 
@@ -72,7 +72,7 @@ export const shippingContract = {
     .route({ method: 'PUT', path: '/affiliates/{id}/shipment' })
     .errors({
       ...notFound,
-      ...forbidden,
+      ...forbiddenError,
       ...changedError(affiliate),
       NOT_APPROVED: {
         status: 409,
@@ -88,7 +88,7 @@ export const shippingContract = {
   send: creating('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })
     .errors({
-      ...forbidden,
+      ...forbiddenError,
       ROWS_REFUSED: {
         status: 409,
         message: 'Ada baris yang tidak dapat disimpan. Belum ada yang tersimpan.',
@@ -117,7 +117,7 @@ export const shippingContract = {
   /** Undoes what the caller has sent within the last minute. Rows that were changed since stay sent. */
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
-    .errors(forbidden)
+    .errors(forbiddenError)
     .input(z.strictObject({ rows: distinctRows(z.strictObject(idAndRevision)) }))
     .output(z.object({ undone: z.int(), kept: z.int() })),
 }

@@ -16,7 +16,7 @@ import { withoutProduct } from './shipping-search.ts'
 
 const calls = implement(shippingContract).$context<RequestContext>().use(authorized)
 
-const sent = calls.sent.handler(({ context }) =>
+const listSent = calls.sent.handler(({ context }) =>
   context.transaction(async (tx) => {
     const rows = await readLatelySent(tx)
     return { rows, total: rows.length }
@@ -115,7 +115,7 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
     }),
   )
 
-  return { queue, sent, holders, note, send, takeBack }
+  return { queue, sent: listSent, holders, note, send, takeBack }
 }
 
 export async function readWaiting(

@@ -24,26 +24,26 @@ function isSame(a: Parcel, b: Parcel): boolean {
 
 /** @param courier used for a number that is typed without a courier */
 export function useParcel(row: Row, courier: string) {
-  const stored = parcelOf(row)
+  const storedParcel = parcelOf(row)
   const note = useNoteShipment()
   /** the typed values, and the stored values that the edit started from */
   const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
   const [refusal, setRefusal] = useState('')
   const pendingSave = useRef<Promise<boolean>>(undefined)
-  const current = edit?.parcel ?? stored
-  const hasConflict = edit !== null && !isSame(edit.from, stored) && !isSame(edit.parcel, stored)
+  const current = edit?.parcel ?? storedParcel
+  const hasConflict = edit !== null && !isSame(edit.from, storedParcel) && !isSame(edit.parcel, storedParcel)
 
   function change(part: Partial<Parcel>) {
     setRefusal('')
-    setEdit({ parcel: { ...current, ...part }, from: edit?.from ?? stored })
+    setEdit({ parcel: { ...current, ...part }, from: edit?.from ?? storedParcel })
   }
 
   async function write(): Promise<boolean> {
     if (!edit) return true
     if (hasConflict) return false
     const { resi } = edit.parcel
-    const parcel = { resi, courier: edit.parcel.courier || (resi && !stored.courier ? courier : '') }
-    if (isSame(parcel, stored)) {
+    const parcel = { resi, courier: edit.parcel.courier || (resi && !storedParcel.courier ? courier : '') }
+    if (isSame(parcel, storedParcel)) {
       setEdit(null)
       return true
     }
@@ -85,15 +85,15 @@ export function useParcel(row: Row, courier: string) {
      * The values that a colleague has saved in the meantime, if they conflict with what is typed. The user has to
      * choose.
      */
-    conflictingValues: hasConflict ? stored : undefined,
-    dirty: edit !== null && !isSame(edit.parcel, stored),
+    conflictingValues: hasConflict ? storedParcel : undefined,
+    dirty: edit !== null && !isSame(edit.parcel, storedParcel),
     saving: note.isPending,
     resiError: resiProblem(current.resi) ?? (refusal || undefined),
     courierError: courierProblem(current.courier),
     change,
     save,
     /** The user has seen the colleague's values and replaces them with the typed ones. */
-    overrule: () => setEdit((before) => before && { ...before, from: stored }),
+    overrule: () => setEdit((before) => before && { ...before, from: storedParcel }),
     drop: () => setEdit(null),
   }
 }

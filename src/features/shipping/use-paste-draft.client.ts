@@ -49,7 +49,7 @@ export function usePasteDraft(
   const [draft, setDraft] = useState<Draft | null>(() =>
     pastedText ? createDraft(current, pastedText) : null,
   )
-  const [sent, setSent] = useState(true)
+  const [marksSent, setMarksSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
   const sending = useSend()
@@ -59,13 +59,13 @@ export function usePasteDraft(
   const draftRows = (draft?.rows ?? []).map((read) => {
     const row = currentRows.get(read.id) ?? read
     const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
-    const stored = formatStoredParcel(row)
+    const storedText = formatStoredParcel(row)
     const differsFromStored =
       normalizeResi(resi) !== row.sample_resi ||
       (pastedCourier !== '' && pastedCourier !== row.sample_courier)
-    const replaces = stored !== '' && resi !== '' && differsFromStored
+    const replaces = storedText !== '' && resi !== '' && differsFromStored
     const isDoubtful = doubt !== undefined && normalizeResi(resi) !== row.sample_resi
-    const isConfirmed = draft?.confirmed.get(row.id) === stored
+    const isConfirmed = draft?.confirmed.get(row.id) === storedText
     const isHere = currentRows.has(row.id)
     const isIncluded = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
     return {
@@ -73,7 +73,7 @@ export function usePasteDraft(
       resi,
       pastedCourier,
       doubt: isDoubtful ? doubt : undefined,
-      stored,
+      stored: storedText,
       replaces,
       isConfirmed,
       isHere,
@@ -130,10 +130,12 @@ export function usePasteDraft(
 
   function change(id: string, part: Partial<AssignedValues>) {
     setDraft((before) => {
-      const old = before?.assigned.get(id) ?? noValues
+      const oldValues = before?.assigned.get(id) ?? noValues
       // A number that was typed by hand isn't doubtful.
-      const doubt = part.resi === undefined ? old.doubt : undefined
-      return before && { ...before, assigned: new Map(before.assigned).set(id, { ...old, ...part, doubt }) }
+      const doubt = part.resi === undefined ? oldValues.doubt : undefined
+      return (
+        before && { ...before, assigned: new Map(before.assigned).set(id, { ...oldValues, ...part, doubt }) }
+      )
     })
   }
 
@@ -151,7 +153,7 @@ export function usePasteDraft(
     if (includedRows.length === 0 || includedRows.some(({ problem }) => problem !== undefined)) return
     try {
       const saved = await sending.mutateAsync({
-        sent,
+        sent: marksSent,
         rows: includedRows.map(
           ({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
             id,
@@ -161,7 +163,7 @@ export function usePasteDraft(
           }),
         ),
       })
-      if (sent) offerUndo(saved.rows)
+      if (marksSent) offerUndo(saved.rows)
       else toastSuccess(`${formatCount(saved.rows.length)} resi disimpan`)
       onDone()
     } catch (thrown) {
@@ -184,9 +186,9 @@ export function usePasteDraft(
       refusals,
       rows.map(({ row }) => row),
     ),
-    sent,
+    sent: marksSent,
     saving,
-    setSent,
+    setSent: setMarksSent,
     assign: (text: string) => setDraft(createDraft(current, text)),
     change,
     confirm,

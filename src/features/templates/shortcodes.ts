@@ -119,7 +119,7 @@ export function isShortcode(text: string): text is Shortcode {
   return Object.hasOwn(shortcodeDefinitions, text)
 }
 
-/** The shortcode of the private page, whose address is stored nowhere. */
+/** The shortcode of the private page. Its address is a secret and therefore never stored. */
 export const pageShortcode = '[halaman]' satisfies Shortcode
 
 /** The reason why a message can't have the address of the page. */
@@ -163,15 +163,15 @@ function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefi
   return {
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
-      const awaited = selectDue(videos)
-      const videosWithLink = awaited.filter((video) => video[field])
-      if (awaited.length === 1) return videosWithLink[0]?.[field] ?? ''
+      const dueVideos = selectDue(videos)
+      const videosWithLink = dueVideos.filter((video) => video[field])
+      if (dueVideos.length === 1) return videosWithLink[0]?.[field] ?? ''
       return videosWithLink.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
     },
     missing({ videos }) {
-      const awaited = selectDue(videos)
-      if (awaited.length === 0) return noVideo
-      return awaited.some((video) => video.links_hidden)
+      const dueVideos = selectDue(videos)
+      if (dueVideos.length === 0) return noVideo
+      return dueVideos.some((video) => video.links_hidden)
         ? 'link videonya di luar akses Anda'
         : `videonya tidak punya link ${name}`
     },

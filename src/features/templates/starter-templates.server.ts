@@ -18,7 +18,7 @@ export const starterTemplates: readonly StarterTemplate[] = [
   {
     name: 'Minta alamat lewat chat',
     description: 'Tanpa link, dibalas dengan alamatnya',
-    // The reply can be pasted as it is: Meja Kirim recognizes these labels.
+    // The affiliate's reply can be pasted unchanged, since Meja Kirim recognizes these labels.
     template_content:
       'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',
   },

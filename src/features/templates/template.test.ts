@@ -55,8 +55,8 @@ describe('filling a template', () => {
   )
 
   it('keeps the typed text and replaces each shortcode with its value', () => {
-    const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
-    const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }))
+    const knownShortcodes = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]', '[halaman]']
+    const word = fc.oneof(fc.constantFrom(...knownShortcodes), fc.string({ unit: 'binary' }))
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
     const products = fc.array(name, { minLength: 1 })
     const recipient = fc.record({
@@ -72,7 +72,7 @@ describe('filling a template', () => {
     fc.assert(
       fc.property(fc.array(word), recipient, (words, to) => {
         const filled = fillTemplate(words.join(''), to)
-        for (const shortcode of known) expect(filled).not.toContain(shortcode)
+        for (const shortcode of knownShortcodes) expect(filled).not.toContain(shortcode)
         const byHand = words
           .join('')
           .replaceAll('[nama]', () => to.nama ?? to.username)
@@ -119,8 +119,8 @@ describe('filling a template', () => {
     ['Batas [deadline]', true],
     ['[link_vo]', true],
     ['Isi di [halaman]', true],
-  ])('reports whether %j needs more data than the list has: %j', (content, more) => {
-    expect(templateNeedsDetail(content)).toBe(more)
+  ])('reports whether %j needs more data than the list has: %j', (content, needsDetail) => {
+    expect(templateNeedsDetail(content)).toBe(needsDetail)
   })
 })
 
@@ -150,12 +150,12 @@ describe('the fields of a template', () => {
   })
 
   it('report their maximum length', () => {
-    const long = {
+    const longFields = {
       name: 'x'.repeat(121),
       description: 'x'.repeat(201),
       template_content: 'x'.repeat(contentLimit + 1),
     }
-    expect(messages(long)).toEqual([
+    expect(messages(longFields)).toEqual([
       ['name', 'Maksimal 120 karakter'],
       ['description', 'Maksimal 200 karakter'],
       ['template_content', 'Maksimal 4.096 karakter'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
 })
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const sapaan = { name: 'Sapaan', description: 'Untuk yang baru', template_content: 'Hai [nama],\n[produk]!' }
 
 async function createTemplate(change: Record<string, unknown> = {}) {
@@ -66,8 +66,8 @@ describe('permissions for templates', () => {
 
   it('require griting or data_affiliate for reading', async () => {
     const rina = await program.database.idOf('rina')
-    const held = `user_id = $1 and permission_name = 'data_affiliate'`
-    await program.database.queryAsOwner(`delete from user_permissions where ${held}`, [rina])
+    const grantCondition = `user_id = $1 and permission_name = 'data_affiliate'`
+    await program.database.queryAsOwner(`delete from user_permissions where ${grantCondition}`, [rina])
     expect((await as.rina('GET', '/templates')).status).toBe(403)
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
@@ -96,12 +96,16 @@ describe('creating a template', () => {
   })
 
   it('keeps hostile text as text', async () => {
-    const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
-    const { id } = await createTemplate({ name: hostile, description: hostile, template_content: hostile })
+    const hostileText = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
+    const { id } = await createTemplate({
+      name: hostileText,
+      description: hostileText,
+      template_content: hostileText,
+    })
     expect(await readStored(id)).toMatchObject({
-      name: hostile,
-      description: hostile,
-      template_content: hostile,
+      name: hostileText,
+      description: hostileText,
+      template_content: hostileText,
     })
   })
 })
@@ -206,7 +210,7 @@ describe('changing a template', () => {
 describe('a template that does not exist', () => {
   it.each(['update', 'remove'] as const)('returns 404 for %s', async (verb) => {
     const before = await readAll()
-    const reply = await writeCalls('sari', { id: nowhere, revision: 999 })[verb]()
+    const reply = await writeCalls('sari', { id: unknownId, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
     expect(await readAll()).toEqual(before)
   })

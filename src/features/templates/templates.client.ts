@@ -33,11 +33,11 @@ export function useTemplateWrites() {
 }
 
 /** Returns what a refused save shows. If the template was changed or deleted, a notice above the form explains it. */
-export function templateSaveFailure(error: unknown, failed: string): SaveFailure<TemplateForm> {
+export function templateSaveFailure(error: unknown, failedText: string): SaveFailure<TemplateForm> {
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
-  if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failed, fields: {} }
-  return saveFailure(error, failed)
+  if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failedText, fields: {} }
+  return saveFailure(error, failedText)
 }
 
 /** Checks whether a write of this browser is in progress, in which case the list may already show its result. */

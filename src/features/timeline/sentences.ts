@@ -70,7 +70,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     sample_shown_reason: {
       label: 'Alasan di halaman kreator',
-      format: (shown) => (shown ? 'Ditunjukkan' : 'Disembunyikan'),
+      format: (isShown) => (isShown ? 'Ditunjukkan' : 'Disembunyikan'),
     },
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
@@ -258,7 +258,9 @@ function describeAssignment(
   return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
 }
 
-/** Fields of a creator's answer about the use of a video. Each answer sets the moment, also if only the code changed. */
+/**
+ * Fields of a creator's answer about the use of a video. Each answer sets the moment, also if only the code changed.
+ */
 const consentFields = ['may_repost', 'ads_until', 'consent_at']
 
 /** Returns what the creator did with their consent, if the entry has no other change; undefined otherwise. */

@@ -36,16 +36,23 @@ describe('the history of an affiliate', () => {
     })
     expect(status).toBe(201)
     await as.budi('POST', `/affiliates/${body.id}/contacted`, {})
-    const [marked, made, ...others] = await readHistory('dewi', 'affiliate', body.id)
+    const [sentEntry, creationEntry, ...others] = await readHistory('dewi', 'affiliate', body.id)
     expect(others).toEqual([])
-    expect(marked).toMatchObject({
+    expect(sentEntry).toMatchObject({
       subject_type: 'affiliate',
       act: 'changed',
       actor: { full_name: 'Budi Santoso', is_caller: false },
       changes: [{ field: 'status_whatsapp', from: 'belum', to: 'sudah' }],
     })
-    expect(made).toMatchObject({ act: 'made', actor: { full_name: 'Dewi Lestari', is_caller: true } })
-    expect(made?.changes).toContainEqual({ field: 'selected_product_ids', from: null, to: ['Night Serum'] })
+    expect(creationEntry).toMatchObject({
+      act: 'made',
+      actor: { full_name: 'Dewi Lestari', is_caller: true },
+    })
+    expect(creationEntry?.changes).toContainEqual({
+      field: 'selected_product_ids',
+      from: null,
+      to: ['Night Serum'],
+    })
   })
 
   it('hides products that the reader cannot see, and videos assigned for them', async () => {
@@ -87,11 +94,11 @@ describe('the history of an affiliate', () => {
 
   it('returns 404 if the reader cannot see the affiliate, or it was deleted', async () => {
     const id = await rows.affiliate([cleanser])
-    const missing = await as.sari('GET', `/timeline/affiliate/${crypto.randomUUID()}`)
-    expect(missing.status).toBe(404)
+    const unknownReply = await as.sari('GET', `/timeline/affiliate/${crypto.randomUUID()}`)
+    expect(unknownReply.status).toBe(404)
     expect(await as.rina('GET', `/timeline/affiliate/${id}`)).toMatchObject({
       status: 404,
-      body: missing.body,
+      body: unknownReply.body,
     })
     // The same id under another subject_type is not found either.
     expect((await as.sari('GET', `/timeline/video/${id}`)).status).toBe(404)
@@ -116,21 +123,21 @@ describe('the history of a video', () => {
     const id = await rows.affiliate([serum], { username: '@lihat' })
     const video = await rows.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
     await rows.assignVideo(id, serum, video, 'dikembalikan')
-    const [given, made] = await readHistory('sari', 'video', video)
-    expect(given).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
-    expect(made?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
-    expect(made?.changes).toContainEqual({
+    const [assignmentEntry, creationEntry] = await readHistory('sari', 'video', video)
+    expect(assignmentEntry).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
+    expect(creationEntry?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
+    expect(creationEntry?.changes).toContainEqual({
       field: 'video_vo',
       from: null,
       to: 'https://drive.google.com/rahasia/satu',
     })
-    const masked = await readHistory('rina', 'video', video)
-    expect(masked.at(-1)?.changes).toContainEqual({
+    const historyOfRina = await readHistory('rina', 'video', video)
+    expect(historyOfRina.at(-1)?.changes).toContainEqual({
       field: 'video_vo',
       from: null,
       to: 'https://dri********',
     })
-    expect(JSON.stringify(masked)).not.toContain('rahasia')
+    expect(JSON.stringify(historyOfRina)).not.toContain('rahasia')
   })
 
   it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
@@ -142,8 +149,8 @@ describe('the history of a video', () => {
       [video],
     )
     await queryAsOwner('delete from videos where id = $1', [video])
-    const [gone] = await readHistory('sari', 'affiliate', id)
-    expect(gone).toMatchObject({ subject_type: 'assignment', act: 'deleted', no_video })
+    const [deletionEntry] = await readHistory('sari', 'affiliate', id)
+    expect(deletionEntry).toMatchObject({ subject_type: 'assignment', act: 'deleted', no_video })
   })
 })
 
@@ -153,18 +160,22 @@ describe('the history of a user', () => {
     const word = `data_affiliate_product_${cleanser}`
     expect((await as.sari('PUT', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
     expect((await as.sari('DELETE', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
-    const own = await readHistory('rina', 'user', rina)
-    expect(own[0]).toMatchObject({ subject_type: 'permission', act: 'deleted', product_name: 'product lain' })
-    const managed = await readHistory('sari', 'user', rina)
-    expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
+    const ownHistory = await readHistory('rina', 'user', rina)
+    expect(ownHistory[0]).toMatchObject({
+      subject_type: 'permission',
+      act: 'deleted',
+      product_name: 'product lain',
+    })
+    const historyForSari = await readHistory('sari', 'user', rina)
+    expect(historyForSari[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
   })
 
   it('is visible to the user and to users with a higher role', async () => {
     const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
     await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})
     await as.budi('DELETE', `/users/${dewi}/permissions/griting`, {})
-    const own = await readHistory('dewi', 'user', dewi)
-    expect(own).toContainEqual(
+    const ownHistory = await readHistory('dewi', 'user', dewi)
+    expect(ownHistory).toContainEqual(
       expect.objectContaining({
         subject_type: 'permission',
         act: 'deleted',
@@ -173,8 +184,8 @@ describe('the history of a user', () => {
         changes: [{ field: 'permission_name', from: 'griting', to: null }],
       }),
     )
-    expect(own.some(({ subject_type }) => subject_type === 'user')).toBe(true)
-    expect((await readHistory('budi', 'user', dewi)).length).toBe(own.length)
+    expect(ownHistory.some(({ subject_type }) => subject_type === 'user')).toBe(true)
+    expect((await readHistory('budi', 'user', dewi)).length).toBe(ownHistory.length)
     // Budi sees the row of a superadmin, but nothing that happened to it; a user who sees no users gets no history.
     expect(
       (await readHistory('budi', 'user', await idOf('sari'))).every(
@@ -186,13 +197,13 @@ describe('the history of a user', () => {
 })
 
 it('every recorded field has a label on the screen, or is part of the sentence', async () => {
-  const recorded = await queryAsOwner<{ subject_type: SubjectType; columns: string }>(`
+  const recordedColumns = await queryAsOwner<{ subject_type: SubjectType; columns: string }>(`
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
     where t.tgfoid = 'app.write_audit'::regproc`)
-  expect(recorded.length).toBeGreaterThan(6)
-  const unlabelledFields = recorded.flatMap(({ subject_type, columns }) =>
+  expect(recordedColumns.length).toBeGreaterThan(6)
+  const unlabelledFields = recordedColumns.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
       .filter((column) => !fieldLabelOf(subject_type, column))

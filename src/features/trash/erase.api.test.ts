@@ -19,7 +19,7 @@ beforeAll(async () => {
 const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 const reason = 'Permintaan kreator'
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 let n = 0
 
 /** Creates an affiliate whose name, number and posts nobody else has, with a trace of each kind. */
@@ -142,10 +142,10 @@ describe('an erasure', () => {
 
   it('returns 404 for an unknown id or the id of another resource', async () => {
     const { id } = await createCreator()
-    expect((await erase('sari', nowhere)).status).toBe(404)
+    expect((await erase('sari', unknownId)).status).toBe(404)
     expect((await erase('sari', id, { resource: 'video' })).status).toBe(404)
     expect(await queryAsOwner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
-    expect((await as.sari('GET', `/stored/affiliate/${nowhere}`)).status).toBe(404)
+    expect((await as.sari('GET', `/stored/affiliate/${unknownId}`)).status).toBe(404)
     for (const resource of ['video', 'template', 'product', 'user']) {
       expect((await as.sari('GET', `/stored/${resource}/${id}`)).status, resource).toBe(404)
     }
@@ -160,9 +160,9 @@ it('the export contains all stored data of an affiliate, active or deleted', asy
   expect(alive.timeline.length).toBeGreaterThan(3)
   expect(alive.creations).toHaveLength(1)
   await as.sari('DELETE', `/affiliates/${id}`)
-  const gone = (await as.sari('GET', `/stored/affiliate/${id}`)).body
-  expect(gone.row).toBeUndefined()
-  expect(gone.deleted).toMatchObject({
+  const exportOfErased = (await as.sari('GET', `/stored/affiliate/${id}`)).body
+  expect(exportOfErased.row).toBeUndefined()
+  expect(exportOfErased.deleted).toMatchObject({
     id,
     was: { username: `${name}_baru` },
     hung: { assignments: [{}, {}] },

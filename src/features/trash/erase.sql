@@ -201,7 +201,7 @@ begin
     from jsonb_each(b.hung) h)
   where strpos(b.hung::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
-  -- The undo of a bulk action then leaves out this affiliate, whose erased video was taken back.
+  -- The undo of a bulk action then skips this affiliate, because their video was erased.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
   perform app.forget_chats(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
@@ -248,7 +248,8 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
     and p.id not in (select x from found f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union
-  -- Lists only the first of several messages with one e-mail, and none of a user, which are erased with the user.
+  -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
+  -- with the user.
   (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (

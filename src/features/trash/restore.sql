@@ -146,7 +146,8 @@ begin
 end
 $$;
 
--- Returns the products of the list that exist, in its order. For each product in the trash, `what` is attached there.
+-- Returns those products of the list that exist, in its order. For products in the trash, `what` is stored with the
+-- deleted product.
 create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,7 +218,8 @@ begin
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
   where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
-  -- Nobody could revoke these grants meanwhile, so they are restored only if the actor may grant them now.
+  -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
+  -- it now.
   for grant_row in select jsonb_array_elements(taken -> 'grants') loop
     perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
     if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then
@@ -239,8 +241,8 @@ create function app.renamed(resource text, was jsonb, changes jsonb) returns jso
       when 'product' then array['product_number']
       else '{}' end));
 
--- Restores a row, with new values for fields that other rows have taken meanwhile. Other changes are ignored: they
--- would be edits, which the actor may not be allowed to make.
+-- Restores a row, with new values for fields that other rows have taken meanwhile. Changes of other fields are
+-- ignored, because the actor may lack the right to edit the row.
 -- @returns what was not restored as it was: [{no_video, username}]; null if there is no such row for the actor
 create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$

@@ -9,8 +9,8 @@ export function useStoredDownload(resource: ErasedResource, id: string) {
 
   async function save() {
     try {
-      const stored = await readStored({ resource, id })
-      saveFile(`${resource}-${id}.json`, JSON.stringify(stored, null, 2))
+      const storedData = await readStored({ resource, id })
+      saveFile(`${resource}-${id}.json`, JSON.stringify(storedData, null, 2))
     } catch {
       toastError('Gagal mengunduh data')
     }

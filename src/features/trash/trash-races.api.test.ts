@@ -16,7 +16,7 @@ const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Record<string, unknown>>(text, values)
 
 /** Creates an affiliate with a video. */
-async function createPair(n: number) {
+async function createAffiliateWithVideo(n: number) {
   const body = {
     platform: 'tiktok',
     username: `lomba${n}`,
@@ -24,8 +24,8 @@ async function createPair(n: number) {
     product_id: serum,
   }
   const affiliate = (await sari('POST', '/affiliates', body)).body
-  const clip = { video_vo: `https://drive.google.com/lomba/${n}`, video_review: '', product_id: serum }
-  const video = (await sari('POST', '/videos', clip)).body
+  const videoBody = { video_vo: `https://drive.google.com/lomba/${n}`, video_review: '', product_id: serum }
+  const video = (await sari('POST', '/videos', videoBody)).body
   await queryAsOwner(
     'insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)',
     [affiliate.id, video.id, serum],
@@ -37,15 +37,15 @@ const restore = (id: string) => sari('POST', `/trash/${id}/restore`, {})
 const remove = (id: string) => sari('DELETE', `/affiliates/${id}`)
 
 it('only one of four simultaneous restorations succeeds', async () => {
-  const { affiliate } = await createPair(1)
+  const { affiliate } = await createAffiliateWithVideo(1)
   await remove(affiliate.id)
   const replies = await Promise.all([1, 2, 3, 4].map(() => restore(affiliate.id)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
 })
 
 it('concurrent deletions and restorations lose and duplicate nothing', { timeout: 120_000 }, async () => {
-  const { affiliate, video } = await createPair(2)
-  const cream = (
+  const { affiliate, video } = await createAffiliateWithVideo(2)
+  const product = (
     await sari('POST', '/products', {
       product_number: 'L-1',
       product_name: 'L',
@@ -53,25 +53,25 @@ it('concurrent deletions and restorations lose and duplicate nothing', { timeout
       price: '1',
     })
   ).body
-  const seen = new Set<number>()
+  const seenStatuses = new Set<number>()
   for (let round = 0; round < 300; round++) {
     const confirmed = { affiliates: 9, videos: 9 }
-    const acts = [
+    const calls = [
       () => remove(affiliate.id),
       () => restore(affiliate.id),
       () => restore(affiliate.id),
-      () => sari('DELETE', `/products/${cream.id}`, { confirmed }),
-      () => restore(cream.id),
+      () => sari('DELETE', `/products/${product.id}`, { confirmed }),
+      () => restore(product.id),
     ]
-    const replies = await Promise.all(acts.filter((_, i) => (round + i) % 3 > 0).map((act) => act()))
-    for (const { status } of replies) seen.add(status)
+    const replies = await Promise.all(calls.filter((_, i) => (round + i) % 3 > 0).map((call) => call()))
+    for (const { status } of replies) seenStatuses.add(status)
   }
-  expect([...seen].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
+  expect([...seenStatuses].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
   await restore(affiliate.id)
-  await restore(cream.id)
-  expect(await queryAsOwner('select id from trash where id = any ($1)', [[affiliate.id, cream.id]])).toEqual(
-    [],
-  )
+  await restore(product.id)
+  expect(
+    await queryAsOwner('select id from trash where id = any ($1)', [[affiliate.id, product.id]]),
+  ).toEqual([])
   expect(
     await queryAsOwner(
       'select affiliate_id, product_id, status_link_posting from affiliate_link_videos where video_id = $1',
@@ -87,14 +87,16 @@ it('either a restoration or a simultaneous registration of the same number succe
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round++) {
-    const { affiliate } = await createPair(100 + round)
+    const { affiliate } = await createAffiliateWithVideo(100 + round)
     await remove(affiliate.id)
     const { username, whatsapp } = affiliate
-    const [back, anew] = await Promise.all([
+    const [restored, registered] = await Promise.all([
       restore(affiliate.id),
       sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id: serum }),
     ])
-    expect([`${back.status} ${anew.status}`]).toContainEqual(expect.stringMatching(/^(200 409|409 201)$/))
+    expect([`${restored.status} ${registered.status}`]).toContainEqual(
+      expect.stringMatching(/^(200 409|409 201)$/),
+    )
     expect(
       await queryAsOwner('select from affiliate_registrations where username = $1', [username]),
     ).toHaveLength(1)
@@ -102,7 +104,7 @@ it('either a restoration or a simultaneous registration of the same number succe
 })
 
 /** A row of each resource: the path that creates and deletes it, and the bodies of the two calls. */
-const deletable = {
+const deletableRows = {
   affiliate: {
     path: '/affiliates',
     body: { platform: 'tiktok', username: 'giliran', whatsapp: '081311110000' },
@@ -131,7 +133,7 @@ async function waitForLocks(count: number) {
   )
 }
 
-it.each(Object.entries(deletable))(
+it.each(Object.entries(deletableRows))(
   'a deletion that waits for a restoration still deletes: %s',
   async (resource, definition) => {
     const { path } = definition
@@ -142,12 +144,12 @@ it.each(Object.entries(deletable))(
     expect((await deleteRow()).status).toBe(204)
     await queryAsOwner('begin')
     await queryAsOwner(`select pg_advisory_xact_lock(hashtext('trash'))`)
-    const back = restore(id)
+    const restoration = restore(id)
     await waitForLocks(1)
-    const gone = deleteRow()
+    const deletion = deleteRow()
     await waitForLocks(2)
     await queryAsOwner('commit')
-    expect([(await back).status, (await gone).status]).toEqual([200, 204])
+    expect([(await restoration).status, (await deletion).status]).toEqual([200, 204])
     expect(await queryAsOwner('select resource from trash where id = $1', [id])).toEqual([{ resource }])
   },
 )

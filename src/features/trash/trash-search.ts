@@ -1,4 +1,4 @@
 /** URL search parameter of a page with a list: `?terhapus=ya` shows its trash. */
-import { yes } from '#base/address.ts'
+import { flag } from '#base/address.ts'
 
-export const trashAddress = { terhapus: yes }
+export const trashAddress = { terhapus: flag }

@@ -89,14 +89,14 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
         v % 2 ? sari : null,
       ]),
     )
-  const live = new Set<number>()
-  const given = new Set<string>()
+  const assignedVideos = new Set<number>()
+  const usedPairs = new Set<string>()
   for (const { affiliate, video, status, withProduct } of assignments) {
     const [a, v] = [affiliate % selections.length, video % videos.length]
     const pair = `${a} ${v}`
-    if (given.has(pair) || (status !== 'dikembalikan' && live.has(v))) continue
-    given.add(pair)
-    if (status !== 'dikembalikan') live.add(v)
+    if (usedPairs.has(pair) || (status !== 'dikembalikan' && assignedVideos.has(v))) continue
+    usedPairs.add(pair)
+    if (status !== 'dikembalikan') assignedVideos.add(v)
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, 'https://tiktok.com/@x/1')`,
@@ -117,7 +117,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
   return (Object.keys(ids) as Resource[]).flatMap((resource) => ids[resource].map((id) => ({ resource, id })))
 }
 
-const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
+const drawnNumbers = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 /** Sorts the rows by the keys. With `minRemainder` 1, omits rows whose key is divisible by 3, except the first row. */
 const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): T[] =>
   rows
@@ -127,21 +127,21 @@ const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): 
     .map(({ row }) => row)
 
 async function restore(id: string) {
-  const back = await stage.execute('sari', `select app.restore($1, '{}') as elsewhere`, [id])
-  expect(back).toMatchObject({ rows: [{ elsewhere: [] }] })
+  const restoredRows = await stage.execute('sari', `select app.restore($1, '{}') as elsewhere`, [id])
+  expect(restoredRows).toMatchObject({ rows: [{ elsewhere: [] }] })
 }
 
 it('deleting and restoring rows in any order leaves all data unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(world, turns, turns, async (drawn, deletions, restorations) => {
+    fc.asyncProperty(world, drawnNumbers, drawnNumbers, async (drawn, deletions, restorations) => {
       await clear()
       const rows = await build(drawn)
       const before = await readEveryRow(stage)
-      const gone = pickRows(rows, deletions, 1)
-      for (const { resource, id } of gone)
+      const deletedIds = pickRows(rows, deletions, 1)
+      for (const { resource, id } of deletedIds)
         await queryAsOwner(`delete from ${tables[resource]} where id = $1`, [id])
-      expect(await queryAsOwner('select id from trash')).toHaveLength(gone.length)
-      for (const { id } of pickRows(gone, restorations, 0)) await restore(id)
+      expect(await queryAsOwner('select id from trash')).toHaveLength(deletedIds.length)
+      for (const { id } of pickRows(deletedIds, restorations, 0)) await restore(id)
       expect(await readEveryRow(stage)).toEqual(before)
       expect(await queryAsOwner('select id from trash')).toEqual([])
     }),

@@ -97,17 +97,17 @@ it('the trash uses the same resources, tables and retention days as the database
 
 describe('a deleted row', () => {
   it('appears in the trash with its facts, who deleted it and until when it can be restored', async () => {
-    const gone = await createAffiliate({ username: 'sisca_trash' })
-    await removeRow(`/affiliates/${gone.id}`)
+    const deletedRow = await createAffiliate({ username: 'sisca_trash' })
+    await removeRow(`/affiliates/${deletedRow.id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=%40sisca_trash')
     expect(body).toEqual({
       total: 1,
       rows: [
         {
-          id: gone.id,
+          id: deletedRow.id,
           revision: 1,
           title: 'sisca_trash',
-          facts: { platform: 'tiktok', username: 'sisca_trash', whatsapp: gone.whatsapp },
+          facts: { platform: 'tiktok', username: 'sisca_trash', whatsapp: deletedRow.whatsapp },
           product_names: ['Night Serum'],
           deleted_by_name: expect.any(String),
           deleted_at: expect.any(String),
@@ -120,15 +120,15 @@ describe('a deleted row', () => {
   })
 
   it('is found by name and video number, latest deletion first, ten per page', async () => {
-    const gone = []
+    const deletedIds = []
     for (let i = 0; i < 12; i++) {
       const { id } = await createAffiliate({ username: `halaman_${i}` })
       await removeRow(`/affiliates/${id}`)
-      gone.unshift(id)
+      deletedIds.unshift(id)
     }
-    expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
+    expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(deletedIds.slice(0, 10))
     const second = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
-    expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, gone.slice(10)])
+    expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, deletedIds.slice(10)])
     const clip = await createVideo()
     await removeRow(`/videos/${clip.id}`)
     expect(await readTrash('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
@@ -136,79 +136,79 @@ describe('a deleted row', () => {
   })
 
   it('does not block its username and number for a new row', async () => {
-    const gone = await createAffiliate()
-    await removeRow(`/affiliates/${gone.id}`)
-    const again = await createAffiliate({ username: gone.username, whatsapp: gone.whatsapp })
-    expect(again.id).not.toBe(gone.id)
+    const deletedRow = await createAffiliate()
+    await removeRow(`/affiliates/${deletedRow.id}`)
+    const newRow = await createAffiliate({ username: deletedRow.username, whatsapp: deletedRow.whatsapp })
+    expect(newRow.id).not.toBe(deletedRow.id)
   })
 })
 
 describe('restoring', () => {
   it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
-    const [gone, other, assigned, given] = [
+    const [deletedRow, other, assignedVideo, givenVideo] = [
       await createAffiliate(),
       await createAffiliate(),
       await createVideo(),
       await createVideo(),
     ]
-    await assignVideo(gone, assigned)
-    await assignVideo(gone, given)
-    await removeRow(`/affiliates/${gone.id}`)
-    await assignVideo(other, given)
-    const reply = await restore('sari', gone.id)
+    await assignVideo(deletedRow, assignedVideo)
+    await assignVideo(deletedRow, givenVideo)
+    await removeRow(`/affiliates/${deletedRow.id}`)
+    await assignVideo(other, givenVideo)
+    const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body]).toEqual([
       200,
-      { elsewhere: [{ no_video: given.no_video, username: other.username }] },
+      { elsewhere: [{ no_video: givenVideo.no_video, username: other.username }] },
     ])
     const states = await queryAsOwner(
       'select video_id, status_link_posting from affiliate_link_videos where affiliate_id = $1',
-      [gone.id],
+      [deletedRow.id],
     )
     expect(states).toHaveLength(2)
     expect(states).toEqual(
       expect.arrayContaining([
-        { video_id: assigned.id, status_link_posting: 'belum' },
-        { video_id: given.id, status_link_posting: 'dikembalikan' },
+        { video_id: assignedVideo.id, status_link_posting: 'belum' },
+        { video_id: givenVideo.id, status_link_posting: 'dikembalikan' },
       ]),
     )
-    const detail = await as.sari('GET', `/affiliates/${gone.id}`)
-    expect(detail.body.created_at).toBe(gone.created_at)
+    const detail = await as.sari('GET', `/affiliates/${deletedRow.id}`)
+    expect(detail.body.created_at).toBe(deletedRow.created_at)
   })
 
   it('names the holders of a taken username and number, and succeeds with new values', async () => {
-    const gone = await createAffiliate()
-    await removeRow(`/affiliates/${gone.id}`)
-    const namesake = await createAffiliate({ username: gone.username.toUpperCase() })
-    const caller = await createAffiliate({ whatsapp: gone.whatsapp.replace(/^0/, '+62') })
+    const deletedRow = await createAffiliate()
+    await removeRow(`/affiliates/${deletedRow.id}`)
+    const namesake = await createAffiliate({ username: deletedRow.username.toUpperCase() })
+    const caller = await createAffiliate({ whatsapp: deletedRow.whatsapp.replace(/^0/, '+62') })
     const before = await readAllRows()
-    const reply = await restore('sari', gone.id)
+    const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body.code]).toEqual([409, 'TAKEN'])
     expect(reply.body.data.taken).toEqual([
       { field: 'username', holder: namesake.username },
       { field: 'whatsapp', holder: caller.username },
     ])
-    const half = await restore('sari', gone.id, { username: `${gone.username}_lama` })
-    expect(half.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
+    const secondAttempt = await restore('sari', deletedRow.id, { username: `${deletedRow.username}_lama` })
+    expect(secondAttempt.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
     expect(await readAllRows()).toEqual(before)
-    const changes = { username: `${gone.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
-    expect((await restore('sari', gone.id, changes)).status).toBe(200)
-    expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject(changes)
+    const changes = { username: `${deletedRow.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
+    expect((await restore('sari', deletedRow.id, changes)).status).toBe(200)
+    expect((await as.sari('GET', `/affiliates/${deletedRow.id}`)).body).toMatchObject(changes)
   })
 
   it('names the holder of a taken video link or product number, and succeeds with a new value', async () => {
-    const gone = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
-    await removeRow(`/videos/${gone.id}`)
+    const deletedRow = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
+    await removeRow(`/videos/${deletedRow.id}`)
     const other = await createVideo('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
-    const refused = await restore('sari', gone.id)
+    const refused = await restore('sari', deletedRow.id)
     expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
-    expect((await restore('sari', gone.id, { video_review: '' })).status).toBe(200)
+    expect((await restore('sari', deletedRow.id, { video_review: '' })).status).toBe(200)
 
     const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
     const cream = (await as.sari('POST', '/products', body)).body
     await removeRow(`/products/${cream.id}`, 'sari', {})
     await as.sari('POST', '/products', { ...body, product_number: 'trash-1', product_name: 'Other Cream' })
-    const taken = await restore('sari', cream.id)
-    expect(taken.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
+    const refusedRestore = await restore('sari', cream.id)
+    expect(refusedRestore.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
     expect((await restore('sari', cream.id, { product_number: 'TRASH-2' })).status).toBe(200)
   })
 
@@ -220,55 +220,60 @@ describe('restoring', () => {
     [{ platform: 'lain' }],
     ['all'],
   ])('returns 400 for the changes %j', async (changes) => {
-    const gone = await createAffiliate()
-    await removeRow(`/affiliates/${gone.id}`)
+    const deletedRow = await createAffiliate()
+    await removeRow(`/affiliates/${deletedRow.id}`)
     const before = await readAllRows()
-    expect((await as.sari('POST', `/trash/${gone.id}/restore`, { changes })).status).toBe(400)
+    expect((await as.sari('POST', `/trash/${deletedRow.id}/restore`, { changes })).status).toBe(400)
     expect(await readAllRows()).toEqual(before)
   })
 
   it('rejects a change that leaves a video without a link', async () => {
     const link = 'https://drive.google.com/trash/only'
-    const gone = await createVideo('sari', { video_vo: link })
-    await removeRow(`/videos/${gone.id}`)
+    const deletedRow = await createVideo('sari', { video_vo: link })
+    await removeRow(`/videos/${deletedRow.id}`)
     await createVideo('sari', { video_vo: link })
-    expect((await restore('sari', gone.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
+    expect((await restore('sari', deletedRow.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
   })
 
   it('ignores changes to values that no other row has taken', async () => {
-    const gone = await createAffiliate()
-    await removeRow(`/affiliates/${gone.id}`)
-    await restore('sari', gone.id, {
+    const deletedRow = await createAffiliate()
+    await removeRow(`/affiliates/${deletedRow.id}`)
+    await restore('sari', deletedRow.id, {
       product_number: 'ZZ',
-      username: `${gone.username}_lain`,
+      username: `${deletedRow.username}_lain`,
       whatsapp: '08771999',
     })
-    expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject({ username: gone.username })
+    expect((await as.sari('GET', `/affiliates/${deletedRow.id}`)).body).toMatchObject({
+      username: deletedRow.username,
+    })
   })
 
   it('returns 404 for a row that is not in the trash, and 400 for an invalid id', async () => {
     const living = await createAffiliate()
-    for (const id of [living.id, '00000000-0000-4000-8000-000000000000'])
+    const restored = await createAffiliate()
+    await removeRow(`/affiliates/${restored.id}`)
+    expect((await restore('sari', restored.id)).status).toBe(200)
+    for (const id of [living.id, restored.id, '00000000-0000-4000-8000-000000000000'])
       expect((await restore('sari', id)).status).toBe(404)
     expect((await restore('sari', 'abc')).status).toBe(400)
   })
 
   it('clears the creator if that user no longer exists', async () => {
-    const gone = await createAffiliate()
+    const deletedRow = await createAffiliate()
     const toni = (
       await queryAsOwner(
         `insert into profiles (email, full_name) values ('toni.trash@example.com', 'Toni') returning id`,
       )
     )[0]
     await queryAsOwner('update affiliate_registrations set created_by = $2 where id = $1', [
-      gone.id,
+      deletedRow.id,
       toni?.id,
     ])
-    await removeRow(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${deletedRow.id}`)
     await queryAsOwner('delete from profiles where id = $1', [toni?.id])
-    expect((await restore('sari', gone.id)).status).toBe(200)
+    expect((await restore('sari', deletedRow.id)).status).toBe(200)
     expect(
-      await queryAsOwner('select created_by from affiliate_registrations where id = $1', [gone.id]),
+      await queryAsOwner('select created_by from affiliate_registrations where id = $1', [deletedRow.id]),
     ).toEqual([{ created_by: null }])
   })
 })
@@ -277,18 +282,21 @@ describe('the permissions of the trash', () => {
   const page = ['reg_affiliate', 'data_affiliate_tab_products']
 
   it('let a user see and restore only affiliates of their products', async () => {
-    const [seen, hidden] = [await createAffiliate(), await createAffiliate({ product_id: cleanser })]
-    for (const { id } of [seen, hidden]) await removeRow(`/affiliates/${id}`)
+    const [visibleAffiliate, hiddenAffiliate] = [
+      await createAffiliate(),
+      await createAffiliate({ product_id: cleanser }),
+    ]
+    for (const { id } of [visibleAffiliate, hiddenAffiliate]) await removeRow(`/affiliates/${id}`)
     const before = await readAllRows()
     await withPermissions(
       'dewi',
       [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
       async () => {
-        expect(await readTrash('dewi', 'affiliate', hidden.username)).toEqual([])
-        expect((await restore('dewi', hidden.id)).status).toBe(404)
-        expect(await readTrash('dewi', 'affiliate', seen.username)).toEqual([seen.id])
-        expect((await restore('dewi', seen.id)).status).toBe(200)
-        await removeRow(`/affiliates/${seen.id}`, 'dewi')
+        expect(await readTrash('dewi', 'affiliate', hiddenAffiliate.username)).toEqual([])
+        expect((await restore('dewi', hiddenAffiliate.id)).status).toBe(404)
+        expect(await readTrash('dewi', 'affiliate', visibleAffiliate.username)).toEqual([visibleAffiliate.id])
+        expect((await restore('dewi', visibleAffiliate.id)).status).toBe(200)
+        await removeRow(`/affiliates/${visibleAffiliate.id}`, 'dewi')
       },
     )
     expect(await readAllRows()).toEqual(before)
@@ -296,31 +304,32 @@ describe('the permissions of the trash', () => {
 
   it('restore a product without the grants that the restoring user could not give', async () => {
     const permission = `data_affiliate_product_${serum}`
-    const held = () => queryAsOwner('select from user_permissions where permission_name = $1', [permission])
+    const readGrants = () =>
+      queryAsOwner('select from user_permissions where permission_name = $1', [permission])
     await withPermissions('dewi', ['product_management', permission], async () => {
       await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('dewi', serum)).status).toBe(200)
-      expect(await held()).toEqual([])
+      expect(await readGrants()).toEqual([])
     })
     await withPermissions('dewi', [permission], async () => {
       await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('sari', serum)).status).toBe(200)
-      expect(await held()).not.toEqual([])
+      expect(await readGrants()).not.toEqual([])
     })
   })
 
   it('hide all rows from a user without the delete permission, and reject restoring them', async () => {
-    const gone = await createAffiliate()
-    await removeRow(`/affiliates/${gone.id}`)
+    const deletedRow = await createAffiliate()
+    await removeRow(`/affiliates/${deletedRow.id}`)
     const before = await readAllRows()
     await withPermissions('dewi', [...page, 'data_affiliate_tab_all'], async () => {
       expect(await readTrash('dewi', 'affiliate')).toEqual([])
       // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
-      expect((await restore('dewi', gone.id)).body).toEqual((await restore('dewi', randomUUID())).body)
-      expect((await restore('dewi', gone.id)).status).toBe(404)
+      expect((await restore('dewi', deletedRow.id)).body).toEqual((await restore('dewi', randomUUID())).body)
+      expect((await restore('dewi', deletedRow.id)).status).toBe(404)
     })
     await withPermissions('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
-      expect((await restore('dewi', gone.id)).status).toBe(403)
+      expect((await restore('dewi', deletedRow.id)).status).toBe(403)
       expect((await as.dewi('GET', '/trash/affiliate')).status).toBe(403)
     })
     expect(await readAllRows()).toEqual(before)
@@ -328,19 +337,21 @@ describe('the permissions of the trash', () => {
 
   it('let users restore their own videos, and superadmins those of all users', async () => {
     await withPermissions('dewi', ['data_video'], async () => {
-      const [hers, foreign] = [await createVideo('dewi'), await createVideo('sari')]
-      await removeRow(`/videos/${hers.id}`, 'dewi')
-      await removeRow(`/videos/${foreign.id}`)
-      expect(await readTrash('dewi', 'video')).toEqual([hers.id])
-      expect((await restore('dewi', foreign.id)).status).toBe(404)
-      expect(await readTrash('budi', 'video')).not.toContain(hers.id)
-      expect((await restore('budi', hers.id)).status).toBe(404)
-      expect(await readTrash('sari', 'video')).toEqual(expect.arrayContaining([hers.id, foreign.id]))
-      expect((await restore('sari', hers.id)).body).toEqual({ elsewhere: [] })
-      expect((await as.dewi('GET', `/videos?q=%23${hers.no_video}`)).body.rows[0]).toMatchObject({
+      const [videoOfDewi, videoOfSari] = [await createVideo('dewi'), await createVideo('sari')]
+      await removeRow(`/videos/${videoOfDewi.id}`, 'dewi')
+      await removeRow(`/videos/${videoOfSari.id}`)
+      expect(await readTrash('dewi', 'video')).toEqual([videoOfDewi.id])
+      expect((await restore('dewi', videoOfSari.id)).status).toBe(404)
+      expect(await readTrash('budi', 'video')).not.toContain(videoOfDewi.id)
+      expect((await restore('budi', videoOfDewi.id)).status).toBe(404)
+      expect(await readTrash('sari', 'video')).toEqual(
+        expect.arrayContaining([videoOfDewi.id, videoOfSari.id]),
+      )
+      expect((await restore('sari', videoOfDewi.id)).body).toEqual({ elsewhere: [] })
+      expect((await as.dewi('GET', `/videos?q=%23${videoOfDewi.no_video}`)).body.rows[0]).toMatchObject({
         is_mine: true,
-        no_video: hers.no_video,
-        created_at: hers.created_at,
+        no_video: videoOfDewi.no_video,
+        created_at: videoOfDewi.created_at,
       })
     })
   })
@@ -375,12 +386,14 @@ describe('the permissions of the trash', () => {
 })
 
 it('purging removes expired rows together with their history', async () => {
-  const [old, young] = [await createAffiliate(), await createAffiliate()]
-  for (const { id } of [old, young]) await removeRow(`/affiliates/${id}`)
-  await queryAsOwner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
+  const [expired, recent] = [await createAffiliate(), await createAffiliate()]
+  for (const { id } of [expired, recent]) await removeRow(`/affiliates/${id}`)
+  await queryAsOwner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [
+    expired.id,
+  ])
   await queryAsOwner('select app.purge_trash()')
-  const left = await queryAsOwner('select id from trash where id = any ($1)', [[old.id, young.id]])
-  expect(left).toEqual([{ id: young.id }])
-  expect(await queryAsOwner('select from timeline where subject_id = $1', [old.id])).toEqual([])
-  expect((await restore('sari', old.id)).status).toBe(404)
+  const left = await queryAsOwner('select id from trash where id = any ($1)', [[expired.id, recent.id]])
+  expect(left).toEqual([{ id: recent.id }])
+  expect(await queryAsOwner('select from timeline where subject_id = $1', [expired.id])).toEqual([])
+  expect((await restore('sari', expired.id)).status).toBe(404)
 })

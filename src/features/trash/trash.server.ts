@@ -16,13 +16,13 @@ const list = calls.list.handler(({ context: { transaction }, input: { resource, 
     const patterns = listSearchTexts(q.replace(/^#/, '')).map(containsPattern)
     const matches = sql`from app.trash_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, countedRows] = await Promise.all([
       sql<TrashedRow>`
         select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${matches}
         order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total ${matches}`.execute(tx),
     ])
-    return { rows, total: counted.rows[0]?.total ?? 0 }
+    return { rows, total: countedRows.rows[0]?.total ?? 0 }
   }),
 )
 
@@ -40,9 +40,11 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
       if (constraint === 'videos_one_link') throw errors.LINK_MISSING()
       const field = fieldByConstraint[constraint]
       if (!field) throw error
-      const taken = await findTaken(context, id, changes)
+      const takenFields = await findTaken(context, id, changes)
       // The other row may have released the value since; the next attempt shows it.
-      throw errors.TAKEN({ data: { taken: taken.length > 0 ? taken : [{ field, holder: null }] } })
+      throw errors.TAKEN({
+        data: { taken: takenFields.length > 0 ? takenFields : [{ field, holder: null }] },
+      })
     }),
 )
 
@@ -59,7 +61,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
     }),
 )
 
-const stored = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
+const storedData = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
       select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
@@ -69,7 +71,7 @@ const stored = calls.stored.handler(({ context, input: { resource, id }, errors 
   }),
 )
 
-export const trashServer = { list, restore, erase, stored }
+export const trashServer = { list, restore, erase, stored: storedData }
 
 const fieldByConstraint: Record<string, ReplaceableField> = {
   affiliate_registrations_username_unique: 'username',
@@ -81,8 +83,8 @@ const fieldByConstraint: Record<string, ReplaceableField> = {
 
 /** Maps empty values to null, as columns store a missing link. */
 function encodeReplacements(changes: Replacements): RawBuilder<unknown> {
-  const stored = Object.entries(changes).map(([name, value]) => [name, value || null])
-  return sql`${JSON.stringify(Object.fromEntries(stored))}::jsonb`
+  const nullableChanges = Object.entries(changes).map(([name, value]) => [name, value || null])
+  return sql`${JSON.stringify(Object.fromEntries(nullableChanges))}::jsonb`
 }
 
 /** Returns all fields that are taken, not only the one that PostgreSQL reported first. */

@@ -95,8 +95,8 @@ describe('a password set by a superadmin', () => {
     expect((await readSession()).must_change_password).toBe(true)
     expect((await changePassword(initialPassword, ownPassword)).status).toBe(204)
     expect(await readSession()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
-    const again = await program.signInInBrowser({ ...wati, password: ownPassword })
-    expect(await readSession(again)).toMatchObject({ must_change_password: false })
+    const laterBrowser = await program.signInInBrowser({ ...wati, password: ownPassword })
+    expect(await readSession(laterBrowser)).toMatchObject({ must_change_password: false })
   })
 
   it('need not be changed after a reset by e-mail', async () => {
@@ -118,13 +118,13 @@ describe('a password set by a superadmin', () => {
 
 it('a new user must change the given password, unlike a user who already has their own', async () => {
   const email = `baru.${wati.email}`
-  const made = await sari('POST', '/users', {
+  const createReply = await sari('POST', '/users', {
     email,
     full_name: 'Tuti',
     role: 'user',
     password: initialPassword,
   })
-  expect(made.status).toBe(201)
+  expect(createReply.status).toBe(201)
   expect((await readSession(await program.signInInBrowser({ ...wati, email }))).must_change_password).toBe(
     true,
   )

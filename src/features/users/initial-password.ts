@@ -5,7 +5,7 @@ import {
   maxPasswordLength,
   minPasswordLength,
   tooLongPassword,
-  untypable,
+  untypableText,
 } from '#features/session/password.ts'
 
 const tooShort = 'Password minimal 6 karakter'
@@ -14,4 +14,4 @@ export const initialPasswordSchema = z
   .string(tooShort)
   .min(minPasswordLength, tooShort)
   .max(maxPasswordLength, tooLongPassword)
-  .refine(isTypable, untypable)
+  .refine(isTypable, untypableText)

@@ -135,13 +135,13 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
     ])
     expect((await as[who]('DELETE', `/users/${wati.id}`)).status).toBe(204)
     const twin = { email: wati.email, full_name: 'Wati', role: 'user', password: 'rahasia-lain' }
-    const made = await as[who]('POST', '/users', twin)
-    expect(made.status).toBe(201)
+    const createReply = await as[who]('POST', '/users', twin)
+    expect(createReply.status).toBe(201)
     expect(
       await queryAsOwner(
         `select (select count(*)::int from user_permissions where user_id = $1) as permissions,
            (select count(*)::int from videos where created_by = $1) as videos`,
-        [made.body.id],
+        [createReply.body.id],
       ),
     ).toEqual([{ permissions: 0, videos: 0 }])
   })

@@ -4,10 +4,10 @@ import { saveFailure, userMessage } from '#kit/form/save-failure.client.ts'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
 import type { UserForm } from './user.ts'
 
-const unreachable = 'Server tidak dapat dihubungi'
+const unreachableText = 'Server tidak dapat dihubungi'
 
 export function describeCreateFailure(error: unknown): SaveFailure<UserForm> {
-  const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachable}`
+  const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachableText}`
   return failureWithFields(error, userMessage(error) ?? fallback)
 }
 
@@ -21,7 +21,7 @@ export function describePasswordFailure(error: unknown): SaveFailure<Pick<UserFo
 
 /** Returns the message of the server, or that the server can't be reached. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ORPCError ? error.message : unreachable
+  return error instanceof ORPCError ? error.message : unreachableText
 }
 
 function failureWithFields(error: unknown, toast: string): SaveFailure<UserForm> {

@@ -36,9 +36,9 @@ test.each([
   [{ status: 'nonaktif' }, [zoe]],
   [{ status: 'nonaktif', role: 'moderator' }, []],
   [{ status: 'aktif', q: 'dewi' }, [dewi]],
-])('%j finds the matching users', (search, found) => {
+])('%j finds the matching users', (search, expectedUsers) => {
   const parsed = userAddress.parse(search)
-  expect(searchRows(user, filterUsers([sari, dewi, zoe], parsed), parsed.q)).toEqual(found)
+  expect(searchRows(user, filterUsers([sari, dewi, zoe], parsed), parsed.q)).toEqual(expectedUsers)
 })
 
 test.each([

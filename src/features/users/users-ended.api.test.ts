@@ -100,24 +100,31 @@ describe('the last active superadmin', () => {
         call('PUT', `/users/${user.id}`, { ...fieldsOf(user), role: 'admin' }),
     ],
   ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
-    const own = await startProgram()
-    const sari = await own.signIn('sari')
+    const freshProgram = await startProgram()
+    const sari = await freshProgram.signIn('sari')
     const make = async (email: string) =>
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
     for (let round = 0; round < 3; round++) {
       const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
-      const [one, two] = await Promise.all(pair.map(({ email }) => signInUser(email, password, own)))
-      await own.database.queryAsOwner(
+      const [firstSuperadmin, secondSuperadmin] = await Promise.all(
+        pair.map(({ email }) => signInUser(email, password, freshProgram)),
+      )
+      await freshProgram.database.queryAsOwner(
         `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
         [pair.map(({ id }) => id)],
       )
-      const replies = await Promise.all([doTo(one as Call, pair[1]), doTo(two as Call, pair[0])])
+      const replies = await Promise.all([
+        doTo(firstSuperadmin as Call, pair[1]),
+        doTo(secondSuperadmin as Call, pair[0]),
+      ])
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(replies.filter(({ status }) => status >= 400 && status < 500)).toHaveLength(1)
       expect(
-        await own.database.queryAsOwner(`select from profiles where role = 'superadmin' and is_active`),
+        await freshProgram.database.queryAsOwner(
+          `select from profiles where role = 'superadmin' and is_active`,
+        ),
       ).toHaveLength(1)
-      await own.database.queryAsOwner(
+      await freshProgram.database.queryAsOwner(
         `update profiles set role = 'superadmin' where email = 'sari@example.com'`,
       )
     }
@@ -220,7 +227,7 @@ describe('deleting a user', () => {
     const theirs = await signInUser(user.email)
     const serum = await product('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
-    const made = [
+    const createReplies = [
       await theirs('POST', '/videos', { video_vo, video_review: '', product_id: serum }),
       await theirs('POST', '/templates', { name: user.id, template_content: 'Hai' }),
       await theirs('POST', '/affiliates', {
@@ -230,7 +237,7 @@ describe('deleting a user', () => {
         product_id: serum,
       }),
     ]
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(createReplies.map(({ status }) => status)).toEqual([201, 201, 201])
     await queryAsOwner(
       `insert into products (product_number, product_name, product_benefit, created_by) values ('P', 'P', 'P', $1)`,
       [user.id],

@@ -44,12 +44,12 @@ describe('creating a user', () => {
   it('creates an active profile and a login with exactly that password', async () => {
     const email = newEmail()
     const paddedPassword = ' ruang di tepi '
-    const made = await createUser({
+    const createReply = await createUser({
       email: `  ${email.toUpperCase()} `,
       full_name: '  Tuti 🌸 ',
       password: paddedPassword,
     })
-    expect(made).toMatchObject({
+    expect(createReply).toMatchObject({
       email,
       full_name: 'Tuti 🌸',
       role: 'user',
@@ -57,10 +57,10 @@ describe('creating a user', () => {
       may_manage: true,
       may_reset_login: true,
     })
-    expect(await readStored(made.id)).toMatchObject({ email_verified: true })
+    expect(await readStored(createReply.id)).toMatchObject({ email_verified: true })
     expect((await trySignIn(email, paddedPassword.trim())).status).toBe(401)
     const session = await (await signInUser(email, paddedPassword))('GET', '/session')
-    expect(session.body).toMatchObject({ user: { id: made.id, role: 'user' }, permissions: [] })
+    expect(session.body).toMatchObject({ user: { id: createReply.id, role: 'user' }, permissions: [] })
   })
 
   it('stores the password only as a slow hash', async () => {
@@ -118,7 +118,7 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
     return { reply, isUntouched: JSON.stringify(await readAll()) === JSON.stringify(before) }
   }
 
-  const refused: [string, unknown, string][] = [
+  const invalidFields: [string, unknown, string][] = [
     ['email', '', 'Email tidak valid'],
     ['email', 'tuti', 'Email tidak valid'],
     ['email', 'tuti@', 'Email tidak valid'],
@@ -129,13 +129,13 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
     ['full_name', ' \u200b ', 'Nama lengkap harus diisi'],
     ['full_name', 'x'.repeat(121), 'Maksimal 120 karakter'],
   ]
-  const ofCreate: typeof refused = [
+  const ofCreate: typeof invalidFields = [
     ['password', '12345', 'Password minimal 6 karakter'],
     ['password', '', 'Password minimal 6 karakter'],
     ['password', 'x'.repeat(129), 'Password maksimal 128 karakter'],
   ]
 
-  it.each(verb === 'create' ? [...refused, ...ofCreate] : refused)(
+  it.each(verb === 'create' ? [...invalidFields, ...ofCreate] : invalidFields)(
     'rejects the %s %j with the message of the form',
     async (path, value, message) => {
       const { reply, isUntouched } = await send({ [path]: value })

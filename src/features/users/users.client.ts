@@ -55,7 +55,7 @@ export function useUserWrites() {
     queries.create.mutationOptions({ ...cache.createFirstOptions, gcTime: rememberedMs }),
   )
   return {
-    // Reset, so that the mutation leaves the cache after `rememberedMs`: it holds a password.
+    // Resets the mutation, because it holds a password: it then leaves the cache after `rememberedMs`.
     create: (input: NewUser) => create(input).finally(reset),
     update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
     remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,

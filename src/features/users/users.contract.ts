@@ -26,7 +26,7 @@ const lastSuperadmin = {
   },
 } as const
 
-function forbidden(message: string) {
+function forbiddenError(message: string) {
   return { FORBIDDEN: { status: 403, message } } as const
 }
 
@@ -53,7 +53,10 @@ export const usersContract = {
    */
   create: creating('user_management')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
-    .errors({ ...emailTaken, ...forbidden('Anda tidak memiliki akses untuk membuat user dengan role ini') })
+    .errors({
+      ...emailTaken,
+      ...forbiddenError('Anda tidak memiliki akses untuk membuat user dengan role ini'),
+    })
     .input(user.created)
     .output(user.row),
 
@@ -67,7 +70,7 @@ export const usersContract = {
       ...notFound,
       ...emailTaken,
       ...lastSuperadmin,
-      ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
+      ...forbiddenError('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
       ...changedError(user),
@@ -78,7 +81,7 @@ export const usersContract = {
   /** Returns the number of valid sessions of a user. For superadmins. */
   sessions: anyOf('user_management')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
-    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk melihat sesi user ini') })
+    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk melihat sesi user ini') })
     .input(idInput)
     .output(z.object({ count: z.int() })),
 
@@ -88,7 +91,7 @@ export const usersContract = {
    */
   setPassword: anyOf('user_management')
     .route({ method: 'PUT', path: '/users/{id}/password', successStatus: 204 })
-    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengganti password user ini') })
+    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk mengganti password user ini') })
     .input(
       idInput.extend({
         password: initialPasswordSchema,
@@ -100,7 +103,7 @@ export const usersContract = {
   /** Ends all sessions of a user. For superadmins. */
   endSessions: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
-    .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
+    .errors({ ...notFound, ...forbiddenError('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
     .input(idInput)
     .output(z.object({ ended: z.int() })),
 
@@ -110,7 +113,7 @@ export const usersContract = {
     .errors({
       ...notFound,
       ...lastSuperadmin,
-      ...forbidden('Anda tidak memiliki akses untuk menghapus user ini'),
+      ...forbiddenError('Anda tidak memiliki akses untuk menghapus user ini'),
       RECEIVER_GONE: { status: 409, message: 'Penerima video sudah tidak aktif' },
     })
     .input(

@@ -59,9 +59,9 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
 const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const changed = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
-      if (changed?.email === input.email) return changed
-      if (changed) return setEmail(tx, input)
+      const updated = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
+      if (updated?.email === input.email) return updated
+      if (updated) return setEmail(tx, input)
       const current = await users.find(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
       const isSelf = current.id === (await tx.actor).id
@@ -95,9 +95,9 @@ const endSessions = calls.endSessions.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ ended: number | null }>`
       select app.end_sessions_of(${input.id}) as ended`.execute(tx)
-    const ended = rows[0]?.ended ?? null
-    if (ended === null) throw errors.NOT_FOUND()
-    return { ended }
+    const endedCount = rows[0]?.ended ?? null
+    if (endedCount === null) throw errors.NOT_FOUND()
+    return { ended: endedCount }
   }),
 )
 
@@ -124,9 +124,9 @@ function readNewestFirst(tx: Tx): Promise<User[]> {
 
 async function setEmail(tx: Tx, { id, email }: { id: string; email: string }): Promise<User> {
   await sql`select app.set_email(${id}, ${email})`.execute(tx)
-  const changed = await users.find(tx, id)
-  if (!changed) throw new Error('a user whose e-mail was just set is not visible')
-  return changed
+  const updated = await users.find(tx, id)
+  if (!updated) throw new Error('a user whose e-mail was just set is not visible')
+  return updated
 }
 
 /** Error code of the contract for each database constraint. */

@@ -1,4 +1,4 @@
-/** Tests of transferring videos, and that each user is one entry of 'Dibuat Oleh'. */
+/** Tests of transferring videos ('hand on'), and that each user is one entry of 'Dibuat Oleh'. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -50,9 +50,9 @@ describe('transferring videos', () => {
 
   it('includes videos that an affiliate has and videos without an owner', async () => {
     const rows = affiliateRows(program.database)
-    const [given, orphan] = [await createVideo('dewi'), await createVideo('dewi')]
-    await rows.assignVideo(await rows.affiliate([serum]), serum, given)
-    await queryAsOwner(`update videos set created_by = null where id = $1`, [orphan])
+    const [assignedVideo, ownerlessVideo] = [await createVideo('dewi'), await createVideo('dewi')]
+    await rows.assignVideo(await rows.affiliate([serum]), serum, assignedVideo)
+    await queryAsOwner(`update videos set created_by = null where id = $1`, [ownerlessVideo])
     expect(await readOwners()).toEqual(['dewi@example.com', 'dewi@example.com'])
     const body = { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 }
     expect((await as.sari('POST', '/videos/hand-on', body)).body).toEqual({ handed: 2 })
@@ -79,10 +79,10 @@ describe('transferring videos', () => {
 
   it('is refused to a deactivated user', async () => {
     await createVideo('dewi')
-    const [gone] = await queryAsOwner(
+    const [inactiveUser] = await queryAsOwner(
       `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
     )
-    const reply = await as.sari('POST', '/videos/hand-on', { to: gone?.id, confirmed: 1 })
+    const reply = await as.sari('POST', '/videos/hand-on', { to: inactiveUser?.id, confirmed: 1 })
     expect([reply.status, reply.body.code]).toEqual([409, 'RECEIVER_GONE'])
     expect(await readOwners()).toEqual(['dewi@example.com'])
   })
@@ -132,8 +132,8 @@ describe('deleting a user', () => {
     const before = await readAll()
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await as.budi('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(403)
-    const gone = await as.sari('DELETE', `/users/${id}`, { videos_to: nobody })
-    expect([gone.status, gone.body.code]).toEqual([409, 'RECEIVER_GONE'])
+    const refusedReply = await as.sari('DELETE', `/users/${id}`, { videos_to: nobody })
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'RECEIVER_GONE'])
     expect(await readAll()).toBe(before)
     expect((await as.budi('DELETE', `/users/${id}`)).status).toBe(204)
     expect(await readOwners()).toEqual(['tuti@example.com'])

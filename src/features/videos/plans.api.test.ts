@@ -30,7 +30,7 @@ const countQuery = (q: string, filter: Filters) => (tx: Tx) => countVideos(tx, q
 
 const noFilter: Filters = () => ({})
 const searchIndex = 'videos_search on videos'
-/** The index for users who see only their own links, which are few. */
+/** The index that finds the few links of the user's own videos. */
 const creatorIndex = 'videos_created_by on videos'
 const numberIndex = 'videos_no_video_unique on videos'
 const affiliateIndex = 'affiliate_registrations_search on affiliate_registrations'
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-it('a plan that reads the whole table would be detected', async () => {
+it('the check detects a plan that reads the whole table', async () => {
   expect(await plans.findTableAccesses('sari', countQuery('', noFilter))).toEqual(
     expect.arrayContaining([expect.stringMatching(/on videos$/)]),
   )

@@ -21,9 +21,9 @@ describe('a video link', () => {
         [vo, voTaken],
         [review, reviewTaken],
       ] as const) {
-        const added = await as.dewi('POST', '/videos', form(change))
+        const createReply = await as.dewi('POST', '/videos', form(change))
         const updated = await put(as.dewi, mine.id, form(change))
-        for (const reply of [added, updated]) {
+        for (const reply of [createReply, updated]) {
           expect(reply.status).toBe(409)
           expect(reply.body).toMatchObject(refusal)
         }
@@ -37,10 +37,10 @@ describe('a video link', () => {
     await createVideo('sari', { video_vo: a })
     await createVideo('sari', { video_vo: b })
     const mine = await createVideo('dewi')
-    const both = form({ video_vo: a, video_review: b })
-    const added = await as.dewi('POST', '/videos', both)
-    const updated = await put(as.dewi, mine.id, both)
-    for (const { body } of [added, updated])
+    const formWithBothLinks = form({ video_vo: a, video_review: b })
+    const createReply = await as.dewi('POST', '/videos', formWithBothLinks)
+    const updated = await put(as.dewi, mine.id, formWithBothLinks)
+    for (const { body } of [createReply, updated])
       expect(body).toMatchObject({ ...voTaken, data: { review: reviewTaken.message } })
     const { body } = await as.dewi('POST', '/videos', form({ video_vo: a, video_review: freshLink() }))
     expect(body).toMatchObject({ ...voTaken, data: { review: null } })
@@ -115,10 +115,10 @@ describe('a link in a reply', () => {
   })
 
   it('is full for own videos, also for a video with only one link', async () => {
-    const own = await createVideo('dewi', { video_vo: '', video_review: freshLink() })
+    const ownVideo = await createVideo('dewi', { video_vo: '', video_review: freshLink() })
     const { body } = await as.dewi('GET', '/videos')
-    expect(body.rows[0]).toEqual(own)
-    expect(own).toMatchObject({ video_vo: null, links_masked: false })
+    expect(body.rows[0]).toEqual(ownVideo)
+    expect(ownVideo).toMatchObject({ video_vo: null, links_masked: false })
   })
 
   it('stays full for admins if the creator was deleted, and no user owns the video', async () => {

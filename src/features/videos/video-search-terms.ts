@@ -1,4 +1,4 @@
-/** Determines what a search text for videos looks for. */
+/** Interprets the search text of the list of videos. */
 import { foldText, normalizeText } from '#base/plain-text.ts'
 import { listSearchTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'

@@ -3,17 +3,17 @@ import fc from '#test/properties.ts'
 import { filterCount, videoAddress } from './video-search.ts'
 import { parseSearch } from './video-search-terms.ts'
 
-const plain = { q: '', page: 1 }
+const emptySearch = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 
 test.each([
-  [{}, plain, 0],
+  [{}, emptySearch, 0],
   [{ page: '3', q: ' #12 ' }, { q: '#12', page: 3 }, 0],
-  [{ without_product: 'ya' }, { ...plain, without_product: 'ya' }, 1],
-  [{ page: 'abc', status: 'terkirim', product_id: '5', dibuat_oleh: ' ' }, plain, 0],
+  [{ without_product: 'ya' }, { ...emptySearch, without_product: 'ya' }, 1],
+  [{ page: 'abc', status: 'terkirim', product_id: '5', dibuat_oleh: ' ' }, emptySearch, 0],
   [
     { product_id, status: 'video baru', dibuat_oleh: 'sari@example.com' },
-    { ...plain, product_id, status: 'video baru', dibuat_oleh: 'sari@example.com' },
+    { ...emptySearch, product_id, status: 'video baru', dibuat_oleh: 'sari@example.com' },
     3,
   ],
 ])('the address %o is parsed as %o with %i filters', (address, search, filters) => {

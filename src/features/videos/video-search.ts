@@ -1,5 +1,5 @@
 /** The search parameters of the video list: search, filters and page. */
-import { type AddressOf, day, defineAddress, id, line, listParams, oneOf, yes } from '#base/address.ts'
+import { type AddressOf, day, defineAddress, flag, id, line, listParams, oneOf } from '#base/address.ts'
 import { userFilter } from '#features/users/user-filter.ts'
 import { videoStatuses } from './video-statuses.ts'
 
@@ -14,12 +14,12 @@ export const postedStates = ['tepat', 'telat'] as const
 export const videoFilters = {
   product_id: id,
   /** only videos whose product was deleted */
-  without_product: yes,
+  without_product: flag,
   status: oneOf(videoStatuses),
   /** the owner's e-mail as it is shown */
   dibuat_oleh: line(320, noEmail),
   /** only videos that can be given to an affiliate */
-  free: yes,
+  free: flag,
   /** first and last day on which a video was given and posted, in Jakarta */
   given_from: day,
   given_to: day,

@@ -47,6 +47,6 @@ test.each([
   [vo, `${vo}2`, false],
   ['', '', false],
   [vo, '', false],
-])('%j and %j count as the same link: %s', (video_vo, video_review, same) => {
-  expect(hasSameLinks({ video_vo, video_review })).toBe(same)
+])('%j and %j count as the same link: %s', (video_vo, video_review, isSame) => {
+  expect(hasSameLinks({ video_vo, video_review })).toBe(isSame)
 })

@@ -82,9 +82,9 @@ describe('adding a video', () => {
   })
 
   it('accepts a link of 2000 bytes and none longer', async () => {
-    const long = (sign: string, bytes: number) => `${freshLink()}/${sign.repeat(bytes)}`.slice(0, bytes)
-    expect((await as.sari('POST', '/videos', form({ video_vo: long('x', 2000) }))).status).toBe(201)
-    for (const link of [long('x', 2001), long('é', 1500)])
+    const longLink = (sign: string, bytes: number) => `${freshLink()}/${sign.repeat(bytes)}`.slice(0, bytes)
+    expect((await as.sari('POST', '/videos', form({ video_vo: longLink('x', 2000) }))).status).toBe(201)
+    for (const link of [longLink('x', 2001), longLink('é', 1500)])
       expect((await as.sari('POST', '/videos', form({ video_vo: link }))).status).toBe(400)
   })
 
@@ -104,9 +104,9 @@ describe('adding a video', () => {
 })
 
 describe('fields that only the server sets', () => {
-  const foreign = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
+  const serverFields = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
 
-  it.each(foreign)('%s is refused in a body', async (field) => {
+  it.each(serverFields)('%s is refused in a body', async (field) => {
     const mine = await createVideo('sari')
     const before = await readStored()
     const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id

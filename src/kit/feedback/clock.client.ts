@@ -6,9 +6,9 @@ const minute = 60_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function tick() {
+function notifyListeners() {
   clearTimeout(timer)
-  timer = setTimeout(tick, minute - (Date.now() % minute))
+  timer = setTimeout(notifyListeners, minute - (Date.now() % minute))
   for (const listener of listeners) listener()
 }
 
@@ -19,14 +19,14 @@ function tick() {
  */
 export function onMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', tick)
-    timer = setTimeout(tick, minute - (Date.now() % minute))
+    document.addEventListener('visibilitychange', notifyListeners)
+    timer = setTimeout(notifyListeners, minute - (Date.now() % minute))
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', tick)
+    document.removeEventListener('visibilitychange', notifyListeners)
     clearTimeout(timer)
   }
 }

@@ -2,8 +2,8 @@ import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
- * Returns a function that copies the text that stands beside the button, and whether it was copied a moment ago. A
- * toast says so if the browser refuses.
+ * Returns a function that copies the text next to the button, and whether it was copied a moment ago. A toast says so
+ * if the browser refuses.
  */
 export function useCopyText(text: string): [copied: boolean, copy: () => void] {
   const [copied, showCopied] = useCopied()

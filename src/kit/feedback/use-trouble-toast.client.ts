@@ -6,14 +6,14 @@ import { toastError } from './toast.tsx'
  * Shows a toast when a query fails. A query is retried whenever another user writes, so the toast appears only once
  * until the query succeeds again.
  */
-export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
+export function useTroubleToast(hasFailed: boolean, works: boolean, trouble: string) {
   const hasToasted = useRef(false)
   const isLost = useConnection() === 'lost'
   useEffect(() => {
     // A lost connection is reported once, for everything that fails because of it. No toast follows here, not even when
     // the connection returns and the queries run again.
-    if (failed && !hasToasted.current && !isLost) toastError(trouble)
-    if (failed) hasToasted.current = true
+    if (hasFailed && !hasToasted.current && !isLost) toastError(trouble)
+    if (hasFailed) hasToasted.current = true
     else if (works) hasToasted.current = false
-  }, [failed, works, trouble, isLost])
+  }, [hasFailed, works, trouble, isLost])
 }

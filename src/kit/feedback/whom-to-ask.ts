@@ -11,8 +11,8 @@ const disjunctionFormat = createOnce(() => new Intl.ListFormat('id', { type: 'di
 export function describeWhomToAsk(givers: readonly string[] | undefined): string {
   const names = givers ?? []
   if (names.length === 0) return 'Silakan hubungi administrator untuk mendapatkannya.'
-  const more = names.length > maxNames ? ['admin lainnya'] : []
-  return `Silakan hubungi administrator untuk mendapatkannya: ${disjunctionFormat().format([...names.slice(0, maxNames), ...more])}.`
+  const furtherNames = names.length > maxNames ? ['admin lainnya'] : []
+  return `Silakan hubungi administrator untuk mendapatkannya: ${disjunctionFormat().format([...names.slice(0, maxNames), ...furtherNames])}.`
 }
 
 /** A permission, shown as 'Data Video' (melihat semua video …). */

@@ -29,10 +29,10 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   /** Repeats the refused navigation, this time without asking. */
   function repeatStep(step: Step) {
     const { currentLocation: from, nextLocation: to } = step
-    const unasked = { ignoreBlocker: true }
-    if (isTraversal(step)) history.go(to.state.__TSR_index - from.state.__TSR_index, unasked)
-    else if (step.action === 'PUSH') history.push(to.href, to.state, unasked)
-    else history.replace(to.href, to.state, unasked)
+    const withoutAsking = { ignoreBlocker: true }
+    if (isTraversal(step)) history.go(to.state.__TSR_index - from.state.__TSR_index, withoutAsking)
+    else if (step.action === 'PUSH') history.push(to.href, to.state, withoutAsking)
+    else history.replace(to.href, to.state, withoutAsking)
   }
 
   return <DiscardDialog opened={refusedStep !== null} onKeep={() => setRefusedStep(null)} onDiscard={leave} />

@@ -21,8 +21,8 @@ export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
 }
 
 export function ChoiceSelect({ choices, source, messages, error, placeholder, ...props }: ChoiceSelectProps) {
-  const failed = source.isError && !choices
-  const emptyMessage = failed
+  const hasFailed = source.isError && !choices
+  const emptyMessage = hasFailed
     ? messages.failed
     : !choices
       ? messages.loading
@@ -39,9 +39,11 @@ export function ChoiceSelect({ choices, source, messages, error, placeholder, ..
       allowDeselect={props.clearable ?? false}
       filter={byLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
-      placeholder={emptyMessage && !failed ? emptyMessage : placeholder}
+      placeholder={emptyMessage && !hasFailed ? emptyMessage : placeholder}
       nothingFoundMessage={emptyMessage ?? messages.notFound}
-      error={error ?? (failed && <Failure message={messages.failed} onRetry={() => void source.refetch()} />)}
+      error={
+        error ?? (hasFailed && <Failure message={messages.failed} onRetry={() => void source.refetch()} />)
+      }
       errorProps={{ component: 'div' }}
     />
   )

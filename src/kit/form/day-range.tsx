@@ -1,4 +1,4 @@
-/** First and last day of a period, with the browser's own date inputs: they weigh nothing and suit a phone. */
+/** First and last day of a period. Uses native date inputs: they need no script and work well on a phone. */
 import { Group, Input, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { day } from '#base/address.ts'
@@ -22,10 +22,10 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   const id = useId()
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' })
   // A removed chip or a link changes the days from outside.
-  useEffect(() => setTyped((before) => adopt(before, { from, to })), [from, to])
+  useEffect(() => setTyped((before) => mergeTyped(before, { from, to })), [from, to])
   const error = typed.from && typed.to ? problem(typed) : undefined
 
-  function type(next: Partial<typeof typed>) {
+  function applyTyped(next: Partial<typeof typed>) {
     const both = { ...typed, ...next }
     setTyped(both)
     onChange({ from: day.read(both.from), to: day.read(both.to) })
@@ -52,7 +52,7 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
             value={typed[name]}
             error={Boolean(error)}
             {...(error && { 'aria-describedby': `${id}-error` })}
-            onChange={({ currentTarget: { value } }) => type({ [name]: value })}
+            onChange={({ currentTarget: { value } }) => applyTyped({ [name]: value })}
           />
         ))}
       </Group>
@@ -60,8 +60,8 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   )
 }
 
-/** Returns the days from outside, except where they are what was typed as far as it is plausible. */
-function adopt(typed: { from: string; to: string }, { from, to }: Days) {
+/** Returns the days of the search parameters; a date that is still being typed stays as typed. */
+function mergeTyped(typed: { from: string; to: string }, { from, to }: Days) {
   return {
     from: day.read(typed.from) === from ? typed.from : (from ?? ''),
     to: day.read(typed.to) === to ? typed.to : (to ?? ''),

@@ -1,4 +1,7 @@
-/** Props of an input for names, numbers and links: no help with text, since they are no words and not the user's own. */
+/**
+ * Props of an input for names, numbers and links: no spell check, capitalization or autofill, since the text is no
+ * prose and not about the user.
+ */
 export const literalProps = {
   autoComplete: 'off',
   autoCapitalize: 'none',

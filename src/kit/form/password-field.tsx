@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 
 /** Password input, hidden until the user shows it. */
 export function PasswordField(props: PasswordInputProps) {
-  const [visible, { toggle }] = useDisclosure(false)
+  const [isVisible, { toggle }] = useDisclosure(false)
   return (
     <PasswordInput
-      visible={visible}
+      visible={isVisible}
       onVisibilityChange={toggle}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Sembunyikan password' : 'Tampilkan password' }}
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? 'Sembunyikan password' : 'Tampilkan password',
+      }}
       {...props}
     />
   )

@@ -30,9 +30,9 @@ interface WriteOptions<N extends Resource, Sent> {
   /** Label of its button. */
   verb?: string
   send(input: Sent): Promise<RowOf<N>>
-  done: ReactNode | ((row: RowOf<N>) => ReactNode)
-  /** Message that names what failed. */
-  failed: string
+  successText: ReactNode | ((row: RowOf<N>) => ReactNode)
+  /** Names what failed, such as 'Gagal menyimpan'. A reason may follow it. */
+  failureText: string
   onDone?(row: RowOf<N>): void
 }
 
@@ -58,7 +58,7 @@ export interface ResourceDialogProps<N extends Resource> {
   formatters?: FormattersOf<N>
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
-  failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
+  failureOf?(error: unknown, failureText: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
   showsError?: ResourceForm<N>['showsError']
   /** Read-only content before the fields. */
   above?(row: RowOf<N> | null): ReactNode
@@ -101,7 +101,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
       const content = create.next?.(created)
       finish(create, created, content ? () => setNextContent(content) : dialog.close)
     } catch (error) {
-      return buildFailure(props, error, create.failed, input)
+      return buildFailure(props, error, create.failureText, input)
     }
     return null
   }
@@ -138,7 +138,7 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
       })
       finish(edit, saved, dialog.close)
     } catch (error) {
-      return buildFailure(props, error, edit.failed, input)
+      return buildFailure(props, error, edit.failureText, input)
     }
     return null
   }
@@ -182,20 +182,23 @@ function Entry<N extends Resource>(props: EntryProps<N>) {
 }
 
 function finish<N extends Resource>(
-  { done, onDone }: Pick<WriteOptions<N, never>, 'done' | 'onDone'>,
+  { successText, onDone }: Pick<WriteOptions<N, never>, 'successText' | 'onDone'>,
   row: RowOf<N>,
   close: () => void,
 ) {
-  toastSuccess(typeof done === 'function' ? done(row) : done)
+  toastSuccess(typeof successText === 'function' ? successText(row) : successText)
   close()
   onDone?.(row)
 }
 
 function buildFailure<N extends Resource>(
-  { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
+  {
+    refusals,
+    failureOf = (error, failureText) => saveFailure(error, failureText, refusals),
+  }: ResourceDialogProps<N>,
   error: unknown,
-  failed: string,
+  failureText: string,
   input: CreatedOf<N>,
 ): SaveFailure<FormOf<N>> {
-  return failureOf(error, failed, input)
+  return failureOf(error, failureText, input)
 }

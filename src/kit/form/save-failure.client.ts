@@ -22,23 +22,23 @@ const codesWithoutMessage = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST'
 
 /**
  * Returns the toast and field messages for a failed write.
- * @param failed what failed, such as 'Gagal mengurungkan': the toast, or its beginning if a reason follows
+ * @param failedText text of the toast, such as 'Gagal mengurungkan'; a reason is added after a colon
  */
 export function saveFailure<Fields>(
   error: unknown,
-  failed: string,
+  failedText: string,
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
-  if (!isRefusal(error)) return { toast: failed, fields: {} }
+  if (!isRefusal(error)) return { toast: failedText, fields: {} }
   const { code, data, message } = error
-  if (code === 'BAD_REQUEST') return failureAtFields(failed, messagesAtFields(data))
+  if (code === 'BAD_REQUEST') return failureAtFields(failedText, messagesAtFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
   const refusal = refusals[code]
   if (typeof refusal === 'function')
-    return { toast: failed, fields: refusal({ message, data: data as never }) }
-  if (refusal !== undefined) return failureAtFields(failed, { [refusal]: message })
-  return { toast: userMessage(error, (reason) => `${failed}: ${reason}`) ?? failed, fields: {} }
+    return { toast: failedText, fields: refusal({ message, data: data as never }) }
+  if (refusal !== undefined) return failureAtFields(failedText, { [refusal]: message })
+  return { toast: userMessage(error, (reason) => `${failedText}: ${reason}`) ?? failedText, fields: {} }
 }
 
 /** Returns the contract's message for the user; undefined if it has none. */
@@ -47,7 +47,10 @@ export function userMessage(error: unknown, format = (reason: string) => reason)
   return isRefusal(error) && !codesWithoutMessage.includes(error.code) ? format(error.message) : undefined
 }
 
-/** Returns the result of an undo that threw this error: a refusal stays one, anything else may work another time. */
+/**
+ * Returns the result of an undo that threw this error: 'refused' if the contract declares the error, and false if a
+ * retry may succeed.
+ */
 export function failedUndo(error: unknown): UndoResult {
   return isRefusal(error) ? 'refused' : false
 }
@@ -64,7 +67,7 @@ export function isServerError(error: unknown): boolean {
 
 /** Returns the message if the server itself wrote it; undefined for failures of the connection or a proxy. */
 export function messageOfServer(error: unknown): string | undefined {
-  // oRPC gives an error that has no message a default one for its code.
+  // oRPC fills a missing message with a default text for the error's code.
   const hasOwnMessage = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
   return hasOwnMessage ? error.message : undefined
 }

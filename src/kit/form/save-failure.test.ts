@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { messageOfServer, saveFailure, userMessage } from './save-failure.client.ts'
 
-const failed = 'Failed to update product'
+const failedText = 'Failed to update product'
 
 interface Fields {
   product_number: string
@@ -11,7 +11,7 @@ interface Fields {
 }
 
 function failureOf(error: Error) {
-  return saveFailure<Fields>(error, failed, {
+  return saveFailure<Fields>(error, failedText, {
     PRICE_GONE: 'price',
     NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
       product_number: `${message} oleh ${product_name}`,
@@ -29,7 +29,7 @@ test('assigns validation errors to their fields', () => {
     { path: 'product_name', message: 'Maksimal 200 karakter' },
   ]
   expect(failureOf(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
-    toast: failed,
+    toast: failedText,
     fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
   })
 })
@@ -40,7 +40,7 @@ test('assigns a declared error to its field, with the message of the contract or
   })
   const numberTaken = declaredError('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
   expect(failureOf(numberTaken)).toEqual({
-    toast: failed,
+    toast: failedText,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
   })
 })
@@ -50,7 +50,7 @@ test.each([
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
-  expect(failureOf(declaredError(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
+  expect(failureOf(declaredError(code, message))).toEqual({ toast: `${failedText}: ${message}`, fields: {} })
   expect(userMessage(declaredError(code, message))).toBe(message)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
-  expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
+  expect(failureOf(error)).toEqual({ toast: failedText, fields: {} })
   expect(userMessage(error)).toBeUndefined()
 })
 
@@ -72,7 +72,7 @@ test.each([
 ])('shows what failed and logs %s', (_case, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => log.mockRestore())
-  expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
+  expect(failureOf(error)).toEqual({ toast: failedText, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
   expect(userMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
@@ -80,8 +80,8 @@ test.each([
 
 test('returns a message of the server only if the server itself wrote it', () => {
   expect(messageOfServer(declaredError('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
-  const busy = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
-  expect(messageOfServer(busy)).toBe('Server sedang sibuk.')
+  const busyError = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
+  expect(messageOfServer(busyError)).toBe('Server sedang sibuk.')
   expect(messageOfServer(new ORPCError('BAD_GATEWAY'))).toBeUndefined()
   expect(messageOfServer(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
   expect(messageOfServer(new TypeError('Failed to fetch'))).toBeUndefined()

@@ -21,7 +21,7 @@ interface Edit<R extends Row, Fields> {
   factsOf(fields: Fields): Facts
   editor: {
     form: { values: Fields }
-    /** True while a save runs. Changes that arrive then are its own. */
+    /** True while a save runs. Changes that arrive meanwhile come from that save. */
     saving: boolean
     /** Sets fields that are unchanged since `before` to `theirs`. */
     follow(before: Fields, theirs: Fields): void

@@ -6,16 +6,16 @@ import { useRef, useState } from 'react'
  */
 export function useOnce() {
   const [busy, setBusy] = useState(false)
-  const running = useRef(false)
+  const isRunning = useRef(false)
 
   async function runOnce(work: () => Promise<unknown>): Promise<void> {
-    if (running.current) return
-    running.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       await work()
     } finally {
-      running.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -55,7 +55,7 @@ function CuttableLink({ link, shown }: { link: string; shown: string }) {
   )
 }
 
-/** The part of a link that the server discloses, and the reason that the rest is hidden. */
+/** Shows the part of a link that the server discloses, and why the rest is hidden. */
 export function MaskedLink({ link, why }: { link: string; why: string }) {
   return (
     <Tooltip label={why} focus touch>

@@ -15,7 +15,9 @@ interface PageProps {
   action?: ReactNode
   /** True for tables with little in each row: the page is not wider than they need. */
   isNarrow?: boolean
-  /** The title takes the focus when the focused element disappears. For pages without a list that does this. */
+  /**
+   * Focuses the title when the focused element disappears. For pages without a list, since lists do this themselves.
+   */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -48,13 +48,13 @@ export function insertDepartingRows<R extends Row>(
 ): DepartingRow<R>[] {
   const ids = new Set(rows.map(({ id }) => id))
   const merged = markStaying(rows)
-  let above: string | undefined
+  let previousId: string | undefined
   for (const { row } of before) {
     if (!ids.has(row.id)) {
-      const index = above === undefined ? 0 : merged.findIndex((each) => each.row.id === above) + 1
+      const index = previousId === undefined ? 0 : merged.findIndex((each) => each.row.id === previousId) + 1
       merged.splice(index, 0, { row, departing: true })
     }
-    above = row.id
+    previousId = row.id
   }
   return merged
 }

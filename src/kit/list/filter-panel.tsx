@@ -17,13 +17,13 @@ interface FilterPanelProps {
   active: number
   onReset(): void
   /** Label of the button that closes the sheet, such as 'Lihat 12 data'. */
-  done: string
+  closeLabel: string
   /** True to place the fields in two columns on a desktop, for many fields. */
   isWide?: boolean
   children: ReactNode
 }
 
-export function FilterPanel({ active, onReset, done, isWide = false, children }: FilterPanelProps) {
+export function FilterPanel({ active, onReset, closeLabel, isWide = false, children }: FilterPanelProps) {
   const phone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
 
@@ -66,7 +66,7 @@ export function FilterPanel({ active, onReset, done, isWide = false, children }:
             {children}
             <Group grow>
               {reset}
-              <Button onClick={close}>{done}</Button>
+              <Button onClick={close}>{closeLabel}</Button>
             </Group>
           </Stack>
         </Sheet>

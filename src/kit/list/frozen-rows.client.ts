@@ -2,10 +2,10 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { afterPress } from '../overlay/press.client.ts'
 
-/** Milliseconds after the latest tap, unless the mouse leaves the rows earlier. */
+/** Milliseconds for which rows stay frozen after the latest tap, unless the mouse leaves them earlier. */
 const freezeMs = 3000
 
-/** Milliseconds after the mouse left the rows. The element it moves towards must not shift. */
+/** Milliseconds for which rows stay frozen after the mouse left them: what it moves towards must not shift. */
 const leaveMs = 150
 
 /** Called with an element of the row that is about to change. */
@@ -25,9 +25,9 @@ interface List {
  * @returns the list to show, and the value for `FreezeRows`
  */
 export function useFrozenRows<L extends List>(latest: L | undefined, key: string): [L | undefined, Freeze] {
-  const [tap, setTap] = useState<{ key: string; around: Element | null } | null>(null)
-  const [frozen, setFrozen] = useState({ read: latest, list: latest })
-  const isHeld = tap?.key === key
+  const [tap, setTap] = useState<{ key: string; container: Element | null } | null>(null)
+  const [frozen, setFrozen] = useState({ source: latest, list: latest })
+  const isFrozen = tap?.key === key
 
   useEffect(() => {
     if (!tap) return
@@ -38,21 +38,21 @@ export function useFrozenRows<L extends List>(latest: L | undefined, key: string
       clearTimeout(timer)
       timer = setTimeout(release, leaveMs)
     }
-    tap.around?.addEventListener('pointerleave', onLeave)
+    tap.container?.addEventListener('pointerleave', onLeave)
     return () => {
       clearTimeout(timer)
-      tap.around?.removeEventListener('pointerleave', onLeave)
+      tap.container?.removeEventListener('pointerleave', onLeave)
     }
   }, [tap])
 
   const freeze = useCallback<Freeze>(
-    (element) => setTap({ key, around: element?.closest('tr, li')?.parentElement ?? null }),
+    (element) => setTap({ key, container: element?.closest('tr, li')?.parentElement ?? null }),
     [key],
   )
 
   const list =
-    isHeld && frozen.list ? keepOrder(frozen.list, frozen.read === latest ? undefined : latest) : latest
-  if (frozen.read !== latest || (!isHeld && frozen.list !== latest)) setFrozen({ read: latest, list })
+    isFrozen && frozen.list ? keepOrder(frozen.list, frozen.source === latest ? undefined : latest) : latest
+  if (frozen.source !== latest || (!isFrozen && frozen.list !== latest)) setFrozen({ source: latest, list })
   return [list, freeze]
 }
 

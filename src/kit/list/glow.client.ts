@@ -7,7 +7,7 @@ interface Row {
 
 /** Milliseconds, slightly longer than the animation of `[data-glow]`. */
 const glowMs = 1800
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /**
  * Returns the rows of a page that changed or were inserted between the rows shown before. Leaves out a row that only
@@ -35,21 +35,21 @@ export function useGlow<R extends Row>(
   page: number,
   isMine: (row: R) => boolean,
 ): ReadonlySet<string> {
-  const before = useRef<{ list: string; rows: readonly R[] } | null>(null)
-  const [glowing, setGlowing] = useState(none)
+  const shownBefore = useRef<{ list: string; rows: readonly R[] } | null>(null)
+  const [glowing, setGlowing] = useState(noIds)
 
   useEffect(() => {
     if (!rows) return
-    const previous = before.current
-    before.current = { list, rows }
+    const previous = shownBefore.current
+    shownBefore.current = { list, rows }
     if (previous?.list !== list || previous.rows === rows) return
     const changes = findChangedRows(previous.rows, rows, page).filter((row) => !isMine(row))
     if (changes.length > 0) setGlowing(new Set(changes.map((row) => row.id)))
   }, [rows, list, page, isMine])
 
   useEffect(() => {
-    if (glowing === none) return
-    const timer = setTimeout(() => setGlowing(none), glowMs)
+    if (glowing === noIds) return
+    const timer = setTimeout(() => setGlowing(noIds), glowMs)
     return () => clearTimeout(timer)
   }, [glowing])
 

@@ -25,8 +25,8 @@ interface ListMenuProps {
 }
 
 export function ListMenu({ refresh, download, children }: ListMenuProps) {
-  const running = useDownload(download?.download ?? neverStarted)
-  const isRunning = running.bytes !== undefined
+  const downloadState = useDownload(download?.download ?? neverStarted)
+  const isRunning = downloadState.bytes !== undefined
   const isBusy = isRunning || refresh?.refreshing === true
   return (
     <div className={layout.fixed}>
@@ -48,28 +48,28 @@ export function ListMenu({ refresh, download, children }: ListMenuProps) {
             </Menu.Item>
           )}
           {download &&
-            (running.bytes === undefined ? (
+            (downloadState.bytes === undefined ? (
               <>
                 <Menu.Label>{formatDownloadLabel(download.total)}</Menu.Label>
                 <Menu.Item
                   leftSection={<IconFileText size={16} aria-hidden />}
                   disabled={!download.total}
-                  onClick={() => running.start('csv')}
+                  onClick={() => downloadState.start('csv')}
                 >
                   {verbs.download} CSV <Note>untuk program lain</Note>
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
                   disabled={!download.total}
-                  onClick={() => running.start('xlsx')}
+                  onClick={() => downloadState.start('xlsx')}
                 >
                   {verbs.download} XLSX <Note>untuk Excel</Note>
                 </Menu.Item>
               </>
             ) : (
               <>
-                <Menu.Label>Mengunduh… {formatSize(running.bytes)}</Menu.Label>
-                <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={running.cancel}>
+                <Menu.Label>Mengunduh… {formatSize(downloadState.bytes)}</Menu.Label>
+                <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={downloadState.cancel}>
                   Batalkan unduhan
                 </Menu.Item>
               </>

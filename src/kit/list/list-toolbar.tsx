@@ -1,5 +1,5 @@
 /**
- * Toolbar of a list: search, filters, refresh, the view, a menu of what is rare, and the selection, in this order. The
+ * Toolbar of a list: search, filters, refresh, the view, a menu of rare actions, and the selection, in this order. The
  * active filters are below, each removable.
  */
 import { createContext, type ReactNode, use } from 'react'
@@ -98,9 +98,9 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
 }
 
 function Filters({ active, onReset, total, fields, isWide }: ListFilters) {
-  const done = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
+  const showLabel = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
   return (
-    <FilterPanel active={active.length} onReset={onReset} done={done} isWide={isWide ?? false}>
+    <FilterPanel active={active.length} onReset={onReset} closeLabel={showLabel} isWide={isWide ?? false}>
       {fields}
     </FilterPanel>
   )

@@ -80,7 +80,7 @@ interface PositionOnPhoneProps {
   children: string
 }
 
-/** The field for a page number would need a line of its own, so pressing the position brings it. */
+/** The field for a page number has no room in the pager, so pressing the position shows it. */
 function PositionOnPhone({ pages, hasField, onPage, children: position }: PositionOnPhoneProps) {
   const [isFieldShown, setFieldShown] = useState(false)
   const wasFieldShown = useRef(false)

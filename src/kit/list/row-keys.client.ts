@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 
 const rowSelector = 'main [data-row]:not([inert])'
 /** Selectors of what Enter presses, the preferred first: the prop `opens`, a button for details, a link to a page. */
-const openers = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
+const openerSelectors = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
 const boxSelector = 'input[type="checkbox"]'
 
 /** @param onHelp called by `?` */
@@ -95,7 +95,7 @@ function focus(row: HTMLElement): void {
 }
 
 function findOpener(row: HTMLElement): HTMLElement | null {
-  for (const opener of openers) {
+  for (const opener of openerSelectors) {
     const element = row.querySelector<HTMLElement>(opener)
     if (element) return element
   }

@@ -19,12 +19,12 @@ export interface DownloadState {
   cancel(): void
 }
 
-const failed = 'Gagal mengunduh'
+const failedText = 'Gagal mengunduh'
 
 export function useDownload(download: Download): DownloadState {
   const { busy, once } = useOnce()
   const [bytes, setBytes] = useState(0)
-  const running = useRef<AbortController>(null)
+  const abortController = useRef<AbortController>(null)
   const { mutateAsync } = useMutation({
     mutationFn: ({ format, signal }: { format: DownloadFormat; signal: AbortSignal }) =>
       download(format, { signal, onBytes: setBytes }),
@@ -32,7 +32,7 @@ export function useDownload(download: Download): DownloadState {
   })
   async function runDownload(format: DownloadFormat) {
     const controller = new AbortController()
-    running.current = controller
+    abortController.current = controller
     setBytes(0)
     try {
       const file = await mutateAsync({ format, signal: controller.signal })
@@ -45,15 +45,15 @@ export function useDownload(download: Download): DownloadState {
   return {
     bytes: busy ? bytes : undefined,
     start: (format) => void once(() => runDownload(format)),
-    cancel: () => running.current?.abort(),
+    cancel: () => abortController.current?.abort(),
   }
 }
 
 function showError(error: unknown) {
   if (!(error instanceof ORPCError))
-    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
+    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failedText)
   // The login dialog that opens over the page explains this error.
-  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failed)
+  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failedText)
 }
 
 /** Milliseconds that the browser has to start the download. */

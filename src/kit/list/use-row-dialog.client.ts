@@ -7,12 +7,12 @@ import { useCallback, useState } from 'react'
 export function useRowDialog<Row>() {
   const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)
-  const open = useCallback((newRow: Row | null) => {
+  const openDialog = useCallback((newRow: Row | null) => {
     setRow(newRow)
     setOpened(true)
   }, [])
   const close = useCallback(() => setOpened(false), [])
-  return { row, opened, open, close }
+  return { row, opened, open: openDialog, close }
 }
 
 export type RowDialog<Row> = Omit<ReturnType<typeof useRowDialog<Row>>, 'open'>

@@ -10,13 +10,13 @@ import { ConfirmDelete } from './confirm-delete.tsx'
 interface DeleteDialogProps<Row> {
   dialog: RowDialog<Row>
   remove(row: Row): Promise<unknown>
-  deleted: string | ((row: Row) => string)
+  successText: string | ((row: Row) => string)
   /** Message when the server gives no reason. A function receives the message of any server answer. */
-  failed: string | ((message: string) => string)
+  failureText: string | ((message: string) => string)
   /** Message when the server didn't answer with a message. */
-  unanswered?: string
+  noAnswerText?: string
   /** Builds the message when the server gives a reason. */
-  refused?(message: string): string
+  refusalText?(message: string): string
   /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
   needsConfirmation?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
@@ -28,10 +28,14 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { dialog, remove, deleted, failed, needsConfirmation, undo, onDeleted, onClosed, children } = props
-  const { unanswered = typeof failed === 'string' ? failed : '' } = props
-  const { refused = typeof failed === 'function' ? failed : (message: string) => `${failed}: ${message}` } =
+  const { dialog, remove, successText, failureText, needsConfirmation, undo, onDeleted, onClosed, children } =
     props
+  const { noAnswerText = typeof failureText === 'string' ? failureText : '' } = props
+  const {
+    refusalText = typeof failureText === 'function'
+      ? failureText
+      : (message: string) => `${failureText}: ${message}`,
+  } = props
   const { busy, once } = useOnce()
   const { row, opened } = dialog
 
@@ -40,10 +44,10 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     onClosed?.()
   }
 
-  function failureText(error: unknown): string {
-    if (typeof failed === 'string') return isServerError(error) ? failed : unanswered
+  function textOfFailure(error: unknown): string {
+    if (typeof failureText === 'string') return isServerError(error) ? failureText : noAnswerText
     const message = messageOfServer(error)
-    return message === undefined ? unanswered : failed(message)
+    return message === undefined ? noAnswerText : failureText(message)
   }
 
   async function removeRow(rowToDelete: Row) {
@@ -51,14 +55,14 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       await remove(rowToDelete)
     } catch (error) {
       if (needsConfirmation?.(error as Error, rowToDelete)) return
-      const reason = userMessage(error, refused)
-      toastError(reason ?? failureText(error))
+      const reason = userMessage(error, refusalText)
+      toastError(reason ?? textOfFailure(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
       if (reason !== undefined) close()
       return
     }
     close()
-    const message = typeof deleted === 'string' ? deleted : deleted(rowToDelete)
+    const message = typeof successText === 'string' ? successText : successText(rowToDelete)
     if (undo) toastUndo(message, () => undo(rowToDelete), 'Berhasil')
     else toastSuccess(message)
     onDeleted?.(rowToDelete)

@@ -42,19 +42,19 @@ interface HistoryTabsProps extends HistorySubject {
  * survives while the user reads the history.
  */
 export function HistoryTabs({ label, children, ...subject }: HistoryTabsProps) {
-  const [open, setOpen] = useState('now')
+  const [openTab, setOpenTab] = useState('now')
   const currentTab = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
 
   function change(next: string | null) {
     if (!next) return
     if (currentTab.current?.offsetHeight) setHeight(currentTab.current.offsetHeight)
-    setOpen(next)
+    setOpenTab(next)
   }
 
   return (
     <Tabs
-      value={open}
+      value={openTab}
       onChange={change}
       className={classes.tabs ?? ''}
       style={{ '--now-height': `${height}px` } as CSSProperties}
@@ -67,7 +67,7 @@ export function HistoryTabs({ label, children, ...subject }: HistoryTabsProps) {
         {children}
       </Tabs.Panel>
       <Tabs.Panel value="history" className={`${classes.panel} ${classes.history}`}>
-        {open === 'history' && <History {...subject} />}
+        {openTab === 'history' && <History {...subject} />}
       </Tabs.Panel>
     </Tabs>
   )

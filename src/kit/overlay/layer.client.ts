@@ -18,11 +18,11 @@ interface StepBlocker {
   hasUnsavedInput?(): boolean
 }
 
-const blockers: symbol[] = []
+const activeBlockers: symbol[] = []
 
 /** Returns true if a step back does something other than leaving the page. */
 export function interceptsBack(): boolean {
-  return blockers.length > 0 || isReturning()
+  return activeBlockers.length > 0 || isReturning()
 }
 
 /** Checks whether the step moves through the history, rather than to a new address. */
@@ -45,19 +45,19 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
   useLayoutEffect(() => {
     if (!active) return
     const self = Symbol(place)
-    if (place === 'page') blockers.unshift(self)
-    else blockers.push(self)
+    if (place === 'page') activeBlockers.unshift(self)
+    else activeBlockers.push(self)
     const unblock = history.block({
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
-        const isRefused = blockers.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
+        const isRefused = activeBlockers.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
         if (isRefused) returnTo(history)
         return isRefused
       },
       enableBeforeUnload: () => latest.current.hasUnsavedInput?.() ?? false,
     })
     return () => {
-      blockers.splice(blockers.indexOf(self), 1)
+      activeBlockers.splice(activeBlockers.indexOf(self), 1)
       unblock()
     }
   }, [active, place, history])

@@ -18,9 +18,9 @@ function findRawOverlays(text: string): string[] {
 }
 
 const inOverlay = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
-const inputs = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
+const filesWithInputs = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
 
-const wrappers = [...inputs, ...inOverlay('dialog', 'menu', 'popover', 'sheet')]
+const wrappers = [...filesWithInputs, ...inOverlay('dialog', 'menu', 'popover', 'sheet')]
 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
@@ -46,7 +46,7 @@ describe('an overlay', () => {
 
   it('is imported from the kit, so that Back closes it', () => {
     expect(filesWith((text) => findRawOverlays(text).length > 0)).toEqual([
-      ...inputs,
+      ...filesWithInputs,
       ...inOverlay('overlays', 'popover'),
     ])
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(

@@ -4,7 +4,7 @@ import { isServerReached, useConnection } from '../feedback/connection.client.ts
 
 /** Milliseconds during which the network and the processor are reserved for the page itself. */
 const firstScreenMs = 2000
-/** Milliseconds after which a page that nobody touches loads its hidden parts too. */
+/** Milliseconds without input after which a page loads its hidden parts. */
 const untouchedMs = 10_000
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
 

@@ -10,16 +10,16 @@ const quietMs = 60
 
 interface Return {
   home: number
-  /** True if another step came in between, which the router mistook for the end of its own. */
+  /** True if the user navigated meanwhile, and the router took that navigation for the end of its own. */
   strayed: boolean
   timer?: ReturnType<typeof setTimeout>
 }
 
-let returning: Return | null = null
+let pendingReturn: Return | null = null
 let waiting: (() => void)[] = []
 
 export function isReturning(): boolean {
-  return returning !== null
+  return pendingReturn !== null
 }
 
 /**
@@ -29,25 +29,25 @@ export function isReturning(): boolean {
 export function afterReturn(callback: () => void): void {
   // The step counts as refused only after the code that refuses it has returned.
   setTimeout(() => {
-    if (returning === null) callback()
+    if (pendingReturn === null) callback()
     else waiting.push(callback)
   })
 }
 
 /** Starts the return to the current entry. Call it when a step is refused. */
 export function returnTo({ location }: RouterHistory): void {
-  if (returning === null) window.addEventListener('popstate', follow, { capture: true })
-  returning = { home: location.state.__TSR_index, strayed: false }
+  if (pendingReturn === null) window.addEventListener('popstate', follow, { capture: true })
+  pendingReturn = { home: location.state.__TSR_index, strayed: false }
 }
 
 function follow(event: PopStateEvent): void {
-  if (!returning) return
-  const { home, strayed } = returning
-  clearTimeout(returning.timer)
-  // The router ignores the first such step, because it takes it for its own.
+  if (!pendingReturn) return
+  const { home, strayed } = pendingReturn
+  clearTimeout(pendingReturn.timer)
+  // The router ignores the first such navigation, because it takes it for the one that it started.
   if (strayed) event.stopImmediatePropagation()
   if (indexHere() === home) {
-    returning = null
+    pendingReturn = null
     window.removeEventListener('popstate', follow, { capture: true })
     const callbacks = waiting
     waiting = []
@@ -57,12 +57,12 @@ function follow(event: PopStateEvent): void {
     })
     return
   }
-  returning.strayed = true
-  returning.timer = setTimeout(goHome, quietMs)
+  pendingReturn.strayed = true
+  pendingReturn.timer = setTimeout(goHome, quietMs)
 }
 
 function goHome(): void {
-  const delta = returning ? returning.home - indexHere() : 0
+  const delta = pendingReturn ? pendingReturn.home - indexHere() : 0
   // `history.go(0)` would reload the page.
   if (delta !== 0) window.history.go(delta)
 }

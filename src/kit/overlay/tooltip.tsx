@@ -105,12 +105,15 @@ export function Tooltip(props: TooltipProps) {
   }
 
   const child = cloneElement(children, {
-    onPointerEnter: chain(childProps.onPointerEnter, notePointer),
-    onPointerDown: chain(childProps.onPointerDown, notePointer),
-    onMouseEnter: chain<MouseEvent<HTMLElement>>(childProps.onMouseEnter, onEnter),
-    onMouseMove: chain<MouseEvent<HTMLElement>>(childProps.onMouseMove, onEnter),
-    onMouseLeave: chain<MouseEvent<HTMLElement>>(childProps.onMouseLeave, onLeave),
-    ...(focus && { onFocus: chain(childProps.onFocus, onFocus), onBlur: chain(childProps.onBlur, onBlur) }),
+    onPointerEnter: callBoth(childProps.onPointerEnter, notePointer),
+    onPointerDown: callBoth(childProps.onPointerDown, notePointer),
+    onMouseEnter: callBoth<MouseEvent<HTMLElement>>(childProps.onMouseEnter, onEnter),
+    onMouseMove: callBoth<MouseEvent<HTMLElement>>(childProps.onMouseMove, onEnter),
+    onMouseLeave: callBoth<MouseEvent<HTMLElement>>(childProps.onMouseLeave, onLeave),
+    ...(focus && {
+      onFocus: callBoth(childProps.onFocus, onFocus),
+      onBlur: callBoth(childProps.onBlur, onBlur),
+    }),
     ...(isOpen && { 'aria-describedby': id }),
   })
   return (
@@ -128,7 +131,7 @@ export function Tooltip(props: TooltipProps) {
   )
 }
 
-function chain<E>(first: ((event: E) => void) | undefined, second: (event: E) => void) {
+function callBoth<E>(first: ((event: E) => void) | undefined, second: (event: E) => void) {
   if (!first) return second
   return (event: E) => {
     first(event)

@@ -3,8 +3,8 @@ import { afterReturn } from './refused-step.client.ts'
 
 /**
  * Returns a function that writes the open overlay into the address, or removes it. It adds no history entry. Back
- * closes an overlay by a refused step, and only after that step is reverted is the current entry that of the page
- * again.
+ * closes an overlay by refusing the navigation; the history entry of the page is current again only after the browser
+ * has reverted that navigation.
  */
 export function useOverlayAddress() {
   const navigate = useNavigate()

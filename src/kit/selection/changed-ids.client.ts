@@ -4,14 +4,14 @@ import { isServerError } from '../form/save-failure.client.ts'
 
 /**
  * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
- * the reason if some were left out, or `failed` if the request failed.
+ * the reason if some were left out, or `failedText` if the request failed.
  * @returns null if the request failed
  */
 export async function awaitChangedIds(
   request: Promise<{ ids: string[] }>,
   chosen: readonly unknown[],
   reason: string,
-  failed: string,
+  failedText: string,
 ): Promise<string[] | null> {
   try {
     const { ids } = await request
@@ -19,12 +19,12 @@ export async function awaitChangedIds(
     if (unchanged > 0) toastError(`${formatCount(unchanged)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
-    toastError(serverMessageOr(error, failed))
+    toastError(serverMessageOr(error, failedText))
     return null
   }
 }
 
-/** Returns the server's message about a failure, or `failed` if the server didn't answer. */
-export function serverMessageOr(error: unknown, failed: string): string {
-  return isServerError(error) && error instanceof Error ? error.message : failed
+/** Returns the server's message about a failure, or `failedText` if the server didn't answer. */
+export function serverMessageOr(error: unknown, failedText: string): string {
+  return isServerError(error) && error instanceof Error ? error.message : failedText
 }

@@ -88,7 +88,7 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
     choose({ kind: 'end' })
   }, [])
 
-  const active = !phone || selection.isActive || selection.chosen.size > 0
+  const isActive = !phone || selection.isActive || selection.chosen.size > 0
   useEscape(selection.isActive, () => choose({ kind: 'end' }))
 
   const value = useMemo(() => {
@@ -109,14 +109,14 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
       rows: visibleList?.rows ?? [],
       total: visibleList?.total ?? 0,
       maxChosen,
-      active,
+      active: isActive,
       readingAll,
       choose,
       chooseAll: () => void once(readAndChoose),
       show,
       leave,
     }
-  }, [selection, visibleList, maxChosen, active, readingAll, once, readAll, show, leave])
+  }, [selection, visibleList, maxChosen, isActive, readingAll, once, readAll, show, leave])
 
   const { actionCount } = selection
   const choosingList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])

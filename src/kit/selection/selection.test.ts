@@ -29,10 +29,10 @@ describe('a range', () => {
 
   test('is only the clicked row if no visible row was chosen before', () => {
     expect(ids(selectionOf([row('c', true)]))).toBe('c')
-    const elsewhere = selectionOf([
+    const onOtherPages = selectionOf([
       { kind: 'row', id: 'x', toAnchor: false, rows: [{ id: 'x', revision: 1 }] },
     ])
-    expect(ids(selectionOf([row('c', true)], elsewhere))).toBe('cx')
+    expect(ids(selectionOf([row('c', true)], onOtherPages))).toBe('cx')
   })
 })
 

@@ -57,10 +57,10 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
         anchor: null,
       }
     case 'changed': {
-      const remaining = new Map([...selection.chosen].filter(([id]) => !choice.gone.includes(id)))
-      const updated = updateVersions({ ...selection, chosen: remaining }, choice.rows)
+      const remainingRows = new Map([...selection.chosen].filter(([id]) => !choice.gone.includes(id)))
+      const updated = updateVersions({ ...selection, chosen: remainingRows }, choice.rows)
       const settled = new Set([...selection.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
-      return { ...updated, settled, isActive: remaining.size > 0, actionCount: selection.actionCount + 1 }
+      return { ...updated, settled, isActive: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
     }
     case 'begin':
       return { ...selection, isActive: true }
@@ -77,8 +77,8 @@ export function findGoneRows(
   { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
   listedIds: ReadonlySet<string>,
 ): string[] {
-  const gone = [...chosen.keys()].filter((id) => !listedIds.has(id))
-  return gone.every((id) => settled.has(id)) ? [] : gone
+  const unlistedIds = [...chosen.keys()].filter((id) => !listedIds.has(id))
+  return unlistedIds.every((id) => settled.has(id)) ? [] : unlistedIds
 }
 
 function chooseRow(
@@ -103,12 +103,12 @@ function changeChosen(
   choose: boolean,
   maxChosen: number,
 ): Selection['chosen'] {
-  const after = new Map(before)
+  const updatedRows = new Map(before)
   for (const row of rows) {
-    if (!choose) after.delete(row.id)
-    else if (after.has(row.id) || after.size < maxChosen) after.set(row.id, row)
+    if (!choose) updatedRows.delete(row.id)
+    else if (updatedRows.has(row.id) || updatedRows.size < maxChosen) updatedRows.set(row.id, row)
   }
-  return after
+  return updatedRows
 }
 
 /** Updates selected rows to their newer versions. Returns the same object if nothing changed. */

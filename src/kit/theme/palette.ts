@@ -1,6 +1,6 @@
 /** Colours and typeface as plain data, used by the dashboard's theme and the public site. */
 
-/** Ten steps; 0 is the lightest. In `dark`, 0 is the text and 9 the darkest surface. */
+/** Ten steps; 0 is the lightest. In the scale `dark`, 0 is the text color and 9 the darkest surface. */
 export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
 /** Celadon to deep fern. 6 is the button (white text on it is readable), 8 the panel, 3 the accent on dark. */

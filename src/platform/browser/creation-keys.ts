@@ -15,7 +15,7 @@ export async function sendWithKey<T>(
   path: readonly string[],
   send: (key?: string) => Promise<T>,
 ): Promise<T> {
-  if (!creates(contract, path)) return send()
+  if (!isCreation(contract, path)) return send()
   const name = path.join('.')
   const key = retryKeys.get(name) ?? newKey()
   try {
@@ -37,7 +37,7 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500 && error.status !== 401
 }
 
-function creates(contract: AnyContractRouter, path: readonly string[]): boolean {
+function isCreation(contract: AnyContractRouter, path: readonly string[]): boolean {
   let node: unknown = contract
   for (const part of path) node = (node as Record<string, unknown>)[part]
   return (node as { '~orpc': { meta: CallMeta } })['~orpc'].meta.creates === true

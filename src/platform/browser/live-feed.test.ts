@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLiveFeed } from './live-feed.ts'
 
-/** Stands in for the browser's EventSource, and keeps those that were opened. */
+/** Replaces the browser's EventSource, and collects the instances. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly OPEN = 1

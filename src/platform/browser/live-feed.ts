@@ -44,8 +44,8 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   function open() {
     clearTimeout(timer)
     source?.close()
-    // A stream that is opened again is not live until it answers. Whoever waits for the connection is then told when
-    // it is back, also after an interruption too short for the browser to report an error.
+    // A stream that is opened again is not live until it answers. The code that waits for the connection is then
+    // notified when it is back, also after an interruption too short for the browser to report an error.
     if (failures === 0) handlers.onConnection('connecting')
     const openedAt = Date.now()
     source = new EventSource(url)

@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 test('a call without an answer is repeated until one arrives', async () => {
   const call = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue('recorded')
-  const done = callUntilAnswered(call)
+  const answer = callUntilAnswered(call)
   await vi.runAllTimersAsync()
-  expect(await done).toBe('recorded')
+  expect(await answer).toBe('recorded')
   expect(call).toHaveBeenCalledTimes(2)
 })
 
@@ -20,8 +20,8 @@ test('a call that the server refused is not repeated', async () => {
 
 test('a call is given up after five attempts', async () => {
   const call = vi.fn().mockRejectedValue(new TypeError('offline'))
-  const done = callUntilAnswered(call)
+  const answer = callUntilAnswered(call)
   await vi.runAllTimersAsync()
-  expect(await done).toBeUndefined()
+  expect(await answer).toBeUndefined()
   expect(call).toHaveBeenCalledTimes(5)
 })

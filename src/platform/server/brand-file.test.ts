@@ -49,14 +49,18 @@ describe('brand.json', () => {
   })
 
   const { name: _, ...nameless } = ownBrand
-  const { street: __, ...nowhere } = ownBrand.address
+  const { street: __, ...addressWithoutStreet } = ownBrand.address
 
   it.each<[string, () => unknown, string]>([
     ['that is truncated', prepareFile.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
     ['that is empty', prepareFile.bind(null, ''), 'it is not JSON: '],
     ['that is a list', prepareFile.bind(null, '[]'), 'it must be an object with fields.'],
     ['without a name', prepareFile.bind(null, JSON.stringify(nameless)), 'name is missing.'],
-    ['without a street', prepareChangedBrand.bind(null, { address: nowhere }), 'address.street is missing.'],
+    [
+      'without a street',
+      prepareChangedBrand.bind(null, { address: addressWithoutStreet }),
+      'address.street is missing.',
+    ],
     ['with an empty name', prepareChangedBrand.bind(null, { name: ' \u200b ' }), 'name must not be empty.'],
     [
       'with a long name',

@@ -27,11 +27,11 @@ export interface BrandFile {
   demo?: boolean
 }
 
-const example = join(import.meta.dirname, '../../../brand.example.json')
+const examplePath = join(import.meta.dirname, '../../../brand.example.json')
 /** Bytes. WhatsApp shows no larger pictures. */
-const heaviest = 600_000
+const maxPictureBytes = 600_000
 /** Pixels. Smaller pictures are shown as a thumbnail beside the text. */
-const smallest = { width: 600, height: 315 }
+const minPictureSize = { width: 600, height: 315 }
 
 /**
  * Reads the brand, or the placeholders if there is no brand.json.
@@ -48,16 +48,16 @@ export function readBrand(folder: string): BrandFile {
 
 /** Returns the placeholders, which are used if there is no brand.json. */
 export function exampleBrand(): Brand {
-  return parseBrand(readFileSync(example, 'utf8'))
+  return parseBrand(readFileSync(examplePath, 'utf8'))
 }
 
 /**
- * Returns the fields that still have their placeholder values. Other fields may legitimately equal the placeholders.
+ * Returns the fields that still have their placeholder values. Checks only the fields that an owner always changes.
  */
 export function placeholdersIn(brand: Brand): string[] {
   const placeholders = exampleBrand()
-  const facts = ['name', 'site', 'email', 'instagram', 'address', 'partner'] as const
-  return facts.filter((fact) => JSON.stringify(brand[fact]) === JSON.stringify(placeholders[fact]))
+  const fields = ['name', 'site', 'email', 'instagram', 'address', 'partner'] as const
+  return fields.filter((field) => JSON.stringify(brand[field]) === JSON.stringify(placeholders[field]))
 }
 
 function parseBrand(text: string): Brand {
@@ -109,15 +109,16 @@ function unusableError(sentences: string[]): Error {
 }
 
 function pictureAt(folder: string, file: string): OwnPicture {
-  const fault = (text: string) => unusableError([`picture ${text}`])
-  if (!/^[\w-][\w. -]*$/.test(file)) throw fault('must be the name of a file beside brand.json')
+  const pictureError = (text: string) => unusableError([`picture ${text}`])
+  if (!/^[\w-][\w. -]*$/.test(file)) throw pictureError('must be the name of a file beside brand.json')
   const bytes = bytesOf(join(folder, file))
-  if (!bytes) throw fault(`names ${file}, which is not beside brand.json`)
-  if (bytes.length > heaviest) throw fault(`has ${bytes.length} bytes, and at most ${heaviest} are shown`)
+  if (!bytes) throw pictureError(`names ${file}, which is not beside brand.json`)
+  if (bytes.length > maxPictureBytes)
+    throw pictureError(`has ${bytes.length} bytes, and at most ${maxPictureBytes} are shown`)
   const size = sizeOf(bytes)
-  if (!size) throw fault('must be a PNG, JPEG or WebP file')
-  if (size.width < smallest.width || size.height < smallest.height)
-    throw fault(`must have at least ${smallest.width} × ${smallest.height} pixels`)
+  if (!size) throw pictureError('must be a PNG, JPEG or WebP file')
+  if (size.width < minPictureSize.width || size.height < minPictureSize.height)
+    throw pictureError(`must have at least ${minPictureSize.width} × ${minPictureSize.height} pixels`)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   return { ...size, bytes, name: `og-${hash}.${size.type}` }
 }

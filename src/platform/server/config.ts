@@ -14,12 +14,12 @@ const url = (protocol: RegExp, message: string) => z.url({ protocol, error: mess
 
 /** Accepts digits only: `1e3` and `0x10` are probably typing errors. */
 function wholeNumber(
-  least: number,
-  most: number,
-  message = `must be a whole number from ${least} to ${most}`,
+  minimum: number,
+  maximum: number,
+  message = `must be a whole number from ${minimum} to ${maximum}`,
 ) {
   const digits = z.string(message).regex(/^\d+$/, message)
-  return digits.transform(Number).pipe(z.number().min(least, message).max(most, message))
+  return digits.transform(Number).pipe(z.number().min(minimum, message).max(maximum, message))
 }
 
 const trueOrFalse = z.stringbool({ error: 'must be true or false' })

@@ -66,7 +66,7 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
 
 /** Length of one turn of a helix. Rising strands are drawn over falling ones. */
 const turnHeight = 60
-function strand(start: number, direction: 'rises' | 'falls', height: number): string {
+function strandPath(start: number, direction: 'rises' | 'falls', height: number): string {
   const [from, step] = direction === 'rises' ? [start, -height] : [start + turnHeight / 2, height]
   return [-2, -1, 0, 1, 2]
     .map((n) => `M${from + n * turnHeight} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
@@ -85,7 +85,7 @@ export function Collagen() {
               key={direction + tone}
               className={`${tone} r`}
               opacity={direction === 'falls' ? 0.55 : 1}
-              d={strand(at * 20, direction, 30)}
+              d={strandPath(at * 20, direction, 30)}
             />
           )),
         )}
@@ -93,7 +93,7 @@ export function Collagen() {
           <path
             key={tone}
             className="tg"
-            d={strand(at * 20, 'rises', 30)}
+            d={strandPath(at * 20, 'rises', 30)}
             transform="translate(-2-1.5)"
             opacity=".5"
           />
@@ -113,10 +113,10 @@ export function Salmon() {
           className="ipl f"
           d="M-14 44v8M-6 36v24M6 36v24M14 44v8M46 44v8M38 39v18M54 36v24M66 36v24M74 44v8M98 38v20M106 44v8"
         />
-        <path className="ifl w" opacity=".8" d={strand(0, 'falls', 34)} />
-        <path className="ipl w" d={strand(30, 'falls', 34)} />
-        <path className="ifl w" d={strand(0, 'rises', 34)} />
-        <path className="ipl w" d={strand(30, 'rises', 34)} />
+        <path className="ifl w" opacity=".8" d={strandPath(0, 'falls', 34)} />
+        <path className="ipl w" d={strandPath(30, 'falls', 34)} />
+        <path className="ifl w" d={strandPath(0, 'rises', 34)} />
+        <path className="ipl w" d={strandPath(30, 'rises', 34)} />
       </g>
     </Lens>
   )

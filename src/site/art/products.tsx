@@ -24,7 +24,7 @@ export function Lights() {
   )
 }
 
-/** The shadow on which a container of this width stands. It falls to the right, away from the light. */
+/** The shadow below a container of this width. It falls to the right, away from the light. */
 export function Shadow({ x, ground, width }: { x: number; ground: number; width: number }) {
   return <ellipse fill="url(#sh)" cx={x + width * 0.58} cy={ground} rx={width * 0.68} ry={width * 0.08} />
 }

@@ -31,8 +31,8 @@ const columns = [
 
 /**
  * Footer of every page.
- * @param landing true if the form is on the same page: a link within the page keeps the query, which records the link
- * that led here
+ * @param landing true on the landing page, which has the form. A link within the page keeps the query of the URL, and
+ * so the `utm_source` that the form stores.
  */
 export function Footer({ landing }: { landing: boolean }) {
   const brand = useBrand()

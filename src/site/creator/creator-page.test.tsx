@@ -1,4 +1,6 @@
-/** Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it. */
+/**
+ * Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it.
+ */
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
@@ -8,11 +10,11 @@ import {
   address,
   application,
   consent,
-  failed,
+  failedPost,
   page,
-  posted,
+  postedVideo,
   sample,
-  sent,
+  sentState,
   video,
 } from '#test/rendered-creator-page.ts'
 import { brands, factsOf } from '#test/site.ts'
@@ -26,10 +28,10 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
   ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],
-  ['sent', { page: { ...page, sample: sent } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
+  ['sent', { page: { ...page, sample: sentState } }, /Sudah saya terima.*resi JNE123.*Lacak paket/s],
   [
     'with videos',
-    { page: { ...page, sample: sent, videos: [video(7), video(8, { deadline: null })] } },
+    { page: { ...page, sample: sentState, videos: [video(7), video(8, { deadline: null })] } },
     /Posting video #7.*Selasa, 1 Desember \(3 hari lagi\).*masih ada 1 video lagi.*Kirim link/s,
   ],
   [
@@ -37,7 +39,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sent, received_at: sample.changed_at },
+        sample: { ...sentState, received_at: sample.changed_at },
         videos: [
           video(7, {
             link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
@@ -52,13 +54,13 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'with more days asked for',
-    { page: { ...page, sample: sent, videos: [video(7, { asked: { days: 2, state: 'waiting' } })] } },
+    { page: { ...page, sample: sentState, videos: [video(7, { asked: { days: 2, state: 'waiting' } })] } },
     /Kamu minta waktu 2 hari/,
   ],
   [
     'refused for a reason that is missing',
     {
-      page: { ...page, sample: sent, videos: [video(7)] },
+      page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'wrong',
       failed: {
         action: 'waktu',
@@ -72,7 +74,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a short link',
     {
-      page: { ...page, sample: sent, videos: [video(7)] },
+      page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'wrong',
       failed: {
         action: 'link',
@@ -87,7 +89,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a video that is gone',
     {
-      page: { ...page, sample: sent, videos: [video(7)] },
+      page: { ...page, sample: sentState, videos: [video(7)] },
       notice: 'video changed',
       failed: {
         action: 'link',
@@ -114,12 +116,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'late',
-    { page: { ...page, sample: sent, videos: [video(7, { deadline: '2026-11-26' })] } },
+    { page: { ...page, sample: sentState, videos: [video(7, { deadline: '2026-11-26' })] } },
     /Batasnya Kamis, 26 November \(lewat 2 hari\), tetapi masih kami tunggu/,
   ],
   [
     'returned',
-    { page: { ...page, sample: sent, videos: [video(7, { status: 'dikembalikan' })] } },
+    { page: { ...page, sample: sentState, videos: [video(7, { status: 'dikembalikan' })] } },
     /Sedang kami perbaiki/,
   ],
   [
@@ -127,7 +129,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sent, received_at: sample.changed_at },
+        sample: { ...sentState, received_at: sample.changed_at },
         videos: [
           video(7, {
             status: 'dikembalikan',
@@ -144,7 +146,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: { ...sent, received_at: sample.changed_at },
+        sample: { ...sentState, received_at: sample.changed_at },
         videos: [video(7, { status: 'sudah', link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })],
       },
     },
@@ -152,12 +154,12 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'asked about a posted video',
-    { page: { ...page, sample: sent, videos: [posted(7)] } },
+    { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
     /<details><summary>Boleh kami repost, atau jadikan iklan\?.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
-    { page: { ...page, sample: sent, videos: [posted(7, consent)] } },
+    { page: { ...page, sample: sentState, videos: [postedVideo(7, consent)] } },
     /Boleh kami repost\. Boleh dipakai iklan sampai 20 Mei 2027\.<.*<details><summary>Ubah izin.*value="ya" selected.*value="2027-05-20" selected.*value="#abcdefgh1".*Cabut izin/s,
   ],
   [
@@ -165,8 +167,8 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sent,
-        videos: [posted(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
+        sample: sentState,
+        videos: [postedVideo(7, { ...consent, may_repost: false, ads_until: '2026-11-27' })],
       },
     },
     /Izin iklan berakhir 27 November 2026\.(?!.*Cabut izin)/s,
@@ -176,8 +178,8 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     {
       page: {
         ...page,
-        sample: sent,
-        videos: [posted(7, { may_repost: false, ads_until: null, ad_code: null })],
+        sample: sentState,
+        videos: [postedVideo(7, { may_repost: false, ads_until: null, ad_code: null })],
       },
     },
     /Video ini tidak kami repost.*<details><summary>Ubah izin(?!.*Cabut izin)/s,
@@ -185,7 +187,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'refused for a code that is none',
     {
-      page: { ...page, sample: sent, videos: [posted(7)] },
+      page: { ...page, sample: sentState, videos: [postedVideo(7)] },
       notice: 'wrong',
       failed: {
         action: 'izin',
@@ -217,10 +219,14 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /Alasannya: <bdi>&lt;i&gt;Akun privat/,
   ],
   ['stored', { page: { ...page, address }, done: 'alamat' }, /Alamatmu sudah kami simpan/],
-  ['refused', { page, notice: 'wrong', failed }, /Nama penerima harus diisi.*Kota yang baru diketik/s],
+  [
+    'refused',
+    { page, notice: 'wrong', failed: failedPost },
+    /Nama penerima harus diisi.*Kota yang baru diketik/s,
+  ],
   [
     'unstored, with the database away',
-    { page: null, notice: 'away', failed },
+    { page: null, notice: 'away', failed: failedPost },
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
@@ -289,18 +295,18 @@ describe.each(brands)('with %s', (_, brand) => {
 
   it('stays light with thirty posted videos', () => {
     const videos = Array.from({ length: 30 }, (_, at) => ({
-      ...posted(at, at % 2 ? consent : null),
+      ...postedVideo(at, at % 2 ? consent : null),
       id: randomUUID(),
       versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
-    const html = render({ page: { ...page, sample: sent, videos } })
+    const html = render({ page: { ...page, sample: sentState, videos } })
     for (const compressed of [gzipSync(html), brotliCompressSync(html)])
       expect(compressed.length).toBeLessThan(14_000)
   })
 
   it('asks for a code for ads only on TikTok', () => {
     const htmlOf = (platform: CreatorPage['platform']) =>
-      render({ page: { ...page, platform, sample: sent, videos: [posted(7)] } })
+      render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
     expect(htmlOf('tiktok')).toContain('Kode iklan TikTok')
     expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
-import { address, failed, page, posted, sent, video } from '#test/rendered-creator-page.ts'
+import { address, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
 import { factsOf } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
@@ -20,7 +20,7 @@ function render(rendered: Partial<RenderedCreatorPage>): string {
 
 it('a refused form is opened at the first field to correct, with its message', () => {
   const wrong = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
-  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failed, wrong } })
+  const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failedPost, wrong } })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
   expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum tersimpan/)
   expect(html).toContain('<label for="hasil">Kota/kabupaten<')
@@ -33,7 +33,7 @@ it('only fields that the page shows are the ones to correct', () => {
   const half = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const wrong = { vo: 'Tempel', review: 'Tempel' }
   const html = render({
-    page: { ...page, sample: sent, videos: [half] },
+    page: { ...page, sample: sentState, videos: [half] },
     notice: 'wrong',
     failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, wrong },
   })
@@ -41,7 +41,7 @@ it('only fields that the page shows are the ones to correct', () => {
 })
 
 it('a form that is refused for another reason is opened at that reason', () => {
-  const html = render({ page: { ...page, address }, notice: 'changed', failed: { ...failed, wrong: {} } })
+  const html = render({ page: { ...page, address }, notice: 'changed', failed: { ...failedPost, wrong: {} } })
   expect(html).toMatch(
     /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum tersimpan: alamatnya/i,
   )
@@ -50,9 +50,9 @@ it('a form that is refused for another reason is opened at that reason', () => {
 
 it('what was typed into a form that is gone stands at the top', () => {
   const html = render({
-    page: { ...page, sample: sent },
+    page: { ...page, sample: sentState },
     notice: 'too late',
-    failed: { ...failed, wrong: {} },
+    failed: { ...failedPost, wrong: {} },
   })
   expect(html).toMatch(
     /<\/h1><p class="notice" role="alert" id="hasil"[^>]*>.*Jl\. Mawar 5.*Kota yang baru diketik.*<h2/s,
@@ -61,7 +61,7 @@ it('what was typed into a form that is gone stands at the top', () => {
 
 it('each form of a video names the version that it shows, or that of the refused post', () => {
   const versionsIn = (part: Partial<RenderedCreatorPage>) => {
-    const html = render({ page: { ...page, sample: sent, videos: [video(7), posted(6)] }, ...part })
+    const html = render({ page: { ...page, sample: sentState, videos: [video(7), postedVideo(6)] }, ...part })
     return [...html.matchAll(/name="versi" value="([^"]*)"/g)].map(([, version]) => version)
   }
   expect(versionsIn({})).toEqual(['a7', 'b7', 'c6'])
@@ -72,7 +72,7 @@ it('each form of a video names the version that it shows, or that of the refused
 
 it('the files of the next video are explained, and that one link of two is enough', () => {
   const textOf = (sources: Parameters<typeof video>[1]) =>
-    render({ page: { ...page, sample: sent, videos: [video(7, sources)] } })
+    render({ page: { ...page, sample: sentState, videos: [video(7, sources)] } })
   expect(textOf({})).toMatch(
     /Buka Review<.*VO \(voice-over\): versi dengan narasi suara\. Review: versi ulasan/s,
   )
@@ -91,7 +91,7 @@ it('a video to change has its links filled in, since they often stay the same', 
     link_posting_vo: link,
     link_video_review: null,
   })
-  const html = render({ page: { ...page, sample: sent, videos: [toChange] } })
+  const html = render({ page: { ...page, sample: sentState, videos: [toChange] } })
   expect(html).toMatch(new RegExp(`<input id="link-7-vo"[^>]* value="${link}"`))
   expect(html).toContain('cukup ketuk Kirim link')
 })
@@ -101,16 +101,20 @@ it('the hint that one link of two is enough is left out where both are filled in
   const toChange = { status: 'dikembalikan', returned_reason: 'Ubah', link_posting_vo: link } as const
   const textOf = (review: string | null) =>
     render({
-      page: { ...page, sample: sent, videos: [video(7, { ...toChange, link_posting_review: review })] },
+      page: { ...page, sample: sentState, videos: [video(7, { ...toChange, link_posting_review: review })] },
     })
   expect(textOf(`${link}2`)).not.toContain('Baru satu yang diposting?')
 })
 
 it('a withdrawal takes one press, so the page says that the consent can be given again', () => {
   const consent = { may_repost: true, ads_until: null, ad_code: null }
-  const allowed = { ...page, sample: sent, videos: [posted(7, consent)] }
+  const allowed = { ...page, sample: sentState, videos: [postedVideo(7, consent)] }
   expect(render({ page: allowed })).toMatch(/Cabut izin<.*beri lagi lewat Ubah izin/s)
-  const withdrawn = { ...page, sample: sent, videos: [posted(7, { ...consent, may_repost: false })] }
+  const withdrawn = {
+    ...page,
+    sample: sentState,
+    videos: [postedVideo(7, { ...consent, may_repost: false })],
+  }
   const html = render({ page: withdrawn, done: 'tanpa-izin' })
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
   expect(html).not.toContain('Cabut izin')
@@ -119,7 +123,11 @@ it('a withdrawal takes one press, so the page says that the consent can be given
 it('the next step says what is to do, whatever is missing', () => {
   const nextOf = (part: Parameters<typeof video>[1]) => {
     const html = render({
-      page: { ...page, sample: { ...sent, received_at: sent.changed_at }, videos: [video(7, part)] },
+      page: {
+        ...page,
+        sample: { ...sentState, received_at: sentState.changed_at },
+        videos: [video(7, part)],
+      },
     })
     return html.match(/<section class="next".*?<\/section>/s)?.[0]
   }

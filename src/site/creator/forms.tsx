@@ -63,7 +63,7 @@ function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
-/** Returns the name of a form that stands once for each video. */
+/** Returns the name of a form that the page contains once for each video. */
 function formName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }

@@ -1,4 +1,4 @@
-/** Help, and what is stored about the creator. */
+/** The section with help and with the data that is stored about the creator. */
 import type { ReactNode } from 'react'
 import { type CreatorPage, handleOf } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'

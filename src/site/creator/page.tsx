@@ -161,7 +161,7 @@ function Reason({ text }: { text: string }) {
   )
 }
 
-/** Returns the video whose form stands at the top of the page. */
+/** Returns the video whose form is at the top of the page. */
 function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
   if (step === 'post video') return videos.find(isToPost)
   return step === 'change video' ? videos.find(isToChange) : undefined
@@ -169,7 +169,7 @@ function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | u
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
   const fields = openLinks(video)
-  const asked = askedText(video)
+  const requestText = askedText(video)
   const change = changeText(video)
   return (
     <>
@@ -178,7 +178,7 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
           <bdi className="lines">{change}</bdi>
         </p>
       )}
-      {asked && <p className="quiet">{asked}</p>}
+      {requestText && <p className="quiet">{requestText}</p>}
       <Files video={video} />
       <SourceNames video={video} />
       {fields.length > 0 ? <LinksForm video={video} fields={fields} /> : <PostedChat page={page} />}

@@ -22,7 +22,7 @@ import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.
 interface VideosProps {
   page: CreatorPage
   today: string
-  /** the video whose form stands at the top of the page */
+  /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
 }
 
@@ -52,7 +52,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
   const isOpen = status === 'belum' || isToChange(video)
   const fields = isOpen && !isFirst ? openLinks(video) : []
   const change = changeText(video)
-  const asked = askedText(video)
+  const requestText = askedText(video)
   const doubts = isDoubted(video, platform) ? doubtTexts(video, platform) : []
   return (
     <li>
@@ -76,7 +76,7 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
-      {!isFirst && asked && <p className="quiet">{asked}</p>}
+      {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
       {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
     </li>
@@ -151,7 +151,7 @@ function Links({ links, label, verb }: LinksProps) {
   )
 }
 
-/** Returns what became of a request for more days; undefined without one that still matters. */
+/** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
 export function askedText(video: CreatorVideo): string | undefined {
   const { asked } = video
   if (!asked || !isToPost(video)) return undefined
@@ -159,7 +159,7 @@ export function askedText(video: CreatorVideo): string | undefined {
   return asked.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
-/** Returns what staff asked the creator to change; undefined if they wrote nothing, or it is done. */
+/** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
 export function changeText(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
   return isPending && video.returned_reason ? `Yang perlu diubah: ${video.returned_reason}` : undefined

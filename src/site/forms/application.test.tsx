@@ -20,7 +20,7 @@ describe.each(brands)('the page of thanks, with %s', (_, brand) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })
 
-  it('has no link without one', () => {
+  it('has no link if the receipt has no path of a private page', () => {
     expect(render(receipt)).not.toContain('Lihat status')
   })
 })

@@ -34,7 +34,7 @@ export function Application() {
   )
 }
 
-/** Tells what happens after sending, and whom to ask. It stands beside the form, or below it on a phone. */
+/** Explains what happens after sending, and whom to ask. It is next to the form, or below it on a phone. */
 function Next() {
   const brand = useBrand()
   const [openHours] = useOpenHours()

@@ -15,7 +15,7 @@ function useField({ form, name, hint }: FieldProps) {
   const { typed, wrong, anchor } = useRenderedForm(form.name)
   const id = anchor?.field === name ? anchor.id : `${form.name}-${name}`
   const message = wrong[name]
-  const described = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')
   return {
     id,
     message,
@@ -24,12 +24,12 @@ function useField({ form, name, hint }: FieldProps) {
       id,
       name,
       'aria-invalid': message ? true : undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': describedBy || undefined,
     },
   }
 }
 
-function Framed({ children, ...props }: FieldProps & { children: ReactNode }) {
+function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, message } = useField(props)
   const { form, name, hint, optional } = props
   return (
@@ -44,12 +44,12 @@ function Framed({ children, ...props }: FieldProps & { children: ReactNode }) {
         </p>
       )}
       {children}
-      {message && <Wrong id={id} message={message} />}
+      {message && <FieldError id={id} message={message} />}
     </div>
   )
 }
 
-function Wrong({ id, message }: { id: string; message: string }) {
+function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p className="wrong" id={`${id}-salah`}>
       {message}
@@ -75,16 +75,16 @@ export function TextField({
   const props = { form, name, ...(hint && { hint }), ...(optional && { optional }) }
   const { attributes, typed } = useField(props)
   return (
-    <Framed {...props}>
+    <FieldFrame {...props}>
       <input {...attributes} {...input} type={type} defaultValue={typed} required={required} />
-    </Framed>
+    </FieldFrame>
   )
 }
 
 export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: number; maxLength: number }) {
   const { attributes, typed } = useField(props)
   return (
-    <Framed {...props}>
+    <FieldFrame {...props}>
       <textarea
         {...attributes}
         rows={rows}
@@ -92,7 +92,7 @@ export function LongField({ rows, maxLength, ...props }: FieldProps & { rows: nu
         defaultValue={typed}
         required={!props.optional}
       />
-    </Framed>
+    </FieldFrame>
   )
 }
 
@@ -102,7 +102,7 @@ export function ChoiceField({
 }: FieldProps & { options: readonly (readonly [value: string, label: string])[] }) {
   const { attributes, typed } = useField(props)
   return (
-    <Framed {...props}>
+    <FieldFrame {...props}>
       <select {...attributes} defaultValue={typed}>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
@@ -110,7 +110,7 @@ export function ChoiceField({
           </option>
         ))}
       </select>
-    </Framed>
+    </FieldFrame>
   )
 }
 
@@ -121,7 +121,7 @@ export function ConsentField({ children, ...props }: FieldProps & { children: Re
     <div className="field consent">
       <input {...attributes} type="checkbox" value="ya" defaultChecked={typed === 'ya'} required />
       <label htmlFor={id}>{children}</label>
-      {message && <Wrong id={id} message={message} />}
+      {message && <FieldError id={id} message={message} />}
     </div>
   )
 }

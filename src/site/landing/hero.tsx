@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { StillLifeAbove, StillLifeBelow } from '../art/still-life.tsx'
 import { useBrand } from '../facts.ts'
 
-const promises = [
+const promiseTexts = [
   ['4 produk', 'masing-masing satu tugas'],
   ['Pagi dan malam', 'tiga langkah, lalu empat'],
   ['14 hari*', 'hasil mulai tampak'],
@@ -38,7 +38,7 @@ export function Hero() {
       <div className="water">
         <div className="wrap">
           <dl className="promises">
-            {promises.map(([title, text]) => (
+            {promiseTexts.map(([title, text]) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>{text}</dd>

@@ -18,14 +18,14 @@ export function Results() {
       </div>
       <ol className="stages bleed">
         {stages.map(([period, text, slip]) => {
-          const above = `M${slip - 30} 0a30 30 0 0 1 60 0z`
+          const upperCap = `M${slip - 30} 0a30 30 0 0 1 60 0z`
           return (
             <li key={period}>
               <svg viewBox="-40 -40 80 80" aria-hidden="true">
                 <path className="line" d="M-80 0H56" />
-                <path className="a" d={above} />
-                {slip > 0 && <path fill="url(#pores)" opacity={slip / 22} d={above} />}
-                <path fill="url(#sheen)" opacity={1 - slip / 28} d={above} />
+                <path className="a" d={upperCap} />
+                {slip > 0 && <path fill="url(#pores)" opacity={slip / 22} d={upperCap} />}
+                <path fill="url(#sheen)" opacity={1 - slip / 28} d={upperCap} />
                 <path className="b" d="M-30 0a30 30 0 0 0 60 0z" />
               </svg>
               <h3>{period}</h3>

@@ -19,21 +19,21 @@ export interface Sharing {
   vessel?: Vessel
 }
 
-const horizon = 468
+const horizonY = 468
 const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${leaf[8]}}.pw{fill:#fff}.b{fill:${leaf[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
 
 /**
  * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
  * except the font. Text with other characters is left out.
  */
-const drawable = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+const drawableText = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
-  const isDrawable = [brand.name, title, line].every((text) => drawable.test(text))
+  const isDrawable = [brand.name, title, line].every((text) => drawableText.test(text))
   const packBrand = {
     ...brand,
-    products: brand.products.filter(({ size = '' }) => drawable.test(size)),
+    products: brand.products.filter(({ size = '' }) => drawableText.test(size)),
   }
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -44,14 +44,14 @@ export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): st
         <Sky />
       </defs>
       <Vessels brand={packBrand} />
-      <path fill="url(#sky)" d={`M0 0h1200v${horizon}H0z`} />
-      <path fill="url(#sea)" d={`M0 ${horizon}h1200v200H0z`} />
-      <path className="a" fillOpacity=".9" d={`M672 ${horizon}a240 240 0 0 1 480 0z`} />
-      <path fill={leaf[3]} d={`M612 ${horizon}a240 240 0 0 0 480 0z`} />
+      <path fill="url(#sky)" d={`M0 0h1200v${horizonY}H0z`} />
+      <path fill="url(#sea)" d={`M0 ${horizonY}h1200v200H0z`} />
+      <path className="a" fillOpacity=".9" d={`M672 ${horizonY}a240 240 0 0 1 480 0z`} />
+      <path fill={leaf[3]} d={`M612 ${horizonY}a240 240 0 0 0 480 0z`} />
       <g id="row">
         <Row vessels={vessels} isAlone={vessels.length === 1} />
       </g>
-      <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizon})`} opacity=".28" />
+      <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizonY})`} opacity=".28" />
       {isDrawable && <Words name={brand.name} title={title} line={line} />}
     </svg>,
   )
@@ -81,7 +81,7 @@ function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolea
   return vessels.map((vessel) => {
     const at = x
     x += vesselSize[vessel][0] * scale + gap
-    return <PlacedVessel key={vessel} vessel={vessel} x={at} ground={horizon} scale={scale} />
+    return <PlacedVessel key={vessel} vessel={vessel} x={at} ground={horizonY} scale={scale} />
   })
 }
 
@@ -93,8 +93,8 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
   const rows = wrapText(title, 13)
   const longest = Math.max(...rows.map((row) => row.length))
   const size = Math.min(96, 920 / longest, 300 / rows.length)
-  const small = wrapText(line, 32)
-  const longestSmall = Math.max(...small.map((row) => row.length))
+  const smallLines = wrapText(line, 32)
+  const longestSmall = Math.max(...smallLines.map((row) => row.length))
   return (
     <Fragment>
       <g transform="translate(68 54) scale(1.6)">
@@ -126,7 +126,7 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
           {row}
         </text>
       ))}
-      {small.map((row, at) => (
+      {smallLines.map((row, at) => (
         <text key={row} x="74" y={538 + at * 38} fontSize={Math.min(30, 950 / longestSmall)} fill={leaf[8]}>
           {row}
         </text>

@@ -153,7 +153,7 @@ export function styleSheet(kind: keyof typeof sheets, fontUrl: string): string {
   const isLight = kind === 'creator'
   const font = isLight ? 'body { font-family: system-ui, sans-serif }' : fontFaces(fontUrl)
   const text = [font, tokens(!isLight), ...sheets[kind]()].join('\n')
-  return squeeze(
+  return removeWhitespace(
     postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
   )
 }
@@ -206,7 +206,7 @@ function fallbackFontFace({ family, local, width }: (typeof fallbackFonts)[numbe
 }
 
 /** Removes comments and needless white space. The style sheets contain no strings with braces. */
-function squeeze(css: string): string {
+function removeWhitespace(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')

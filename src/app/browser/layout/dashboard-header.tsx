@@ -39,7 +39,7 @@ export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHead
       </div>
       <div className={classes.actions}>
         <FindAffiliate phone={phone} />
-        {/* On a phone it is in the drawer. */}
+        {/* On a phone the switch is in the sidebar's drawer. */}
         {!phone && <ColorSchemeSwitch />}
         {phone ? (
           <ActionIcon aria-label="Logout" {...logout}>

@@ -49,13 +49,12 @@ const OwnPassword = lazyIdle(() =>
 )
 
 /**
- * Renders none of the loaded data after a logout or a deactivation, so that nobody who returns to this document sees
- * it.
+ * Hides all loaded data after a logout or a deactivation, because somebody else may go back to this document.
  */
 export function DashboardLayout() {
   const state = useSessionState()
   if (state.status === 'signed out') return null
-  if (state.status === 'ended' && state.reason === 'deactivated') return <Deactivated />
+  if (state.status === 'ended' && state.reason === 'deactivated') return <DeactivatedNotice />
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />
@@ -69,7 +68,7 @@ function Layout() {
   const phone = usePhone()
   const onSidebar = phone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
-  // The empty list enables the shortcut inside text fields too, where it types nothing.
+  // The empty list of ignored elements enables the shortcut in text fields too, where Ctrl+B has no effect of its own.
   useHotkeys([['mod+B', onSidebar]], [])
 
   /** Moves the focus without a new history entry, which Back would stop at before the previous page. */
@@ -121,7 +120,7 @@ function Layout() {
         <ConnectionNotice />
         <HistoryProvider value={RowHistory}>
           <DeletionUndoProvider value={useTrashUndo()}>
-            <Guarded />
+            <PermittedPage />
           </DeletionUndoProvider>
         </HistoryProvider>
       </main>
@@ -131,7 +130,7 @@ function Layout() {
   )
 }
 
-function Deactivated() {
+function DeactivatedNotice() {
   return (
     <MessagePage
       heading="Akun Anda dinonaktifkan"
@@ -142,7 +141,7 @@ function Deactivated() {
 }
 
 /** Renders the page if the user may open it. The API and the database check permissions on their own. */
-function Guarded() {
+function PermittedPage() {
   const can = useCan()
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
   if (useSession().must_change_password) return <OwnPasswordScreen />

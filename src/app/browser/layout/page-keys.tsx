@@ -12,10 +12,10 @@ const label = 'Tombol pintas'
 
 export function PageKeys({ rail }: { rail: boolean }) {
   const [opened, dialog] = useDisclosure(false)
-  const [found, setFound] = useState<FoundKeys>()
+  const [foundKeys, setFoundKeys] = useState<FoundKeys>()
 
   function open() {
-    setFound(readPageKeys())
+    setFoundKeys(readPageKeys())
     dialog.open()
   }
   useRowKeys(open)
@@ -44,7 +44,7 @@ export function PageKeys({ rail }: { rail: boolean }) {
         </Button>
       )}
       <Dialog opened={opened} onClose={dialog.close} title={label}>
-        {found && <KeyList found={found} />}
+        {foundKeys && <KeyList found={foundKeys} />}
       </Dialog>
     </div>
   )

@@ -8,8 +8,8 @@ import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
 // Fetches the dashboard's scripts when the user starts to type, because the dashboard comes next.
-const ahead = document.getElementById('ahead') as HTMLTemplateElement
-document.addEventListener('input', () => document.head.append(ahead.content), { once: true })
+const prefetchTemplate = document.getElementById('ahead') as HTMLTemplateElement
+document.addEventListener('input', () => document.head.append(prefetchTemplate.content), { once: true })
 reportUnexpectedErrors()
 void renderLogin()
 

@@ -59,19 +59,21 @@ describe('npm run backup', () => {
     const before = await contentsIn(first)
     expect(withoutSessions(await contentsOf(restoredUrl))).toEqual(before)
 
-    const again = join(folder, 'again.backup')
-    expect(await runCommand('backup', [again], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
+    const secondBackup = join(folder, 'again.backup')
+    expect(await runCommand('backup', [secondBackup], { DATABASE_URL: restoredUrl })).toMatchObject({
+      code: 0,
+    })
     const second = join(folder, 'second')
-    const { code, out } = await runCommand('restore', [again], { DATA_DIR: second })
+    const { code, out } = await runCommand('restore', [secondBackup], { DATA_DIR: second })
     expect([code, out]).toEqual([0, expect.stringContaining('People sign in anew.')])
     expect(await contentsIn(second)).toEqual(before)
 
-    const restored = await startServer({ DATA_DIR: second })
-    const anew = await signInAt(restored.url, 'sari')
-    expect((await addVideo(anew, 4)).body).toMatchObject({
+    const restoredProgram = await startServer({ DATA_DIR: second })
+    const sariAtCopy = await signInAt(restoredProgram.url, 'sari')
+    expect((await addVideo(sariAtCopy, 4)).body).toMatchObject({
       no_video: 4,
     })
-    await restored.end('SIGTERM')
+    await restoredProgram.end('SIGTERM')
   }, 120_000)
 
   it('picks a file name when none is given, in a folder that only its owner can open', async () => {
@@ -83,10 +85,12 @@ describe('npm run backup', () => {
   })
 
   it('fails and creates nothing when there is no database', async () => {
-    const nowhere = join(folder, 'nowhere')
-    const { code, output } = await runCommand('backup', [join(folder, 'x.backup')], { DATA_DIR: nowhere })
-    expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}`)])
-    expect([existsSync(nowhere), existsSync(join(folder, 'x.backup'))]).toEqual([false, false])
+    const missingFolder = join(folder, 'nowhere')
+    const { code, output } = await runCommand('backup', [join(folder, 'x.backup')], {
+      DATA_DIR: missingFolder,
+    })
+    expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${missingFolder}`)])
+    expect([existsSync(missingFolder), existsSync(join(folder, 'x.backup'))]).toEqual([false, false])
   })
 })
 

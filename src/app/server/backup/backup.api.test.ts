@@ -43,7 +43,7 @@ async function restoreBackup(file: string, files = sqlFiles()): Promise<string> 
   return url
 }
 
-const emptied = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
+const emptiedTables = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
 const readRowCounts = (contents: Record<string, string>, names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, contents[name]?.split(' ')[0]]))
 
@@ -58,8 +58,8 @@ describe('a backup', () => {
     )
     const before = await contentsOf(demo.url)
     const after = await contentsOf(await restoreBackup(await backup(demo.url)))
-    expect(readRowCounts(after, emptied)).toEqual(emptied)
-    const included = Object.keys(before).filter((name) => !(name in emptied))
+    expect(readRowCounts(after, emptiedTables)).toEqual(emptiedTables)
+    const included = Object.keys(before).filter((name) => !(name in emptiedTables))
     expect(included.length).toBeGreaterThan(14)
     for (const name of included) expect([name, after[name]]).toEqual([name, before[name]])
   })
@@ -171,7 +171,7 @@ describe('a backup during writes', () => {
       }
     })
     /** Commits a write before each part of the text. */
-    async function* between(text: AsyncIterable<Buffer>) {
+    async function* insertBetweenChunks(text: AsyncIterable<Buffer>) {
       for await (const bytes of text) {
         turns += 1
         if (writers[0]) await work(writers[0], `between-${turns}`)
@@ -180,7 +180,7 @@ describe('a backup during writes', () => {
     }
     const file = newFile()
     const text = copyOut(database.url, { program: '0', shares: backupShares })
-    await writeBackup(file, between(text), neverAborted)
+    await writeBackup(file, insertBetweenChunks(text), neverAborted)
     writing = false
     await Promise.all(load)
     for (const writer of writers) await writer.end()

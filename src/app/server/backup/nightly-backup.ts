@@ -8,7 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
 
 /** milliseconds between two checks of the clock */
-const pause = 5 * 60_000
+const checkInterval = 5 * 60_000
 
 /**
  * Makes a backup now if a night was missed, and then every night.
@@ -26,7 +26,8 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
     )
   }
   check()
-  const timer = config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(check), pause)
+  const timer =
+    config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(check), checkInterval)
   return async () => {
     clearInterval(timer)
     controller.abort('stopping')
@@ -103,7 +104,7 @@ async function backUp(
     const size = await makeBackup({ url, file: join(folder, name), signal })
     await note('file', name)
     log.info({ file: name, size }, 'the nightly backup was made')
-    tidy(folder, config)
+    deleteOldBackups(folder, config)
   } catch (error) {
     if (!signal.aborted) await note('failure', (error as Error).message).catch(() => {})
     throw error
@@ -111,7 +112,7 @@ async function backUp(
 }
 
 /** Removes backups beyond the retention period, and partial files of processes that were killed. */
-function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
+function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
   const halves = names.filter((name) => /^night-.*\.part$/.test(name))
   const upgrades = names.filter((name) => isOldUpgrade(name))

@@ -80,7 +80,7 @@ describe('verifying a backup file', () => {
   })
 })
 
-const newer = '0999_what_is_to_come.sql'
+const newerMigration = '0999_what_is_to_come.sql'
 const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
 const cases: [string, () => Buffer | string, RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
@@ -129,8 +129,8 @@ describe('npm run restore', () => {
   })
 
   it('refuses a missing file, a folder, and a call without a file', async () => {
-    const missing = await runCommand('restore', [join(folder, 'none')], {})
-    expect(missing).toMatchObject({
+    const missingFile = await runCommand('restore', [join(folder, 'none')], {})
+    expect(missingFile).toMatchObject({
       code: 1,
       output: expect.stringMatching(/none is not there. Nothing was changed$/),
     })
@@ -147,12 +147,14 @@ describe('npm run restore', () => {
   it('refuses an intact backup of a newer program', async () => {
     writeFileSync(
       badFile,
-      sealBackup(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
+      sealBackup(
+        text.replace('"ledger":[', `"ledger":[{"name":"${newerMigration}","hash":"${'0'.repeat(64)}"},`),
+      ),
     )
     const { code, output } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
     expect([code, output]).toEqual([
       1,
-      `${badFile} comes from a newer program, which has the migration ${newer}: restore it with version 0.2.0 or later. Nothing was changed`,
+      `${badFile} comes from a newer program, which has the migration ${newerMigration}: restore it with version 0.2.0 or later. Nothing was changed`,
     ])
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })
@@ -183,12 +185,14 @@ describe('npm run restore', () => {
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
     expect(await contentsOf(database.url)).toEqual(before)
-    const foreign = await createEmptyDatabase()
-    await queryRows(foreign, 'create table theirs (id int)')
-    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreign })).output).toMatch(
+    const foreignDatabase = await createEmptyDatabase()
+    await queryRows(foreignDatabase, 'create table theirs (id int)')
+    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreignDatabase })).output).toMatch(
       /^The database is not empty/,
     )
-    expect(await queryRows(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(
+      await queryRows(foreignDatabase, `select nspname from pg_namespace where nspname = 'app'`),
+    ).toEqual([])
   })
 })
 

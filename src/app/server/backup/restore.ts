@@ -92,8 +92,8 @@ interface Lists {
 }
 
 /**
- * Reads the list beside the file, where it is if the folder was copied, and the list in the folder of the settings,
- * which has later erasures.
+ * Reads two lists: the one next to the backup, which is there if the whole folder was copied, and the one in the
+ * configured folder, which has later erasures.
  */
 async function readErasureLists(file: string, config: Config): Promise<Lists> {
   const ownFile = erasuresPath(backupFolder(config))
@@ -114,7 +114,7 @@ function formatErasures({ files, erased, ownFile }: Lists, repeated: RepeatResul
       ? `${notFound}: a restore could not repeat the erasures made since.`
       : `${notFound}: people erased since are in the database again. Erase them anew (docs/privacy.md).`
   }
-  const again = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
-  const message = check ? `Would be erased again: ${again}.` : `Erased again: ${again}.`
+  const repeatedText = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
+  const message = check ? `Would be erased again: ${repeatedText}.` : `Erased again: ${repeatedText}.`
   return `${message}${formatLastSuperadmins(repeated, ownFile)}`
 }

@@ -15,12 +15,12 @@ export async function backUpBeforeMigrations(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const missing = await missingMigrations(url)
-  if (missing.length === 0) return
+  const pending = await missingMigrations(url)
+  if (pending.length === 0) return
   const file = join(backupFolder(config), `upgrade-${timestamp()}.backup`)
   try {
     const size = await makeBackup({ url, file, signal })
-    log.info({ file, size, missing }, 'a backup was made before the database is brought up to date')
+    log.info({ file, size, missing: pending }, 'a backup was made before the database is brought up to date')
   } catch (error) {
     signal.throwIfAborted()
     throw new Error(

@@ -13,10 +13,13 @@ export function aheadPlugin(): Plugin {
       order: 'post',
       handler(html, { filename, bundle = {} }) {
         if (!filename.endsWith('/login.html')) return
-        if (!html.includes(placeholder)) throw new Error('login.html has no place for what is fetched ahead')
+        if (!html.includes(placeholder))
+          throw new Error('login.html has no placeholder for the prefetch links')
         const loginScripts = scriptsOf('login', bundle)
-        const ahead = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
-        const links = ahead.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`)
+        const prefetched = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
+        const links = prefetched.map(
+          (file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`,
+        )
         return html.replace(placeholder, `<template id="ahead">${links.join('')}</template>`)
       },
     },

@@ -16,8 +16,8 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   const currentFingerprint = fingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === currentFingerprint) return
   announce()
-  // Builds beside the old folder and swaps the folders when the build is complete, so that a running server never sees
-  // a partial build.
+  // Builds into a new folder and swaps it with the old one when the build is complete, so that a running server never
+  // sees a partial build.
   const newDist = mkdtempSync(join(root, 'dist-'))
   const controller = new AbortController()
   const drop = () => {
@@ -39,20 +39,20 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
  * Settings that save memory: few threads, and a heap that is collected early. The build needs more memory than anything
  * else on a small server.
  */
-const frugal = {
+const lowMemory = {
   flags: ['--max-semi-space-size=1', '--max-old-space-size=256', '--optimize-for-size'],
   env: { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' },
 }
 /** Overrides the caller's NODE_ENV: tests would otherwise build the slow development version of React. */
-const production = { NODE_ENV: 'production' }
+const productionEnv = { NODE_ENV: 'production' }
 
 function build(root: string, folder: string, signal: AbortSignal): Promise<void> {
   const program = join(root, 'src/app/server/build/vite-build.ts')
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [...frugal.flags, program, folder],
-      { env: { ...frugal.env, ...process.env, ...production }, signal, killSignal: 'SIGKILL' },
+      [...lowMemory.flags, program, folder],
+      { env: { ...lowMemory.env, ...process.env, ...productionEnv }, signal, killSignal: 'SIGKILL' },
       (error, _, output) => {
         if (error) return reject(new Error(output.trim() || error.message, { cause: error }))
         if (output) console.warn(output.trim())

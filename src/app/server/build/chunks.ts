@@ -1,6 +1,6 @@
 /**
- * Groups the modules of the pages into files with rolldown's own groups. A group takes its roots and everything that
- * they import, except what a group with a higher priority has taken. Roots without a group would become a file each.
+ * Groups the modules of the pages into files with rolldown's own groups. A group contains its roots and everything
+ * that they import, except modules of groups with a higher priority. Without groups each root would become a file.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     `${browser}/login/login.tsx`,
     `${browser}/render-application.tsx`,
     `${browser}/unexpected-errors.ts`,
-    // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
+    // The toasts and the dashboard both import these modules. In a group of their own, they do not make the dashboard
+    // load the toasts.
     'src/kit/layout/use-phone.client.ts',
     'src/kit/feedback/toasts.module.css',
     'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',

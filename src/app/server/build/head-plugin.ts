@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { documents } from '../pages/pages.ts'
 
-const head = join(import.meta.dirname, '../../browser/head.html')
+const headFile = join(import.meta.dirname, '../../browser/head.html')
 const placeholder = '<!-- head.html -->'
 
 export function headPlugin(): Plugin {
@@ -17,7 +17,7 @@ export function headPlugin(): Plugin {
         const name = basename(filename)
         if (!documents.some((each) => each === name)) return
         if (!html.includes(placeholder)) throw new Error(`${name} has no place for its head`)
-        const shared = await readFile(head, 'utf8')
+        const shared = await readFile(headFile, 'utf8')
         return html.replace(placeholder, () => shared)
       },
     },

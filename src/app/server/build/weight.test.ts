@@ -8,18 +8,18 @@ import { buildIfStale } from './build.ts'
 const root = join(import.meta.dirname, '../../../..')
 const dist = join(root, 'dist')
 
-let built: Manifest
+let manifest: Manifest
 
 beforeAll(async () => {
   await buildIfStale(root)
-  built = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
+  manifest = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
 }, 180_000)
 
 /** Returns the files of these scripts and of all scripts that they import. */
-function scripts(names: readonly string[]): Set<string> {
-  const missing = names.filter((name) => !built[name])
-  if (missing.length > 0) throw new Error(`the build has no ${missing}`)
-  return new Set(names.flatMap((name) => [...filesOf(built, name)]))
+function filesOfScripts(names: readonly string[]): Set<string> {
+  const missingPages = names.filter((name) => !manifest[name])
+  if (missingPages.length > 0) throw new Error(`the build has no ${missingPages}`)
+  return new Set(names.flatMap((name) => [...filesOf(manifest, name)]))
 }
 
 const route = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`
@@ -32,7 +32,7 @@ describe('the built pages', () => {
     ['Registrasi Affiliate', ['app.html', route('reg-affiliate')], 310_000, 358_500, 10],
     ['Data Affiliate', ['app.html', route('data-affiliate/index')], 315_000, 363_500, 13],
   ] as const)('load %s in few small scripts', (_, names, mostBrotli, mostGzip, mostFiles) => {
-    const files = [...scripts(names)]
+    const files = [...filesOfScripts(names)]
     const bytes = (extension: string) =>
       files.reduce((sum, file) => sum + statSync(join(dist, file + extension)).size, 0)
     expect(bytes('.br')).toBeLessThanOrEqual(mostBrotli)
@@ -44,20 +44,20 @@ describe('the built pages', () => {
     ['the login', 'login.html', ['login', 'rolldown-runtime', 'shared']],
     ['Home', 'app.html', ['app', 'dashboard', 'rolldown-runtime', 'shared']],
   ])('load for %s only the groups that it needs', (_, name, groups) => {
-    const names = [...scripts([name])].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+    const names = [...filesOfScripts([name])].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
     expect(names.sort()).toEqual(groups)
   })
 
   it('list the dashboard scripts at the login without loading them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
-    const [linked, needed] = [template.match(/(?<=href="\/)[^"]+/g), scripts(['app.html'])]
-    for (const own of scripts(['login.html'])) needed.delete(own)
+    const [linked, needed] = [template.match(/(?<=href="\/)[^"]+/g), filesOfScripts(['app.html'])]
+    for (const script of filesOfScripts(['login.html'])) needed.delete(script)
     expect(new Set(linked)).toEqual(needed)
   })
 
   it('have one style sheet of limited size', () => {
-    const styles = Object.values(built).filter(({ file }) => file.endsWith('.css'))
+    const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
     expect(styles).toHaveLength(1)
     expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(44_800)
   })

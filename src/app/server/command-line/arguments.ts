@@ -16,7 +16,7 @@ interface ArgumentRules<T extends Flags> {
  * @throws Error with the usage if the arguments don't fit
  */
 export function readArguments<const T extends Flags = Record<never, never>>(
-  { usage, flags, positionals: [least, most] = [0, 0] }: ArgumentRules<T>,
+  { usage, flags, positionals: [minCount, maxCount] = [0, 0] }: ArgumentRules<T>,
   args = process.argv.slice(2),
 ) {
   const { values, positionals } = parse(usage, flags, args)
@@ -24,8 +24,8 @@ export function readArguments<const T extends Flags = Record<never, never>>(
     console.info(`\n  ${usage}\n`)
     process.exit(0)
   }
-  if (positionals.length < least) throw new Error(`Too few arguments\n\n  ${usage}`)
-  const [extra] = positionals.slice(most)
+  if (positionals.length < minCount) throw new Error(`Too few arguments\n\n  ${usage}`)
+  const [extra] = positionals.slice(maxCount)
   if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'\n\n  ${usage}`)
   return { flags: values, positionals }
 }

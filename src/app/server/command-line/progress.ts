@@ -1,7 +1,7 @@
 /** Shows the progress of a command: one changing line in a terminal, otherwise a new line now and then. */
 
 /** minimum milliseconds between two updates in a terminal */
-const blink = 100
+const minUpdateInterval = 100
 
 export interface Progress {
   /** @param isMilestone whether the text is printed as a line of its own outside a terminal */
@@ -9,19 +9,19 @@ export interface Progress {
   end(): void
 }
 
-export function showProgress(out: NodeJS.WriteStream = process.stderr): Progress {
+export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   let shownAt = 0
   return {
     show(text, isMilestone) {
-      if (!out.isTTY) {
-        if (isMilestone) out.write(`  ${text}\n`)
-      } else if (isMilestone || Date.now() > shownAt + blink) {
+      if (!stream.isTTY) {
+        if (isMilestone) stream.write(`  ${text}\n`)
+      } else if (isMilestone || Date.now() > shownAt + minUpdateInterval) {
         shownAt = Date.now()
-        out.write(`\r\x1b[K  ${text}`)
+        stream.write(`\r\x1b[K  ${text}`)
       }
     },
     end() {
-      if (out.isTTY) out.write('\r\x1b[K')
+      if (stream.isTTY) stream.write('\r\x1b[K')
     },
   }
 }

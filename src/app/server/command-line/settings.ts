@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { type Config, readConfig, settingNames } from '#platform/server/config.ts'
 
 /** Settings that locate the data. */
-const places = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER_URL']
+const locationSettings = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER_URL']
 
 export function readSettings(): Config {
   return readConfig({ ...readEnvFile(), ...process.env })
@@ -17,7 +17,7 @@ export function readSettings(): Config {
  * the environment count, so that several demos can run side by side.
  */
 export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
-  const file = readEnvFile(places)
+  const file = readEnvFile(locationSettings)
   return readConfig({ ...defaults, ...file, ...process.env })
 }
 

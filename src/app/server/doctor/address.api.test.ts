@@ -29,12 +29,12 @@ function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<n
     createServer((incoming, outgoing) => {
       const headers = changeHeaders(incoming.headers, incoming.socket.remoteAddress ?? '')
       const { method, url: path } = incoming
-      const onward = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
+      const upstreamRequest = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
         outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
         reply.pipe(outgoing)
       })
-      onward.on('error', () => outgoing.writeHead(502).end())
-      incoming.pipe(onward)
+      upstreamRequest.on('error', () => outgoing.writeHead(502).end())
+      incoming.pipe(upstreamRequest)
     }),
   )
 }
@@ -103,34 +103,34 @@ describe('the check of a running program behind proxies', () => {
       'a proxy that replaces Host',
       [replaceHost],
       1,
-      /^mend address: The proxy asks for 127.0.0.1:3000 instead of .*Host through/,
+      /^fault address: The proxy asks for 127.0.0.1:3000 instead of .*Host through/,
     ],
     [
       'a proxy without TRUST_PROXY',
       [appendAddress],
       0,
-      /^mend proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a second proxy that TRUST_PROXY does not count',
       [appendAddress, appendAddress],
       1,
-      /^mend proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
+      /^fault proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
     ],
     [
       'a TRUST_PROXY that counts one proxy too many',
       [appendAddress],
       2,
-      /^mend proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a proxy that sends no X-Forwarded-For',
       [keepHeaders],
       1,
-      /^mend proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
+      /^fault proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
   ])('reports a fault for %s', async (_, proxies, trusted, expected) => {
-    expect((await findingsOf(proxies, trusted)).filter((finding) => finding.startsWith('mend'))).toEqual([
+    expect((await findingsOf(proxies, trusted)).filter((finding) => finding.startsWith('fault'))).toEqual([
       expect.stringMatching(expected),
     ])
   })
@@ -162,7 +162,7 @@ describe('the check of PUBLIC_URL', () => {
     ],
   ])('reports an address that %s', async (_, address, expected) => {
     expect(await examinePublicUrl(await address())).toEqual([
-      { about: 'address', state: 'mend', message: expect.stringMatching(expected) },
+      { about: 'address', state: 'fault', message: expect.stringMatching(expected) },
     ])
   })
 
@@ -176,7 +176,7 @@ describe('the check of PUBLIC_URL', () => {
     const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
     expect(reply.status).toBe(401)
     expect(await examineAddress(readConfig({ PORT: `${portOf(program)}` }), 'another secret')).toEqual([
-      { about: 'address', state: 'mend', message: expect.stringContaining('answered by something else') },
+      { about: 'address', state: 'fault', message: expect.stringContaining('answered by something else') },
     ])
   })
 })

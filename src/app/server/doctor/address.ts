@@ -1,7 +1,7 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
 import { type Arrival, arrivalPath, proofHeaders } from '#platform/server/http/arrival.ts'
-import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 import { reachProgram } from './standing-in.ts'
 
 /** Address reserved for documentation, so no visitor has it. */
@@ -22,7 +22,8 @@ export async function examineAddress(config: Config, secret: string | null): Pro
         `${runState}. PUBLIC_URL is not set: people on other machines need it, and emails lead to http://localhost:${PORT}.`,
       ),
     ]
-  const fetchArrival = (more = {}) => fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...more })
+  const fetchArrival = (otherHeaders = {}) =>
+    fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...otherHeaders })
   const arrived = await fetchArrival()
   if ('state' in arrived) return [arrived]
   const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })
@@ -43,19 +44,19 @@ async function fetchArrivalAt(
     })
     const { status } = reply
     if (status >= 300 && status < 400)
-      return mend(
+      return fault(
         'address',
         `${publicUrl} leads on to ${reply.headers.get('location')}: set PUBLIC_URL to where people end up.`,
       )
     if ([502, 503, 504].includes(status))
-      return mend(
+      return fault(
         'address',
         `A proxy answers at ${publicUrl} and finds no program behind it (${status}): point it to HOST and PORT.`,
       )
     const arrival = status === 200 ? ((await reply.json()) as Arrival | null) : null
     return (
       arrival ??
-      mend(
+      fault(
         'address',
         `Something else answers at ${publicUrl} (${status}): point the proxy, or the name, to this program.`,
       )
@@ -63,13 +64,13 @@ async function fetchArrivalAt(
   } catch (error) {
     const reason = reasonOf(error)
     if (/ENOTFOUND|EAI_AGAIN/.test(reason))
-      return mend('address', `${hostname} has no address: make a DNS record that names this machine.`)
+      return fault('address', `${hostname} has no address: make a DNS record that names this machine.`)
     if (/certificate|self.signed|altname/i.test(reason))
-      return mend(
+      return fault(
         'address',
         `The certificate of ${publicUrl} is not valid (${reason}): let the proxy fetch one for ${hostname}.`,
       )
-    return mend(
+    return fault(
       'address',
       `${publicUrl} can't be reached from here (${reason}): start the proxy, and open its port in the firewall.`,
     )
@@ -79,7 +80,7 @@ async function fetchArrivalAt(
 function hostFinding({ host }: Arrival, publicUrl: string, runState: string): Finding {
   const { host: expectedHost, protocol, hostname } = new URL(publicUrl)
   if (host !== expectedHost)
-    return mend(
+    return fault(
       'address',
       `The proxy asks for ${host} instead of ${expectedHost}: let it hand the Host through (deploy/nginx.conf).`,
     )
@@ -97,17 +98,17 @@ function proxyFinding({ forwarded, neighbour }: Arrival, isBelieved: boolean, co
   const isBehindOne = protocol === 'https:' || Number(port || 80) !== PORT
   const count = forwarded.length
   if (isBehindOne && count === 0)
-    return mend(
+    return fault(
       'proxy',
       `The proxy at ${neighbour} sends no X-Forwarded-For, so all visitors share its address: let it append one, and set TRUST_PROXY=1.`,
     )
   if (count > trusted)
-    return mend(
+    return fault(
       'proxy',
       `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so all visitors share one address: set TRUST_PROXY=${count}.`,
     )
   if (count < trusted || isBelieved)
-    return mend(
+    return fault(
       'proxy',
       `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so anybody can claim any address: set TRUST_PROXY=${count}.`,
     )

@@ -1,7 +1,7 @@
 /** Checks whether nightly backups are made. */
 import type { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { type Finding, good, mend, note } from './finding.ts'
+import { type Finding, fault, good, note } from './finding.ts'
 
 /** hours without a backup after which this is a fault; the dashboard warns superadmins after the same time */
 const maxHours = 48
@@ -32,9 +32,9 @@ export async function examineBackup(
     return note('backup', 'The nightly backup is off: run npm run backup yourself, or set BACKUP_AT.')
   const { rows } = await owner.query<Nights>(nights)
   const { ago, since, failure } = rows[0] ?? { ago: null, since: 0, failure: null }
-  if (failure) return mend('backup', `The last one failed: ${failure}.`)
+  if (failure) return fault('backup', `The last one failed: ${failure}.`)
   if ((ago ?? since) > maxHours)
-    return mend(
+    return fault(
       'backup',
       `None was made for ${Math.floor((ago ?? since) / 24)} days: keep the program running at night.`,
     )

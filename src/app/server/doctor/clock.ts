@@ -1,28 +1,28 @@
 /** Checks the clock, on which codes of a second factor, sessions and links in e-mails depend. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Finding, good, mend } from './finding.ts'
+import { type Finding, fault, good } from './finding.ts'
 
-/** accepted difference in seconds; a code is valid for thirty */
-const tolerance = 10
+/** Accepted difference in seconds. A code is valid for thirty seconds. */
+const maxDifference = 10
 
-/** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
+/** @param secondsAhead seconds by which the database's clock is ahead of this machine's; null if unknown */
 export async function examineClock(
-  ahead: number | null,
+  secondsAhead: number | null,
   isSynchronized = isSystemSynchronized,
 ): Promise<Finding> {
-  if (ahead !== null && Math.abs(ahead) > tolerance) {
-    const offset = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
-    return mend(
+  if (secondsAhead !== null && Math.abs(secondsAhead) > maxDifference) {
+    const offset = `${Math.abs(Math.round(secondsAhead))} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'}`
+    return fault(
       'clock',
       `The database's clock is ${offset} this machine's: switch on time synchronisation on both.`,
     )
   }
   if ((await isSynchronized()) === false)
-    return mend('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
+    return fault('clock', 'The clock of this machine is not synchronised: run timedatectl set-ntp true.')
   return good(
     'clock',
-    ahead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',
+    secondsAhead === null ? 'The clock is synchronised, or cannot be asked.' : 'It agrees with the database.',
   )
 }
 

@@ -6,7 +6,7 @@ import { missingFrom } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { examineBackup } from './backup.ts'
-import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 import { examineMinor } from './postgres-minor.ts'
 
 interface DatabaseExamination {
@@ -33,7 +33,7 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
     return await examineClient(client, name, config).finally(() => client.end())
   } catch (error) {
     const message = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
-    return { findings: [mend('database', message)], ...nothing }
+    return { findings: [fault('database', message)], ...nothing }
   }
 }
 
@@ -45,7 +45,7 @@ interface Facts {
   read_only: boolean
   trigrams: boolean
   started: boolean
-  /** whether this role owns the program's schema; true if there is none */
+  /** true if this role owns the program's schema, or if there is no such schema yet */
   owns: boolean
   clock_ms: number
   role: string
@@ -68,8 +68,8 @@ async function examineClient(client: Client, name: string, config: Config): Prom
   const [server] = rows
   if (!server) throw new Error('it answers nothing')
   const clockAhead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
-  const fault = faultOf(server)
-  if (fault) return { findings: [mend('database', fault)], secret: null, clockAhead }
+  const problem = faultOf(server)
+  if (problem) return { findings: [fault('database', problem)], secret: null, clockAhead }
   if (!server.started)
     return {
       findings: [note('database', `${name} is empty: the first start fills it.`)],
@@ -104,11 +104,14 @@ function faultOf({ version, version_num, creates, makes_roles, read_only, trigra
 async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | 'message'>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
   try {
-    const missing = missingFrom(new Map(rows.map(({ name, hash }) => [name, hash])), sqlFiles().migrations)
-    if (missing.length === 0) return good('database', 'answers and is up to date.')
+    const missingNames = missingFrom(
+      new Map(rows.map(({ name, hash }) => [name, hash])),
+      sqlFiles().migrations,
+    )
+    if (missingNames.length === 0) return good('database', 'answers and is up to date.')
     return note('database', `answers and is of an earlier version: the next start brings it up to date.`)
   } catch (error) {
-    return mend('database', `is not of this version: ${reasonOf(error)}.`)
+    return fault('database', `is not of this version: ${reasonOf(error)}.`)
   }
 }
 

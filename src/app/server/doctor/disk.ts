@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { type Finding, good, mend, note } from './finding.ts'
+import { type Finding, fault, good, note } from './finding.ts'
 
 const mb = 1_000_000
 /**
@@ -13,16 +13,19 @@ const [scarce, little] = [500, 2_000]
 /** @param freeIn returns the free bytes of a folder; tests replace it */
 export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<Finding> {
   const folder = nearestExisting(resolve(dataDir))
-  const free = Math.floor((await freeIn(folder)) / mb)
+  const freeMb = Math.floor((await freeIn(folder)) / mb)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
-    return mend('disk', `Nothing can be written to ${folder}: give it to the user who runs the program.`)
+    return fault('disk', `Nothing can be written to ${folder}: give it to the user who runs the program.`)
   }
-  if (free < scarce)
-    return mend('disk', `Only ${free} MB are free in ${folder}: make room, a full disk refuses every change.`)
-  if (free < little) return note('disk', `${free} MB are free in ${folder}: make room before long.`)
-  return good('disk', `${free} MB are free in ${folder}.`)
+  if (freeMb < scarce)
+    return fault(
+      'disk',
+      `Only ${freeMb} MB are free in ${folder}: make room, a full disk refuses every change.`,
+    )
+  if (freeMb < little) return note('disk', `${freeMb} MB are free in ${folder}: make room before long.`)
+  return good('disk', `${freeMb} MB are free in ${folder}.`)
 }
 
 /** Returns the nearest folder that exists, because the data folder doesn't exist before the first start. */

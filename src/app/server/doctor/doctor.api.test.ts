@@ -27,7 +27,7 @@ describe('the check of the disk', () => {
   it.each([
     [20_000_000_000, 'good', '20000 MB are free'],
     [1_000_000_000, 'note', 'make room before long'],
-    [400_000_000, 'mend', 'Only 400 MB are free'],
+    [400_000_000, 'fault', 'Only 400 MB are free'],
   ])('rates %i free bytes as %s', async (free, state, expected) => {
     const finding = await examineDisk(join(tempFolder, 'not', 'there', 'yet'), async () => free)
     expect(finding).toEqual({ about: 'disk', state, message: expect.stringContaining(expected) })
@@ -43,13 +43,16 @@ describe('the check of the clock', () => {
   it.each([
     [0.2, true, 'good', 'agrees'],
     [null, null, 'good', 'cannot be asked'],
-    [40, true, 'mend', '40 seconds ahead of'],
-    [-3600, null, 'mend', '3600 seconds behind'],
-    [0, false, 'mend', 'set-ntp true'],
-  ])('rates %s seconds ahead, synchronized: %s, as %s', async (ahead, isSynchronized, state, expected) => {
-    const finding = await examineClock(ahead, async () => isSynchronized)
-    expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
-  })
+    [40, true, 'fault', '40 seconds ahead of'],
+    [-3600, null, 'fault', '3600 seconds behind'],
+    [0, false, 'fault', 'set-ntp true'],
+  ])(
+    'rates %s seconds ahead, synchronized: %s, as %s',
+    async (secondsAhead, isSynchronized, state, expected) => {
+      const finding = await examineClock(secondsAhead, async () => isSynchronized)
+      expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
+    },
+  )
 })
 
 describe('the check of mail', () => {
@@ -106,7 +109,7 @@ describe('the check of mail', () => {
     ],
   ])('reports a fault for %s, without the password', async (_, url, from, expected) => {
     const finding = await examine(url(), from)
-    expect(finding).toEqual({ about: 'mail', state: 'mend', message: expect.stringMatching(expected) })
+    expect(finding).toEqual({ about: 'mail', state: 'fault', message: expect.stringMatching(expected) })
     expect(finding.message).not.toMatch(/benar|keliru/)
   })
 
@@ -120,8 +123,11 @@ describe('the check of the database', () => {
   beforeAll(async () => {
     database = await createFreshDatabase()
   })
-  const examine = async (DATABASE_URL: string, more = {}) => {
-    const { findings, ...rest } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), neverAborted)
+  const examine = async (DATABASE_URL: string, otherSettings = {}) => {
+    const { findings, ...rest } = await examineDatabase(
+      readConfig({ DATABASE_URL, ...otherSettings }),
+      neverAborted,
+    )
     expect(findings.filter(({ about }) => about === 'database')).toHaveLength(1)
     return { ...findings[0], ...rest }
   }
@@ -139,7 +145,7 @@ describe('the check of the database', () => {
   it('reports an unreachable server without its password, and notes a missing DATA_DIR', async () => {
     const result = await examine('postgresql://sari:rahasia@127.0.0.1:9/app')
     expect(result).toMatchObject({
-      state: 'mend',
+      state: 'fault',
       message: expect.stringMatching(/can't be reached .* correct DATABASE_URL/),
     })
     expect(result.message).not.toContain('rahasia')
@@ -154,32 +160,35 @@ describe('the check of the database', () => {
       /takes no changes/,
     ],
   ])('reports what a role may not do after the setup "%s"', async (sql, expected) => {
-    const fresh = await createFreshDatabase()
-    const name = new URL(fresh.url).pathname.slice(1)
+    const freshDatabase = await createFreshDatabase()
+    const name = new URL(freshDatabase.url).pathname.slice(1)
     const role = `doctor_${randomBytes(4).toString('hex')}`
-    await fresh.queryAsOwner(`create role ${role} login password 'x'`)
+    await freshDatabase.queryAsOwner(`create role ${role} login password 'x'`)
     onFileFinished(() => database.queryAsOwner(`drop role ${role}`))
-    if (sql) await fresh.queryAsOwner(sql.replaceAll(':role', role).replace(':db', name))
+    if (sql) await freshDatabase.queryAsOwner(sql.replaceAll(':role', role).replace(':db', name))
     onFileFinished(() => database.queryAsOwner(`drop owned by ${role}`))
-    const url = new URL(fresh.url)
+    const url = new URL(freshDatabase.url)
     url.searchParams.set('user', role)
     url.searchParams.set('password', 'x')
-    expect(await examine(url.href)).toMatchObject({ state: 'mend', message: expect.stringMatching(expected) })
+    expect(await examine(url.href)).toMatchObject({
+      state: 'fault',
+      message: expect.stringMatching(expected),
+    })
   })
 
   it('notes a database of an earlier version, and reports a fault for a later version', async () => {
-    const fresh = await createFreshDatabase()
+    const freshDatabase = await createFreshDatabase()
     // The entry 'rules' stands for the repeatable SQL, every other entry for a migration.
-    await fresh.queryAsOwner(
+    await freshDatabase.queryAsOwner(
       `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
     )
-    expect(await examine(fresh.url)).toMatchObject({
+    expect(await examine(freshDatabase.url)).toMatchObject({
       state: 'note',
       message: expect.stringMatching(/next start/),
     })
-    await fresh.queryAsOwner(`insert into app.ledger (name, hash) values ('9999_later.sql', 'x')`)
-    expect(await examine(fresh.url)).toMatchObject({
-      state: 'mend',
+    await freshDatabase.queryAsOwner(`insert into app.ledger (name, hash) values ('9999_later.sql', 'x')`)
+    expect(await examine(freshDatabase.url)).toMatchObject({
+      state: 'fault',
       message: expect.stringMatching(/9999_later.sql/),
     })
   })
@@ -190,9 +199,9 @@ describe('the check of the nightly backup', () => {
     ['off', null, null, 'note', 'is off'],
     ['02:30', null, null, 'note', 'the first is made at 02:30'],
     ['02:30', 5, null, 'good', 'The last was made 5 hours ago'],
-    ['02:30', 72, null, 'mend', 'None was made for 3 days'],
+    ['02:30', 72, null, 'fault', 'None was made for 3 days'],
     ['02:30', 5, 6, 'good', '5 hours ago'],
-    ['02:30', 30, 1, 'mend', 'The last one failed: the disk is full.'],
+    ['02:30', 30, 1, 'fault', 'The last one failed: the disk is full.'],
   ])(
     'rates BACKUP_AT %s, last made %s and last failed %s hours ago',
     async (BACKUP_AT, madeAgo, failedAgo, state, expected) => {
@@ -209,7 +218,7 @@ describe('the check of the nightly backup', () => {
   it('reports a fault for a database that is three days old and has no backup', async () => {
     const { queryAsOwner, client } = await createFreshDatabase()
     await queryAsOwner(`update app.ledger set applied_at = now() - interval '3 days'`)
-    expect(await examineBackup(client, readConfig({}))).toMatchObject({ state: 'mend' })
+    expect(await examineBackup(client, readConfig({}))).toMatchObject({ state: 'fault' })
   })
 })
 
@@ -240,7 +249,7 @@ describe('the check of brand.json', () => {
   })
 
   it('reports a fault for an invalid file', () => {
-    expect(examineFile('{')).toMatchObject({ state: 'mend', message: expect.stringContaining('brand.json') })
+    expect(examineFile('{')).toMatchObject({ state: 'fault', message: expect.stringContaining('brand.json') })
   })
 })
 
@@ -252,7 +261,7 @@ describe('npm run doctor', () => {
         process.execPath,
         [doctor],
         { cwd: tempFolder, env: { ...process.env, ...env } },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )
     })
 

@@ -11,7 +11,7 @@ import { examineDisk } from './disk.ts'
 import { type Finding, good } from './finding.ts'
 import { examineMail } from './mail.ts'
 
-const labels: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', mend: 'MEND' }
+const labels: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', fault: 'MEND' }
 
 const usage = `npm run doctor
 
@@ -32,7 +32,7 @@ runMain(async (signal) => {
   ]
   const lines = findings.map(({ about, state, message }) => `${labels[state]}  ${about.padEnd(9)} ${message}`)
   console.info(`\n  ${lines.join('\n  ')}\n`)
-  const faultCount = findings.filter(({ state }) => state === 'mend').length
+  const faultCount = findings.filter(({ state }) => state === 'fault').length
   if (faultCount > 0)
     throw new Error(faultCount === 1 ? 'One thing must be mended.' : `${faultCount} things must be mended.`)
 })

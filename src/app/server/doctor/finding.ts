@@ -11,7 +11,7 @@ export interface Finding {
     | 'clock'
     | 'backup'
     | 'brand'
-  state: 'good' | 'note' | 'mend'
+  state: 'good' | 'note' | 'fault'
   message: string
 }
 
@@ -20,7 +20,7 @@ type MakeFinding = (about: Finding['about'], message: string) => Finding
 export const good: MakeFinding = (about, message) => ({ about, state: 'good', message })
 /** The setup works, but the operator may want to change it. */
 export const note: MakeFinding = (about, message) => ({ about, state: 'note', message })
-export const mend: MakeFinding = (about, message) => ({ about, state: 'mend', message })
+export const fault: MakeFinding = (about, message) => ({ about, state: 'fault', message })
 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,7 +1,7 @@
 /** Checks whether the mail server accepts a connection and the login. */
 import type { Config } from '#platform/server/config.ts'
 import { verifyMailServer } from '#platform/server/mail/mail.ts'
-import { type Finding, good, mend, note, reasonOf } from './finding.ts'
+import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 
 export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Finding> {
   if (!SMTP_URL)
@@ -16,17 +16,17 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EAUTH')
-      return mend(
+      return fault(
         'mail',
         `The login is refused by ${server} (${reasonOf(error)}): check user and password in SMTP_URL.`,
       )
-    return mend(
+    return fault(
       'mail',
       `The connection to ${server} failed (${reasonOf(error)}): check host and port in SMTP_URL.`,
     )
   }
   if (!MAIL_FROM || /@(localhost|example\.com)>?$/.test(MAIL_FROM))
-    return mend('mail', 'MAIL_FROM is no address of yours: set it to one that your mail server sends for.')
+    return fault('mail', 'MAIL_FROM is no address of yours: set it to one that your mail server sends for.')
   return good(
     'mail',
     `${server[0]?.toUpperCase()}${server.slice(1)} lets the program in; emails come from ${MAIL_FROM}.`,

@@ -11,7 +11,7 @@ describe('the check of the embedded PostgreSQL version', () => {
     })
   })
 
-  // The newest version, newer ones, and another major version, whose releases are not known here.
+  // The newest version, newer ones, and another major version, whose releases docs/deploy.md does not name.
   it.each([newestKnown, '18.7', '19.0', '17.2'])('reports nothing for %s', (version) => {
     expect(examineMinor(version)).toBeUndefined()
   })

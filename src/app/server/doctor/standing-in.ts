@@ -7,7 +7,7 @@ import { type Arrival, arrivalOf, arrivalPath, proofHeaders } from '#platform/se
 import { addressReader } from '#platform/server/http/client-address.ts'
 import { createLog } from '#platform/server/log.ts'
 import { listen } from '../listening.ts'
-import { type Finding, mend, reasonOf } from './finding.ts'
+import { type Finding, fault, reasonOf } from './finding.ts'
 
 export interface ProgramOrStandIn extends AsyncDisposable {
   isProgram: boolean
@@ -30,7 +30,7 @@ export async function reachProgram(
   }).catch(() => null)
   if (response?.ok) return { isProgram: true, secret: secret ?? '', async [Symbol.asyncDispose]() {} }
   if (response)
-    return mend(
+    return fault(
       'address',
       `Port ${PORT} is answered by something else, or by this program on another database: set PORT to another one, or end that.`,
     )
@@ -46,7 +46,7 @@ export async function reachProgram(
     })
     return { isProgram: false, secret: standInSecret, [Symbol.asyncDispose]: close }
   } catch (error) {
-    return mend('address', reasonOf(error))
+    return fault('address', reasonOf(error))
   }
 }
 

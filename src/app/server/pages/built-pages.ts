@@ -10,13 +10,13 @@ import { readModulePreloads } from './module-preloads.ts'
 import type { OwnPages } from './own-pages.ts'
 import { documentOf } from './pages.ts'
 
-const forever = 'public, max-age=31536000, immutable'
-const revalidated = 'public, max-age=0, must-revalidate'
+const immutableCaching = 'public, max-age=31536000, immutable'
+const revalidatedCaching = 'public, max-age=0, must-revalidate'
 /**
  * A correction reaches returning visitors within the hour. Caches may answer for a week while the server is
  * unreachable.
  */
-const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
+const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** `files` of OwnPages are not in `dist`, because a build does not know them. */
@@ -78,8 +78,8 @@ export function createBuiltPages(
  * must not be older than the server that it calls.
  */
 function cachingOf(path: string): string {
-  if (path.startsWith('/assets/')) return forever
-  return documentOf(path) ? revalidated : shared
+  if (path.startsWith('/assets/')) return immutableCaching
+  return documentOf(path) ? revalidatedCaching : sharedCaching
 }
 
 export function fileOf(path: string): string {

@@ -18,7 +18,7 @@ const token = createPageTokens(secret).create({
   generation: 1,
 })
 const formToken = createFormTokens(secret).create(`page ${token}`)
-const given = {
+const address = {
   recipient: 'Wulan',
   address: 'Jl. Mawar 5',
   district: '',
@@ -54,25 +54,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const failing = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
+const serveWithoutDatabase = () => servePages(() => Promise.reject(new DatabaseAway(new Error('away'))))
 
-it('says that it can not be read while the database is away', async () => {
-  const { status, rendered } = await failing().request()
+it('a private page says that it cannot be read while the database is unavailable', async () => {
+  const { status, rendered } = await serveWithoutDatabase().request()
   expect([status, rendered.page, rendered.notice]).toEqual([503, null, 'away'])
 })
 
 it.each([
-  ['a valid address', given],
-  ['a wrong address', { ...given, city: '' }],
-  ['an address with an old form token', { ...given, [tokenName]: 'old' }],
-])('keeps %s while the database is away', async (_, fields) => {
-  const { status, rendered } = await failing().post(fields)
+  ['a valid address', address],
+  ['a wrong address', { ...address, city: '' }],
+  ['an address with an old form token', { ...address, [tokenName]: 'old' }],
+])('a private page keeps %s while the database is unavailable', async (_, fields) => {
+  const { status, rendered } = await serveWithoutDatabase().post(fields)
   expect([status, rendered.notice]).toEqual([503, 'away'])
   expect(rendered.failed?.typed).toMatchObject({ recipient: 'Wulan', address: 'Jl. Mawar 5' })
   expect(rendered.formToken).not.toBe('')
 })
 
-it('is read at most 60 times a minute, also for refused posts, and keeps what was typed', async () => {
+it('a private page is read at most 60 times a minute, also for refused posts, and keeps the typed text', async () => {
   let reads = 0
   const { request, post } = servePages(async () => {
     reads += 1
@@ -80,12 +80,12 @@ it('is read at most 60 times a minute, also for refused posts, and keeps what wa
   })
   for (let i = 0; i < 60; i++) expect((await request()).status).toBe(200)
   expect((await request()).status).toBe(429)
-  const { status, rendered } = await post({ ...given, city: '' })
+  const { status, rendered } = await post({ ...address, city: '' })
   expect([status, rendered.notice, rendered.failed?.typed.recipient]).toEqual([429, 'busy', 'Wulan'])
   expect(reads).toBe(60)
 })
 
-it('is read at most 240 times a minute by the links of applicants from one network, and by creators as before', async () => {
+it('pages of applicants are read at most 240 times a minute from one network, without effect on pages of creators', async () => {
   const { request } = servePages(async () => ({}) as CreatorPage)
   const tokens = createPageTokens(secret)
   const openNew = () =>

@@ -78,13 +78,13 @@ type Env = { Variables: { call: string; startedAt: number } }
 const readsPerMinute = 60
 const postsPerHour = 60
 /**
- * Readings by the links of applicants, of one network. Anybody gets such links, as many as the form allows, so together
- * they leave room for the pages of creators.
+ * Maximum number of reads per minute from one network by links of applicants. Anybody can get many such links from the
+ * form, so their limit leaves room for the pages of creators.
  */
 const applicantReadsPerMinute = 240
 
 /** Headers of all replies: the page is for one person, and its address for nobody else. */
-const secretly = {
+const privatePageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -126,7 +126,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (!link) return replyEnded(c)
     if (c.req.method === 'POST') return receive(c, token, link)
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, token, link)
-    return c.text('Halaman ini hanya menerima formulirnya.', 405, { ...secretly, Allow: 'GET, HEAD, POST' })
+    return c.text('Halaman ini hanya menerima formulirnya.', 405, {
+      ...privatePageHeaders,
+      Allow: 'GET, HEAD, POST',
+    })
   }
   return new Hono<Env>().all('/', handle)
 
@@ -139,9 +142,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         if (counts) await recordVisit(tx)
         return readContent(tx, link)
       })
-      const done = storedResults.find((result) => result === c.req.query(doneParameter))
+      const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
-      return reply(c, { ...content, isPreview, formToken, ...(done && { done }) }, 200)
+      return reply(c, { ...content, isPreview, formToken, ...(storedResult && { done: storedResult }) }, 200)
     } catch (error) {
       return replyWithoutPage(c, token, error)
     }
@@ -165,8 +168,8 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         return replyWithoutPage(c, token, error, failed)
       }
     }
-    // The address of the page is all that a post needs, and no cookie goes along, so other sites gain nothing by posting.
-    // Browsers send `Origin: null` from a page with this referrer policy.
+    // A post needs only the address of the page and sends no cookie, so another site cannot post on behalf of a
+    // visitor. Browsers send `Origin: null` from a page with this referrer policy.
     const address = addressOf(c)
     const attemptWait = await addressLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
@@ -176,7 +179,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))
     if (!posted || !action) return replyAgain('unreadable')
 
-    const read = readers[action](posted)
+    const read = formReaders[action](posted)
     if (!read) return replyAgain('unreadable')
     const { failed, store } = read
     if (attemptWait) return replyAgain('busy', failed, attemptWait)
@@ -193,7 +196,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       const refusal = refusals.find((name) => name === outcome)
       // The next post starts from what the page shows then.
       if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
-      for (const [name, value] of Object.entries(secretly)) c.header(name, value)
+      for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
       return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
@@ -237,7 +240,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const today = jakartaDate(new Date())
     const html = await parts.render({ page: null, isPreview: false, formToken: '', ...rendered, today })
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
-    return replyWithPage(c, createRenderedPage(html), status, { ...secretly, ...retry })
+    return replyWithPage(c, createRenderedPage(html), status, { ...privatePageHeaders, ...retry })
   }
 
   function createFormToken(token: string): string {
@@ -286,7 +289,7 @@ interface PostedAction {
 }
 
 /** Reads the posts of each action. The result is null for a post that no form of the page sends. */
-const readers: Record<PageAction, (posted: Posted) => PostedAction | null> = {
+const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
     const input = inputOf(Object.keys(addressForm.labels), posted)
     const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)

@@ -16,10 +16,10 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 
 const root = join(import.meta.dirname, '../../../..')
 /** Any picture with enough pixels. */
-const shared = join(root, 'docs/screenshots/landing.png')
-/** Leaves out days and hours, because other texts contain the same words. */
+const sharedPicture = join(root, 'docs/screenshots/landing.png')
+/** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
-const placeholders = [...leaves(facts), 'Selaras', 'selaras']
+const placeholders = [...textsIn(facts), 'Selaras', 'selaras']
 
 let folder: string
 let database: FreshDatabase
@@ -45,7 +45,7 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 
 describe('a start with a custom brand', () => {
   beforeAll(async () => {
-    writeFileSync(join(folder, 'berbagi.png'), readFileSync(shared))
+    writeFileSync(join(folder, 'berbagi.png'), readFileSync(sharedPicture))
     server = await startWithBrand(
       { ...ownBrand, picture: 'berbagi.png' },
       { PUBLIC_URL: 'https://www.teduh.id' },
@@ -68,10 +68,10 @@ describe('a start with a custom brand', () => {
     const page = await text(path)
     expect(page).toContain(ownBrand.name)
     expect(placeholders.filter((each) => page.includes(each))).toEqual([])
-    const small = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
-    expect(small.headers.get('content-encoding')).toBe('br')
+    const compressed = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
     // `fetch` has decompressed it.
-    expect(await small.text()).toBe(page)
+    expect(await compressed.text()).toBe(page)
   })
 
   it('puts PUBLIC_URL into every absolute address', async () => {
@@ -87,7 +87,7 @@ describe('a start with a custom brand', () => {
       (await text('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
     const reply = await fetch(server.url + name)
     expect(reply.headers.get('content-type')).toBe('image/png')
-    expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(shared))
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(sharedPicture))
   })
 
   it('serves the mark as favicon.ico in three sizes', async () => {
@@ -144,7 +144,7 @@ describe('a start with a custom brand', () => {
   })
 })
 
-it('draws a picture for shared links for each page and product', async () => {
+it('draws different pictures for shared links of the home page, another page and a product', async () => {
   server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
   const pictureAt = async (path: string) => {
     const [, name = ''] =
@@ -153,12 +153,12 @@ it('draws a picture for shared links for each page and product', async () => {
   }
   const names = await Promise.all(['/', '/about-us', '/?produk=night-serum'].map(pictureAt))
   expect(new Set(names).size).toBe(3)
-  const [first, again] = await Promise.all([0, 1].map(() => fetch(server.url + names[2])))
+  const [first, second] = await Promise.all([0, 1].map(() => fetch(server.url + names[2])))
   expect(first?.headers.get('content-type')).toBe('image/png')
   const bytes = new Uint8Array((await first?.arrayBuffer()) ?? [])
   expect(imageSize(bytes)).toMatchObject({ type: 'png', width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(300_000)
-  expect(new Uint8Array((await again?.arrayBuffer()) ?? [])).toEqual(bytes)
+  expect(new Uint8Array((await second?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
   // Without a valid product, the address shows the same picture as the page itself.
   expect(await pictureAt('/?produk=sabun')).toBe(names[0])
@@ -200,7 +200,7 @@ it('a start with an invalid brand.json exits with 1, names the faults and create
   expect(existsSync(dataDir)).toBe(false)
 })
 
-function leaves(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value ? Object.values(value).flatMap(leaves) : []
+  return typeof value === 'object' && value ? Object.values(value).flatMap(textsIn) : []
 }

@@ -21,7 +21,7 @@ export interface OwnPages {
   creatorPage: RenderedSite['creatorPage']
 }
 
-/** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
+/** @param publicUrl the address that visitors use; the default is the address in brand.json */
 export function factsOf(
   { brand, picture, changedAt }: BrandFile,
   publicUrl: string | undefined,
@@ -45,7 +45,8 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     const bytes = new TextEncoder().encode(text)
     pages.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [extension, small] of await compressedTwins(bytes)) pages.set(name + extension, small)
+    for (const [extension, compressed] of await compressedTwins(bytes))
+      pages.set(name + extension, compressed)
   }
   if (file.picture) pages.set(file.picture.name, file.picture.bytes)
   for (const [name, svg] of pictures)

@@ -14,7 +14,7 @@ import { readErasures } from './erasures.ts'
 
 const folder = createScratchFolder()
 const home = join(folder, 'home')
-const listed = join(home, 'backups/erasures.json')
+const erasuresFile = join(home, 'backups/erasures.json')
 const before = join(home, 'backups/before.backup')
 const personalTexts = ['rahasia_sisca', '81390009999', 'sisca-minta', 'rina@example.com', 'Rina']
 let program: Program
@@ -54,20 +54,20 @@ beforeAll(async () => {
 
 describe('the list of erasures beside the backups', () => {
   it('has only ids and times of the erasures of all processes, readable only by its owner', async () => {
-    await expect.poll(() => listIn(listed)).toHaveLength(2)
-    expect(listIn(listed)).toEqual([
+    await expect.poll(() => listIn(erasuresFile)).toHaveLength(2)
+    expect(listIn(erasuresFile)).toEqual([
       { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
       { resource: 'user', id: rina, at: expect.stringMatching(/Z$/) },
     ])
-    expect(personalTexts.filter((text) => readFileSync(listed, 'utf8').includes(text))).toEqual([])
-    expect((statSync(listed).mode & 0o777).toString(8)).toBe('600')
-    expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(listed))
+    expect(personalTexts.filter((text) => readFileSync(erasuresFile, 'utf8').includes(text))).toEqual([])
+    expect((statSync(erasuresFile).mode & 0o777).toString(8)).toBe('600')
+    expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(erasuresFile))
   })
 
   it('gets missed entries with the next erasure after a failed write, and keeps the others', async () => {
     const filled = join(folder, 'filled')
     await mkdir(join(filled, 'backups'), { recursive: true })
-    await cp(listed, join(filled, 'backups/erasures.json'))
+    await cp(erasuresFile, join(filled, 'backups/erasures.json'))
     const dataFolder = join(folder, 'blocked')
     writeFileSync(join(folder, 'a-file'), '')
     symlinkSync('a-file', dataFolder)
@@ -110,19 +110,19 @@ describe('restoring a backup from before an erasure', () => {
     expect([code, output, out]).toEqual([
       0,
       '',
-      expect.stringContaining(`Erased again: 2 of the 2 in ${listed}.`),
+      expect.stringContaining(`Erased again: 2 of the 2 in ${erasuresFile}.`),
     ])
     expect(await tablesWith(DATABASE_URL)).toEqual([])
     expect(await readHistory(DATABASE_URL)).toEqual(erasedAgain())
-    expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(listed))
+    expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(erasuresFile))
   })
 
   it('repeats the erasures in the list of DATA_DIR when its database was lost', async () => {
-    const moved = join(folder, 'moved/before.backup')
-    await cp(before, moved)
+    const movedBackup = join(folder, 'moved/before.backup')
+    await cp(before, movedBackup)
     const DATA_DIR = join(folder, 'lost')
-    await cp(listed, join(DATA_DIR, 'backups/erasures.json'))
-    const { code, out } = await runCommand('restore', [moved], { DATA_DIR })
+    await cp(erasuresFile, join(DATA_DIR, 'backups/erasures.json'))
+    const { code, out } = await runCommand('restore', [movedBackup], { DATA_DIR })
     expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
     await using reached = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
     expect(await tablesWith(reached.url)).toEqual([])
@@ -148,8 +148,8 @@ describe('restoring a backup from before an erasure', () => {
     const message = `No erasures.json lies ${folders}: people erased since are in the database again`
     expect([code, out]).toEqual([0, expect.stringContaining(message)])
     expect(await tablesWith(DATABASE_URL)).not.toEqual([])
-    const again = await runCommand('privacy', ['repeat', listed], { DATABASE_URL, DATA_DIR })
-    expect(again.out).toContain('Erased 2 of 2 again.')
+    const repeatResult = await runCommand('privacy', ['repeat', erasuresFile], { DATABASE_URL, DATA_DIR })
+    expect(repeatResult.out).toContain('Erased 2 of 2 again.')
     expect(await tablesWith(DATABASE_URL)).toEqual([])
   })
 

@@ -58,9 +58,9 @@ export function mergeErasures(...lists: Erasures[]): Erasures {
 
 /** Adds erasures to the list file. Its entries stay, whether or not the database still contains them. */
 export async function addErasures(file: string, list: Erasures): Promise<void> {
-  const stored = (await readErasures(file)) ?? []
-  const merged = mergeErasures(stored, list)
-  if (merged.length === stored.length) return
+  const storedErasures = (await readErasures(file)) ?? []
+  const merged = mergeErasures(storedErasures, list)
+  if (merged.length === storedErasures.length) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   // A unique name, because several processes may write at the same time.
   const partialFile = `${file}.${randomUUID()}.part`

@@ -123,7 +123,8 @@ describe('an affiliate', () => {
   it('is erased without the application of another affiliate who has its former number now', async () => {
     const otherAffiliate = await addAffiliate('pemilik', formerNumber)
     const applicationId = await addApplication('pemilik', formerNumber)
-    // `npm run privacy` acts on the present holder, and only mentions the former one.
+    // `npm run privacy` acts on the affiliate who has the number or name now, and only mentions the one who had it
+    // before.
     expect(await find(formerNumber)).toEqual([
       ['affiliate', otherAffiliate, false],
       ['affiliate', id, true],

@@ -147,16 +147,16 @@ it('exports and erases all messages of an e-mail address, and lists each erased 
   await runPrivacy('erase', 'wulan@example.com', '--reason', 'Permintaan')
   expect(await queryAsOwner('select id from messages')).toEqual([{ id: otherPerson }])
   // The list contains each message, because a backup may contain any of them.
-  const listed = JSON.parse((await runPrivacy('erasures')).stdout).map(({ id }: { id: string }) => id)
-  expect(listed).toEqual(expect.arrayContaining(ids))
+  const listedIds = JSON.parse((await runPrivacy('erasures')).stdout).map(({ id }: { id: string }) => id)
+  expect(listedIds).toEqual(expect.arrayContaining(ids))
   expect((await runRefused('export', 'wulan@example.com')).said).toContain('Nobody here')
 })
 
 it('erases the messages of a user too', async () => {
   await insertMessage('dewi@example.com', 'dari dewi')
   const dewi = await idOf('dewi')
-  const stored = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
-  expect([stored.row.id, stored.messages.length]).toEqual([dewi, 1])
+  const exported = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
+  expect([exported.row.id, exported.messages.length]).toEqual([dewi, 1])
   await runPrivacy('erase', 'dewi@example.com', '--reason', 'Permintaan')
   expect(await queryAsOwner(`select from messages where email = 'dewi@example.com'`)).toEqual([])
 })

@@ -67,8 +67,8 @@ function readCommand() {
     erasures: [0, 1],
     repeat: [1, 1],
   }
-  const [least, most] = argumentCounts[verb] ?? [1, 0]
-  if (args.length < least || args.length > most) throw new Error(usage)
+  const [minCount, maxCount] = argumentCounts[verb] ?? [1, 0]
+  if (args.length < minCount || args.length > maxCount) throw new Error(usage)
   if (flags.reason !== undefined && verb !== 'erase') throw new Error(usage)
   const reason = flags.reason?.trim() ?? ''
   if (verb === 'erase' && reason === '') throw new Error('Say why, for the record: --reason "…"')
@@ -118,8 +118,8 @@ async function repeat(client: Client, list: Erasures, file: string): Promise<voi
   await client.query('begin')
   const repeated = await repeatErasures(client, list)
   await client.query('commit')
-  const missing = repeated.count < list.length ? ' The others were not there.' : ''
-  const remark = formatLastSuperadmins(repeated, file) || missing
+  const missingNote = repeated.count < list.length ? ' The others were not there.' : ''
+  const remark = formatLastSuperadmins(repeated, file) || missingNote
   console.info(`Erased ${repeated.count} of ${list.length} again.${remark}`)
 }
 

@@ -8,7 +8,7 @@ import { backupFolder } from '../backup/make-backup.ts'
 import { addErasures, erasuresOf, erasuresPath } from './erasures.ts'
 
 /** milliseconds between a failure and the next attempt */
-const pause = 60_000
+const retryInterval = 60_000
 
 /**
  * Writes the list at start and after each erasure. The start covers erasures made while this process was not running,
@@ -34,7 +34,7 @@ export function writeErasures(
       await addErasures(file, await erasuresOf(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(pause, undefined, { signal: controller.signal, ref: false }).then(check, () => {})
+      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(check, () => {})
     } finally {
       await owner.end().catch(() => {})
     }

@@ -31,7 +31,7 @@ import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
+import { type DataAffiliateSearch, linkCheckLabel, noCardFilters } from '../data-affiliate-search.ts'
 import { shownDays } from './shown-days.ts'
 
 /** Makes room for a thumb. */
@@ -134,7 +134,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
       />
       <Switch
-        label={linkCheck}
+        label={linkCheckLabel}
         description="Ada link posting yang tampak salah atau dikirim kreator, dan belum dicek"
         styles={{ body: touchRow }}
         checked={search.link_check !== undefined}
@@ -154,8 +154,9 @@ function activeFilters(
   const { butuh, dihubungi, sample_product_status, status_whatsapp, posting, platform, late, link_check } =
     search
   const filters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
-    if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  const add = (name: string, value: string | undefined, searchWithout: Partial<DataAffiliateSearch>) => {
+    if (value !== undefined)
+      filters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
   }
   add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
   add('Terakhir dihubungi', dihubungi && contactFilterLabel[dihubungi], { dihubungi: undefined })
@@ -170,7 +171,7 @@ function activeFilters(
   add(consentLabel, search.izin && consentFilterLabel[search.izin], { izin: undefined })
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
-  add(linkCheck, link_check, { link_check: undefined })
+  add(linkCheckLabel, link_check, { link_check: undefined })
   for (const state of shownDays(search)) {
     const { label, from, to } = state
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })

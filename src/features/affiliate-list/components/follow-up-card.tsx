@@ -27,7 +27,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
-import { linkCheck } from '../data-affiliate-search.ts'
+import { linkCheckLabel } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
@@ -44,7 +44,7 @@ export interface FollowUpCardProps {
   onDelete(affiliate: AffiliateCard): void
 }
 
-const productsByName = 2
+const visibleProductCount = 2
 /** Fields that have a line with their label. The name needs none below the username. */
 const lineNames = plainNames.filter((name) => name !== 'nama')
 
@@ -87,7 +87,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
             <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
           </div>
         ))}
-      <ProductNames products={products} visibleCount={productsByName} className={classes.line} />
+      <ProductNames products={products} visibleCount={visibleProductCount} className={classes.line} />
       <dl className={classes.badges}>
         <div>
           <dt>WA</dt>
@@ -120,7 +120,9 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
-          {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
+          {posting.doubtful > 0 && (
+            <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
+          )}
           <Due posting={posting} namesDeadline={namesDeadline} />
           {hasTrackRecord(record) && (
             <TrackRecordNote id={affiliate.id} record={record} state={stateOnList} />
@@ -149,11 +151,11 @@ function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }
   )
 }
 
-const visibleCount = 3
+const visibleNumberCount = 3
 
 /** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
 function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
-  const [first, others] = [numbers.slice(0, visibleCount), numbers.slice(visibleCount)]
+  const [first, others] = [numbers.slice(0, visibleNumberCount), numbers.slice(visibleNumberCount)]
   if (first.length === 0) return null
   return (
     <span className={layout.inline}>

@@ -23,7 +23,7 @@ import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { type Column, DataTable } from '#kit/list/data-table.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
-import { linkCheck } from '../data-affiliate-search.ts'
+import { linkCheckLabel } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import type { FollowUpCardsProps } from './follow-up-cards.tsx'
 import classes from './follow-up-table.module.css'
@@ -148,7 +148,7 @@ type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'nam
 /** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
 function Posting({ affiliate: { posting }, namesDeadline }: PostingProps) {
   const isDue = dueState(posting.earliest_due, useToday()) !== 'open'
-  if (posting.doubtful > 0) return <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>
+  if (posting.doubtful > 0) return <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
   if (namesDeadline && !isDue && posting.earliest_due) return <>batas {formatDate(posting.earliest_due)}</>
   return isDue ? <DueBadge deadline={posting.earliest_due} /> : <PostingBadge posting={posting} />
 }

@@ -22,6 +22,8 @@ export function resolveTab(
   seesAll: boolean,
 ): string | null | undefined {
   if (!tabs) return requestedTab ?? (seesAll ? allTab : undefined)
-  const allowed = [...(tabs.all === null ? [] : [allTab]), ...tabs.products.map((product) => product.id)]
-  return requestedTab !== undefined && allowed.includes(requestedTab) ? requestedTab : (allowed[0] ?? null)
+  const allowedTabs = [...(tabs.all === null ? [] : [allTab]), ...tabs.products.map((product) => product.id)]
+  return requestedTab !== undefined && allowedTabs.includes(requestedTab)
+    ? requestedTab
+    : (allowedTabs[0] ?? null)
 }

@@ -8,6 +8,10 @@ import { countOfTab, resolveTab } from './open-tab.ts'
 export function useOpenTab({ tab }: DataAffiliateSearch) {
   const can = useCan()
   const tabs = useQuery(affiliateTabsOptions())
-  const open = resolveTab(tabs.data, tab, can('data_affiliate_tab_all'))
-  return { tabs, open, hasAffiliates: typeof open === 'string' && countOfTab(tabs.data, open) !== 0 }
+  const openTab = resolveTab(tabs.data, tab, can('data_affiliate_tab_all'))
+  return {
+    tabs,
+    open: openTab,
+    hasAffiliates: typeof openTab === 'string' && countOfTab(tabs.data, openTab) !== 0,
+  }
 }

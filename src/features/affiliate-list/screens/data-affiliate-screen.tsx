@@ -53,7 +53,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
   const filters = describeCardFilters({ search, onSearch }, cards.data)
-  const failed = [tabs, cards].find((query) => query.isError)
+  const failedQuery = [tabs, cards].find((query) => query.isError)
   const hasNoData = tabs.isLoadingError || cards.isLoadingError
 
   const isOtherTab = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
@@ -119,10 +119,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           }}
         />
       </AddRareItems>
-      {failed && (
+      {failedQuery && (
         <LoadFailure
           title={failureTitle}
-          error={failed.error}
+          error={failedQuery.error}
           retrying={tabs.isFetching || cards.isFetching}
           onRetry={() => void refetch()}
         />
@@ -165,6 +165,6 @@ function NoAffiliates() {
   const products = can('data_affiliate_tab_products')
     ? noProduct
     : permissionInfo('data_affiliate_tab_products')
-  const missing = [permissionInfo('data_affiliate_tab_all'), products]
-  return <AccessNotice order={2} missing={missing} givers={givers} />
+  const missingPermissions = [permissionInfo('data_affiliate_tab_all'), products]
+  return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }

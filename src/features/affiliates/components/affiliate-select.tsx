@@ -57,8 +57,8 @@ export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: Af
   const [q] = useDebouncedValue(isChoice ? '' : typed.trim().slice(0, 200), 250)
   const { data, status } = useQuery(affiliateListOptions({ q, page: 1 }))
   const matches = data?.rows ?? []
-  const missing = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen] : []
-  const items = [...matches, ...missing].map(
+  const unlistedChoice = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen] : []
+  const items = [...matches, ...unlistedChoice].map(
     (affiliate): AffiliateItem => ({ value: affiliate.id, label: affiliate.username, affiliate }),
   )
 

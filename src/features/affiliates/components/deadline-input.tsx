@@ -44,7 +44,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
         // The calendar is named through this id.
         id={id}
         label={postingLabel.tanggal_max_upload}
-        // The label alone would hide the date from a screen reader.
+        // With only the field's label, a screen reader would not read the date.
         aria-label={`${postingLabel.tanggal_max_upload}: ${deadline ? formatLongDate(deadline) : 'Pilih tanggal'}`}
         placeholder="Pilih tanggal"
         valueFormat="D MMMM YYYY"

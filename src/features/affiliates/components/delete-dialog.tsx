@@ -20,10 +20,10 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
       dialog={dialog}
       remove={({ id }) => remove.mutateAsync({ id })}
       undo={undo}
-      deleted="Data affiliate berhasil dihapus"
-      failed="Gagal menghapus data affiliate"
-      unanswered="Terjadi kesalahan saat menghapus data"
-      refused={(message) => message}
+      successText="Data affiliate berhasil dihapus"
+      failureText="Gagal menghapus data affiliate"
+      noAnswerText="Terjadi kesalahan saat menghapus data"
+      refusalText={(message) => message}
     >
       {({ username, platform }) => (
         <>

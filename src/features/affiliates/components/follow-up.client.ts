@@ -7,7 +7,7 @@ import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
 import type { AskingVideo } from '../time-request.ts'
 
-/** Receives the text of the result as soon as an action starts, and nothing if it was refused. */
+/** Called with the text of the result as soon as an action starts, and without a text if it was refused. */
 type OnDone = (result?: string) => void
 
 export interface FollowUpRequest {

@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** index of the history entry that shows the list of Data Affiliate */
     listAt?: number | undefined
-    /** true if that entry is the home page, whose radar led here */
+    /** true if that history entry is Home, where a line of the radar linked to this page */
     isHome?: boolean | undefined
   }
 }

@@ -27,7 +27,7 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
   return <StatusBadge {...statusStyle.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
 }
 
-/** Shows how late a video is that is not posted, or that it is due today or tomorrow. Otherwise renders nothing. */
+/** Shows how late an unposted video is, or that it is due today or tomorrow. Otherwise renders nothing. */
 export function DueBadge({ deadline }: { deadline: string | null }) {
   const today = useToday()
   const due = dueState(deadline, today)

@@ -17,8 +17,8 @@ interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source
 export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const offered = query.data?.filter((product) => product.affiliates_visible)
-  const missing = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
-  const choices = (offered || missing.length > 0) && [...(offered ?? []), ...missing].map(productChoice)
+  const unlisted = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
+  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(productChoice)
   const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const messages = {
     loading: 'Memuat product...',

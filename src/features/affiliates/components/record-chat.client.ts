@@ -7,8 +7,8 @@ import { colleagueChatText } from '../contact-text.ts'
 import type { ColleagueChat } from '../need.ts'
 
 /**
- * Records that the chat of an affiliate is being opened, and tells the user if a colleague has opened it moments before.
- * The chat itself can't wait for the answer: a browser opens a window only in the click.
+ * Records that the chat of an affiliate is being opened, and tells the user if a colleague has opened it moments
+ * before. The chat can't wait for the response, because browsers open a window only during the click event.
  * @param need the need of which the message reminds, if any
  */
 export async function recordChat(

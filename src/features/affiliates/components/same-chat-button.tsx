@@ -51,7 +51,7 @@ interface SameChatButtonProps {
 export function SameChatButton({
   occasion,
   reminderTemplate,
-  template: given,
+  template: templateProp,
   isChoosing = false,
   onChoosingEnd,
   affiliate,
@@ -67,7 +67,8 @@ export function SameChatButton({
   const isPlain = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
-  const template: MessageTemplate | undefined = given ?? templates.data?.find(({ id }) => id === templateId)
+  const template: MessageTemplate | undefined =
+    templateProp ?? templates.data?.find(({ id }) => id === templateId)
   const chatOf = useTemplateChats(affiliate, template && [template])
   const plainLink = useChatLink(affiliate.whatsapp)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -115,7 +116,7 @@ export function SameChatButton({
       onClose={onChoosingEnd}
       onChat={(chosen, colleague) => {
         setHasChosen(true)
-        if (!reminderTemplate && !given) setLastTemplate(chosen?.id ?? withoutTemplate)
+        if (!reminderTemplate && !templateProp) setLastTemplate(chosen?.id ?? withoutTemplate)
         onChatOpened(colleague)
       }}
     >

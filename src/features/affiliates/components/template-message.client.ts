@@ -47,9 +47,9 @@ export function useTemplateChats(
       page_address: pageAddressOf(page_path),
       link_videos: detail.data?.link_videos ?? [],
     })
-    const missing = listUnfilled(template_content, recipient)
+    const unfilled = listUnfilled(template_content, recipient)
     const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
-    if (href !== null && missing.length === 0) return { href }
-    return { href: null, missing, isReading: false }
+    if (href !== null && unfilled.length === 0) return { href }
+    return { href: null, missing: unfilled, isReading: false }
   }
 }

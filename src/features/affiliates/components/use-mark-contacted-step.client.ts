@@ -25,8 +25,8 @@ export function useMarkContactedStep(id: string, { prepare, onRefused }: Contact
     } catch (thrown) {
       onRefused?.()
       const error = thrown as NonNullable<typeof markContacted.error>
-      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+      const wasDeleted = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(wasDeleted ? error.message : 'Gagal mengupdate status WhatsApp')
     }
   }
 }

@@ -19,10 +19,10 @@ export interface SendSampleSteps {
   unreachable?: string
 }
 
-const failed = 'Gagal mengupdate status sample product'
+const failedText = 'Gagal mengupdate status sample product'
 
-/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why it failed. */
-export function useSendSample(id: string, { prepare, onRefused, unreachable = failed }: SendSampleSteps) {
+/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why marking failed. */
+export function useSendSample(id: string, { prepare, onRefused, unreachable = failedText }: SendSampleSteps) {
   const markSent = useMarkSent()
   const offerUndo = useOfferUndoOfStep()
   const { busy, once } = useOnce()
@@ -30,8 +30,8 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
   async function markAsSent() {
     if ((await prepare()) === false) return
     try {
-      const sent = await markSent.mutateAsync({ id })
-      offerUndo(sent, `Sample ${isolate(sent.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
+      const markedRow = await markSent.mutateAsync({ id })
+      offerUndo(markedRow, `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
     } catch (thrown) {
       onRefused?.()
       toastError(messageOf(thrown as NonNullable<typeof markSent.error>))
@@ -40,7 +40,7 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
 
   function messageOf(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return isServerError(error) ? failed : unreachable
+    return isServerError(error) ? failedText : unreachable
   }
 
   return { busy, send: () => void once(markAsSent) }

@@ -36,20 +36,20 @@ import type { DialogProps } from './decision-dialogs.tsx'
 export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
   return (
     <FormModal opened={opened} title="Terima pendaftar" onClose={props.onClose}>
-      {(controls) => <Accepting {...props} {...controls} />}
+      {(controls) => <AcceptPanel {...props} {...controls} />}
     </FormModal>
   )
 }
 
-function Accepting(props: DialogProps & FormModalControls) {
-  const [accepted, setAccepted] = useState<Affiliate | null>(null)
+function AcceptPanel(props: DialogProps & FormModalControls) {
+  const [acceptedAffiliate, setAcceptedAffiliate] = useState<Affiliate | null>(null)
   const [first, ...others] = props.rows
-  if (accepted) return <Greeting affiliate={accepted} onClose={props.onClose} />
+  if (acceptedAffiliate) return <Greeting affiliate={acceptedAffiliate} onClose={props.onClose} />
   if (!first) return null
   return others.length > 0 ? (
     <AcceptMany {...props} />
   ) : (
-    <AcceptOne {...props} row={first} onAccepted={setAccepted} />
+    <AcceptOne {...props} row={first} onAccepted={setAcceptedAffiliate} />
   )
 }
 
@@ -86,17 +86,17 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
     const edited = { ...input, id: row.id }
     const answer = await decisions.accept([edited], [edited]).catch(unsavedFailure)
     if ('toast' in answer) return answer
-    const [accepted] = answer.accepted
-    const [refused] = answer.refused
-    if (accepted) onAccepted(accepted.affiliate)
-    if (!refused) {
+    const [acceptance] = answer.accepted
+    const [refusal] = answer.refused
+    if (acceptance) onAccepted(acceptance.affiliate)
+    if (!refusal) {
       onDone()
       return null
     }
-    const field = refusedField[refused.kind]
+    const field = refusedField[refusal.kind]
     if (!field) onClose()
-    setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], input })
-    const reason = refusedText(refused)
+    setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refusal.kind), refusal], input })
+    const reason = refusedText(refusal)
     return {
       toast: `${isolate(input.username)}: ${reason}`,
       title: 'Belum diterima',

@@ -35,7 +35,7 @@ interface ApplicationCardProps {
 export function ApplicationCard({ row, box, hasState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chat = useChatLink(whatsapp)
-  const again = reapplicationText(row.again)
+  const reapplication = reapplicationText(row.again)
   return (
     <div className={classes.inner}>
       <div className={layout.wrap}>
@@ -73,9 +73,9 @@ export function ApplicationCard({ row, box, hasState, children }: ApplicationCar
       {row.again_at && (
         <p className={classes.facts}>
           Mendaftar lagi <RelativeTime iso={row.again_at} />
-          {again && (
+          {reapplication && (
             <>
-              , dengan <UserText>{again}</UserText>
+              , dengan <UserText>{reapplication}</UserText>
             </>
           )}
         </p>

@@ -20,17 +20,17 @@ export function useApplicationFilters(
   const product = useProductName(product_id)
   const days = formatDays(applied_from, applied_to)
   const change = (next: ApplicationFilter) => onSearch({ ...next, page: 1 })
-  const active: ActiveFilter[] = []
+  const activeFilters: ActiveFilter[] = []
   if (days !== undefined)
-    active.push({
+    activeFilters.push({
       name: receivedLabel,
       value: days,
       onRemove: () => change({ applied_from: undefined, applied_to: undefined }),
     })
   if (product !== undefined)
-    active.push({ name: 'Product', value: product, onRemove: () => change({ product_id: undefined }) })
+    activeFilters.push({ name: 'Product', value: product, onRemove: () => change({ product_id: undefined }) })
   return {
-    active,
+    active: activeFilters,
     total,
     onReset: () => change(noFilters),
     fields: (

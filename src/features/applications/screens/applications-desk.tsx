@@ -168,7 +168,13 @@ function Desk({
         }
       >
         {({ rows, glowing, boxOf, labelledBy }) => (
-          <CardList labelledBy={labelledBy} width={320} rows={rows} glowing={glowing} skeleton={<Blank />}>
+          <CardList
+            labelledBy={labelledBy}
+            width={320}
+            rows={rows}
+            glowing={glowing}
+            skeleton={<SkeletonContent />}
+          >
             {(row) => (
               <ApplicationCard row={row} box={boxOf?.(row)} hasState={isOverview}>
                 {decisionsFor(shelf, row).map(([decision, label]) => (
@@ -256,7 +262,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
   )
 }
 
-function Blank() {
+function SkeletonContent() {
   return (
     <>
       <Skeleton height={16} width="50%" mb="xs" />

@@ -85,7 +85,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const rare = extraActions.filter((action) => !action.isFrequent)
   const last = ownActions.filter(({ key }) => key === 'remove')
   const first = ownActions.filter(({ key }) => firstKinds.includes(key))
-  const between = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
+  const middle = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
 
   function close() {
     setOpenDialog(null)
@@ -115,9 +115,11 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
           </>
         }
         progress={
-          runner.running > progressAbove ? `Memproses ${formatCount(runner.running)} affiliate...` : undefined
+          runner.runningCount > progressAbove
+            ? `Memproses ${formatCount(runner.runningCount)} affiliate...`
+            : undefined
         }
-        actions={[...first, ...frequent, ...between, ...rare, ...last]}
+        actions={[...first, ...frequent, ...middle, ...rare, ...last]}
         busy={runner.busy}
         onEnd={() => choosing.choose({ kind: 'end' })}
       />
@@ -135,11 +137,11 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
       />
       <ResultDialog
         shownResult={runner.shownResult}
-        onClose={runner.forget}
+        onClose={runner.closeResult}
         onUndo={runner.undoShown}
         onAgain={(action, ids) => {
           const usernames = runner.shownResult?.names ?? names
-          runner.forget()
+          runner.closeResult()
           runner.run(
             action,
             ids.map((id) => ({ id })),
@@ -147,12 +149,12 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
           )
         }}
         onPlanAgain={(ids) => {
-          runner.forget()
+          runner.closeResult()
           setPlanned(chosen.filter(({ id }) => ids.includes(id)))
           setOpenDialog('give')
         }}
         onOnly={(ids) => {
-          runner.forget()
+          runner.closeResult()
           choosing.choose({ kind: 'only', ids })
         }}
       />

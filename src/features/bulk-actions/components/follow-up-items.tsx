@@ -92,7 +92,7 @@ function useMayFollowUp(): boolean {
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
   const { affiliate, waitingVideos, firstDeadline, onlyLate = false, onDone, children } = props
   const today = useToday()
-  /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened anew. */
+  /** Fast taps reach the menu while it closes: only the first one counts, until the menu is opened again. */
   const isStarted = useRef(false)
   const runAction = useSingleAction()
   const name = isolate(affiliate.username)

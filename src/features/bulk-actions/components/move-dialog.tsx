@@ -39,10 +39,12 @@ function MoveForm({
     event.preventDefault()
     if (!day) return
     // After a refusal, the next attempt is based on what the list shows by then.
-    const asked = failure ? videos.map((video) => latest.find(({ id }) => id === video.id) ?? video) : videos
-    move(asked, day, (moved) => {
-      onMoved(moved)
-      const left = asked.filter(({ id }) => !moved.includes(id))
+    const videosToMove = failure
+      ? videos.map((video) => latest.find(({ id }) => id === video.id) ?? video)
+      : videos
+    move(videosToMove, day, (isMoved) => {
+      onMoved(isMoved)
+      const left = videosToMove.filter(({ id }) => !isMoved.includes(id))
       if (left.length === 0) onClose()
       else setVideos(left)
     })
@@ -85,7 +87,7 @@ function MovedVideos({ videos }: { videos: readonly MovableVideo[] }) {
 
 /** Returns the deadline that all have, or if it has passed or they differ, the one that a new video would get. */
 function chooseDay(videos: readonly MovableVideo[], today: string): string {
-  const [common, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
-  const isCommon = common !== undefined && others.length === 0 && common >= today
-  return isCommon ? common : addDays(today, daysToPost)
+  const [commonDeadline, ...others] = new Set(videos.map(({ tanggal_max_upload }) => tanggal_max_upload))
+  const isCommon = commonDeadline !== undefined && others.length === 0 && commonDeadline >= today
+  return isCommon ? commonDeadline : addDays(today, daysToPost)
 }

@@ -14,9 +14,9 @@ export function useNextVideo(affiliateId: string, productId: string | undefined)
   const refusal = plan.data?.left_out[0]?.why
   return {
     plan,
-    /** undefined while it is read, and if there is none */
+    /** undefined while it is loading, or if no video is free */
     video: plan.isFetching ? undefined : plan.data?.given[0],
-    /** why there is none */
+    /** the reason why no video can be given */
     refusal: refusal && refusalText[refusal],
   }
 }

@@ -30,8 +30,8 @@ export function ReasonsDialog({ dialog }: { dialog: RowDialog<RejectionReasons> 
         title: 'Alasan penolakan',
         verb: verbs.save,
         send: update,
-        done: 'Alasan berhasil disimpan',
-        failed: 'Gagal menyimpan alasan',
+        successText: 'Alasan berhasil disimpan',
+        failureText: 'Gagal menyimpan alasan',
       }}
       refusals={{ NO_REASON: 'reason_1' }}
     />

@@ -13,7 +13,7 @@ import { ReviewPanel, type ReviewState } from './review-panel.tsx'
 
 export interface ReviewDialogProps {
   opened: boolean
-  /** the affiliate at whom the walk begins */
+  /** the affiliate who is shown first */
   first: Affiliate
   onClose(): void
   /** called when the dialog closes, with the text of the result if there was a decision on `first` */
@@ -23,7 +23,7 @@ export interface ReviewDialogProps {
 export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
   const phone = usePhone()
   const [isAsking, question] = useDisclosure(false)
-  const editing = useRowDialog<RejectionReasons>()
+  const reasonsDialog = useRowDialog<RejectionReasons>()
   const state = useRef<ReviewState>(null)
 
   function close() {
@@ -36,7 +36,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
   /** Escape and Back leave the reasons before they leave the dialog. */
   function goBack() {
     // The dialog above gets the same Escape.
-    if (editing.opened) return
+    if (reasonsDialog.opened) return
     if (state.current?.leaveReasons()) return
     if (state.current?.isTyped) question.open()
     else close()
@@ -55,7 +55,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           fullScreen={phone}
           classNames={{ content: classes.content, body: classes.body }}
         >
-          <ReviewPanel first={first} state={state} onEditReasons={editing.open} onClose={goBack} />
+          <ReviewPanel first={first} state={state} onEditReasons={reasonsDialog.open} onClose={goBack} />
         </Dialog>
         <DiscardDialog
           stackId="question"
@@ -64,8 +64,8 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           onDiscard={close}
         />
       </DialogStack>
-      {/* It is closed after the event, in which `goBack` still has to see it. */}
-      <ReasonsDialog dialog={{ ...editing, close: () => setTimeout(editing.close) }} />
+      {/* Closes only after the current event, because `goBack` handles the same Escape and checks whether this dialog is open. */}
+      <ReasonsDialog dialog={{ ...reasonsDialog, close: () => setTimeout(reasonsDialog.close) }} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './review-panel.module.css'
 
-/** What is known of an affiliate in review. */
+/** Facts about an affiliate whose sample is in review. */
 export function ReviewFacts({ affiliate }: { affiliate: Affiliate }) {
   const wait = useClock((now) => formatWait(affiliate.sample_changed_at, now) ?? 'belum satu jam')
   return (

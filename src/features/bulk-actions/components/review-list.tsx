@@ -9,7 +9,7 @@ import { placeOf, waitingOf } from '../review-walk.ts'
 import type { Review } from '../use-review.client.ts'
 import classes from './review-list.module.css'
 
-/** Those who wait for a review, beside the present one. */
+/** Lists the affiliates who wait for a review, and marks the current one. */
 export function ReviewList({ review: { walk, move, hasMore, isLoading, failure } }: { review: Review }) {
   const { place, total } = placeOf(walk)
   const current = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function ReviewList({ review: { walk, move, hasMore, isLoading, failure }
                 {walk.refused.has(id) ? (
                   <span className={classes.refused}>belum tersimpan</span>
                 ) : (
-                  <Wait since={sample_changed_at} />
+                  <WaitingTime since={sample_changed_at} />
                 )}
               </UnstyledButton>
             </li>
@@ -55,6 +55,6 @@ export function ReviewList({ review: { walk, move, hasMore, isLoading, failure }
   )
 }
 
-function Wait({ since }: { since: string }) {
+function WaitingTime({ since }: { since: string }) {
   return <span className={classes.wait}>{useClock((now) => formatWait(since, now) ?? 'baru')}</span>
 }

@@ -21,7 +21,7 @@ import { ReviewList } from './review-list.tsx'
 import classes from './review-panel.module.css'
 import { ReviewReasons } from './review-reasons.tsx'
 
-/** What the dialog's frame has to know before it closes. */
+/** State that the surrounding dialog needs before it closes. */
 export interface ReviewState {
   firstResult: string | undefined
   /** true if a reason was typed that was not sent */
@@ -77,8 +77,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
   useEffect(() => {
     const { isRejecting, currentId } = latest.current
-    const early = earlyNumber.current
-    if (early && early.id === currentId && isRejecting) rejectFor(early.number)
+    const pressedNumber = earlyNumber.current
+    if (pressedNumber && pressedNumber.id === currentId && isRejecting) rejectFor(pressedNumber.number)
   }, [reasons.data])
 
   useReviewKeys(place, (key) => {
@@ -119,7 +119,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
               <ReviewFacts affiliate={current} />
             </article>
             {walk.goneId ? (
-              <Gone review={review} onClose={onClose} />
+              <DecidedElsewhere review={review} onClose={onClose} />
             ) : walk.isRejecting ? (
               <ReviewReasons
                 key={current.id}
@@ -165,25 +165,25 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
 /** The place in the walk, and the buttons that walk. A laptop has the list and the keys instead. */
 function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
   const { place, total } = placeOf(walk)
-  const waiting = waitingOf(walk)
-  const index = waiting.findIndex(({ id }) => id === walk.currentId)
+  const waitingRows = waitingOf(walk)
+  const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
   return (
     <div className={classes.steps}>
       <span className={`${layout.dimmed} ${layout.numbers}`}>
         {place} dari {total}
         {hasMore && '+'}
       </span>
-      {([-1, 1] as const).map((by) => {
-        const isEnd = waiting[index + by] === undefined
-        const Arrow = by === 1 ? IconArrowDown : IconArrowUp
+      {([-1, 1] as const).map((step) => {
+        const isEnd = waitingRows[index + step] === undefined
+        const Arrow = step === 1 ? IconArrowDown : IconArrowUp
         return (
           <Button
-            key={by}
+            key={step}
             variant="default"
             className={classes.step ?? ''}
-            aria-label={by === 1 ? 'Berikutnya' : 'Sebelumnya'}
+            aria-label={step === 1 ? 'Berikutnya' : 'Sebelumnya'}
             aria-disabled={isEnd}
-            onClick={() => move({ kind: 'stepped', by })}
+            onClick={() => move({ kind: 'stepped', by: step })}
           >
             <Arrow size={18} aria-hidden />
           </Button>
@@ -230,10 +230,10 @@ function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review 
   )
 }
 
-function Gone({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
-  const waiting = waitingOf(walk)
-  const index = waiting.findIndex(({ id }) => id === walk.goneId)
-  const next = waiting[index + 1] ?? waiting[index - 1]
+function DecidedElsewhere({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
+  const waitingRows = waitingOf(walk)
+  const index = waitingRows.findIndex(({ id }) => id === walk.goneId)
+  const next = waitingRows[index + 1] ?? waitingRows[index - 1]
   return (
     <div className={classes.decision}>
       <Alert color="info" icon={<IconUserCheck size={18} aria-hidden />}>

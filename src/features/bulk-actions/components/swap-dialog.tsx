@@ -39,11 +39,11 @@ type SwapLoaderProps = Omit<SwapDialogProps, 'opened'> & FormModalControls
 /** Reads the videos first, since lists have only their numbers. */
 function SwapLoader(props: SwapLoaderProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(props.affiliate.id))
-  const waiting = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
+  const waitingVideos = data?.link_videos.filter(({ status_link_posting }) => status_link_posting === 'belum')
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data || !waiting) return <Skeleton height={240} className="appear-late" />
-  return <SwapForm {...props} revision={data.revision} waiting={waiting} />
+  if (!data || !waitingVideos) return <Skeleton height={240} className="appear-late" />
+  return <SwapForm {...props} revision={data.revision} waiting={waitingVideos} />
 }
 
 interface SwapFormProps extends SwapLoaderProps {
@@ -58,8 +58,8 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
   const [chosenId, setChosenId] = useState(mostUrgent(waiting)?.id)
   const [days, setDays] = useState(0)
   const [chosenProduct, setProduct] = useState<string | null>(null)
-  const present = waiting.find(({ id }) => id === chosenId)
-  const product = chosenProduct ?? present?.product_id ?? null
+  const currentVideo = waiting.find(({ id }) => id === chosenId)
+  const product = chosenProduct ?? currentVideo?.product_id ?? null
   const next = useNextVideo(affiliate.id, product ?? undefined)
   const runAction = useSingleAction()
   const { busy, once } = useOnce()
@@ -67,13 +67,13 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!present || !video) return
+    if (!currentVideo || !video) return
     const { product_id, video_id, no_video } = video
     void once(async () => {
       const isSwapped = await runAction(
-        { kind: 'swap', assignment_id: present.id, product_id, video_id, days },
+        { kind: 'swap', assignment_id: currentVideo.id, product_id, video_id, days },
         { ...affiliate, revision },
-        `Video #${present.no_video} milik ${isolate(affiliate.username)} diganti Video #${no_video}`,
+        `Video #${currentVideo.no_video} milik ${isolate(affiliate.username)} diganti Video #${no_video}`,
       )
       if (isSwapped) onSwapped(`Diganti Video #${no_video}`)
       else await next.plan.refetch()
@@ -90,26 +90,26 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
           Tidak ada video yang belum diposting
         </p>
       )}
-      {waiting.length === 1 && present && (
+      {waiting.length === 1 && currentVideo && (
         <p className={layout.flush}>
-          Diambil kembali: <PresentVideo video={present} />
+          Diambil kembali: <VideoLabel video={currentVideo} />
         </p>
       )}
       {waiting.length > 1 && (
         <Radio.Group label="Video yang diambil kembali" value={chosenId ?? null} onChange={setChosenId}>
           <div className={layout.stackXxs}>
             {waiting.map((each) => (
-              <Radio key={each.id} value={each.id} label={<PresentVideo video={each} />} />
+              <Radio key={each.id} value={each.id} label={<VideoLabel video={each} />} />
             ))}
           </div>
         </Radio.Group>
       )}
-      {present && (
+      {currentVideo && (
         <>
           <NextVideoField affiliate={affiliate} next={next} product={product} onProductChange={setProduct} />
           <div className={layout.stackXxs}>
             <p role="status" className={layout.flush}>
-              Batas posting: <strong>{describeDeadline(present.tanggal_max_upload, days, today)}</strong>
+              Batas posting: <strong>{describeDeadline(currentVideo.tanggal_max_upload, days, today)}</strong>
             </p>
             <Chip.Group value={`${days}`} onChange={(value) => setDays(Number(value))}>
               <Group gap="xs" role="radiogroup" aria-label="Batas posting" className={chips.choices}>
@@ -125,7 +125,7 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
         </>
       )}
       <SaveActions
-        verb={video && present ? `Ganti dengan Video #${video.no_video}` : 'Ganti video'}
+        verb={video && currentVideo ? `Ganti dengan Video #${video.no_video}` : 'Ganti video'}
         busy="Mengganti..."
         dirty={days !== 0 || chosenProduct !== null}
         saving={busy}
@@ -135,7 +135,7 @@ function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...cont
   )
 }
 
-function PresentVideo({ video: { no_video, product_name, tanggal_max_upload } }: { video: LinkVideo }) {
+function VideoLabel({ video: { no_video, product_name, tanggal_max_upload } }: { video: LinkVideo }) {
   return (
     <>
       <strong>Video #{no_video}</strong>{' '}
@@ -153,7 +153,7 @@ function mostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
   return videos.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))[0]
 }
 
-/** `swap` in bulk-changes.server.ts counts the same in SQL. */
+/** Describes the deadline after the swap. `swap` in bulk-changes.server.ts computes the same day in SQL. */
 function describeDeadline(deadline: string | null, days: number, today: string): string {
   if (days > 0)
     return formatShortWeekdayDate(addDays(deadline !== null && deadline > today ? deadline : today, days))

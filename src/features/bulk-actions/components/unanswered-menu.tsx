@@ -43,7 +43,7 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
             onDone={onDone}
           />
         ) : (
-          // Needs without a deadline are asked about again after these days.
+          // Days after which needs without a deadline come up again.
           extraDays.map((days) => (
             <Menu.Item
               key={days}

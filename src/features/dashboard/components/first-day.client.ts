@@ -1,4 +1,6 @@
-/** Reads and changes what the browser stores of a user's first day. The installation tells everything else. */
+/**
+ * Reads and writes the state of the first steps that only this browser stores. All other state comes from the server.
+ */
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '#features/session/session.client.ts'
 

@@ -1,4 +1,7 @@
-/** 'Mulai di sini': what a superadmin does first in an empty installation. Each step opens its place and ticks itself. */
+/**
+ * 'Mulai di sini': what a superadmin does first in an empty installation. Each step links to its page and is ticked
+ * once it is done.
+ */
 import { Button, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +29,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const { day, remember } = useFirstDay()
   const isLoaded = products.isSuccess && templates.isSuccess
   const priced = products.data?.some(({ price }) => price !== null) ?? false
-  const done = completedSteps({
+  const completed = completedSteps({
     named: brand.named,
     priced,
     affiliates: summary.affiliates.total,
@@ -34,9 +37,9 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
     activeUsers: summary.active_users,
     radarOpened: day.radarOpened,
   })
-  const doneCount = Object.values(done).filter(Boolean).length
+  const doneCount = Object.values(completed).filter(Boolean).length
   const isComplete = doneCount === steps.length
-  // `remember` differs in each render; these run when what they depend on changes.
+  // `remember` is a new function in each render, so it is left out of the dependencies of these effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isLoaded && !day.started) remember({ started: true })
@@ -64,15 +67,15 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
         {steps.map(({ name, title, note, to, search }, i) => {
           const content = (
             <>
-              <ThemeIcon variant="light" color={done[name] ? 'good' : 'gray'} size={36} radius="xl">
-                {done[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
+              <ThemeIcon variant="light" color={completed[name] ? 'good' : 'gray'} size={36} radius="xl">
+                {completed[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
               </ThemeIcon>
               <span className={classes.words}>
                 <span className={layout.bold}>
                   {title}
-                  {done[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
+                  {completed[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
                 </span>
-                {!done[name] && <span className={layout.dimmed}>{note({ priced })}</span>}
+                {!completed[name] && <span className={layout.dimmed}>{note({ priced })}</span>}
               </span>
               <IconChevronRight size={18} className={classes.arrow} aria-hidden />
             </>

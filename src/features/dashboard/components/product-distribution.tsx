@@ -36,11 +36,11 @@ export function ProductDistribution({
   if (without_product > 0)
     rows.push({ key: 'none', name: unknownProduct, count: without_product, link: links.withoutProduct })
   const sum = rows.reduce((all, { count }) => all + count, 0)
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const maxCount = Math.max(1, ...rows.map(({ count }) => count))
   const bars: Bar[] = rows.map(({ count, ...row }, i) => ({
     ...row,
     colour: colours[i % colours.length] ?? '',
-    share: (count / most) * 100,
+    share: (count / maxCount) * 100,
     value: formatCount(count),
   }))
   return (

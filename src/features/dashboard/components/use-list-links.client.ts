@@ -1,5 +1,5 @@
 /**
- * Links from each number to the list of exactly the rows that it counts. Undefined if the user may not open such a
+ * Returns for each number the link to the list of the rows that it counts; undefined if the user may not open that
  * list.
  */
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'

@@ -33,7 +33,7 @@ const FirstSteps = lazy(() =>
   ),
 )
 
-const failed = 'Failed to fetch analytics data'
+const failedText = 'Failed to fetch analytics data'
 
 interface HomeScreenProps {
   greeting: string
@@ -54,7 +54,7 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
   // A short interruption still counts as live: no change is missed, because queries are refetched after it.
   const isLive = useConnection() !== 'lost' && !isError
   const isFirstLoadDone = useIsFirstLoadDone(isSuccess)
-  useTroubleToast(isLoadingError, isSuccess, failed)
+  useTroubleToast(isLoadingError, isSuccess, failedText)
   const radarElement = useRef<HTMLDivElement>(null)
 
   return (
@@ -88,10 +88,15 @@ export function HomeScreen({ greeting, date, notices, report, radar, children }:
             </div>
           )}
           {isError && (
-            <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+            <LoadFailure
+              title={failedText}
+              error={error}
+              retrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           )}
           {data && <BackupNotice since={data.backup_since} />}
-          {data ? <Numbers summary={data} report={report} /> : !isError && <SkeletonNumbers />}
+          {data ? <SummaryNumbers summary={data} report={report} /> : !isError && <SkeletonNumbers />}
           {children}
         </>
       ) : (
@@ -130,7 +135,7 @@ interface NumbersProps {
 }
 
 /** Memoized, so that a changed connection state or a refetch doesn't render it again. */
-const Numbers = memo(function Numbers({ summary, report }: NumbersProps) {
+const SummaryNumbers = memo(function SummaryNumbers({ summary, report }: NumbersProps) {
   const links = useListLinks(summary.affiliates)
   return (
     <>

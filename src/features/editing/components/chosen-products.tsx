@@ -13,10 +13,10 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [all, setAll] = useState(false)
   const nameOf = useDistinctName()
   if (chosen.length === 0) return null
-  const visible = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
+  const visibleProducts = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
   return (
     <ul className={classes.badges} aria-label="Products terpilih">
-      {visible.map((product) => (
+      {visibleProducts.map((product) => (
         <li key={product.id}>
           <Badge size="lg" fw={500} className={classes.badge}>
             <TruncatedText>{nameOf(product)}</TruncatedText>

@@ -33,10 +33,12 @@ test('a taken video that its holder has since released still shows the reason', 
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const missing = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
-  expect([...missing.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const moved = failureOf(definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondSlot.video_id] }))
-  expect([...moved.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
+  const missingVideo = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
+  expect([...missingVideo.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
+  const ofOtherProduct = failureOf(
+    definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondSlot.video_id] }),
+  )
+  expect([...ofOtherProduct.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
 
 test('missing posting links show the toast Validasi Gagal with one line each', () => {

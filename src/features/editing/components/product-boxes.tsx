@@ -91,12 +91,13 @@ function offeredProducts(
   listed: readonly (ProductName & { affiliates_visible: boolean })[],
   chosen: readonly ProductName[],
 ): ProductName[] {
-  const visible = listed.filter((product) => product.affiliates_visible)
-  const missing = chosen.filter(
+  const visibleProducts = listed.filter((product) => product.affiliates_visible)
+  const unlisted = chosen.filter(
     ({ id }, i) =>
-      !visible.some((product) => product.id === id) && chosen.findIndex((other) => other.id === id) === i,
+      !visibleProducts.some((product) => product.id === id) &&
+      chosen.findIndex((other) => other.id === id) === i,
   )
-  return [...visible, ...missing].map(({ id, product_number, product_name }) => ({
+  return [...visibleProducts, ...unlisted].map(({ id, product_number, product_name }) => ({
     id,
     product_number,
     product_name,

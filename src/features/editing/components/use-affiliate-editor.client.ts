@@ -32,7 +32,7 @@ import {
   startEditing,
 } from '../editor.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
-import { currentSources, useTakenVideos } from './videos-now.client.ts'
+import { fetchCurrentVideos, useTakenVideos } from './videos-now.client.ts'
 
 /** The props of the screen's parts. */
 export interface Editor {
@@ -91,9 +91,10 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const listed = products.data
   useEffect(() => {
     if (!listed || state.saving) return
-    const missing = findGoneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
-    const isNamed = missing.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
-    if (!isNamed) dispatch({ type: 'productsGone', products: missing })
+    const goneProducts = findGoneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
+    const isNamed =
+      goneProducts.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
+    if (!isNamed) dispatch({ type: 'productsGone', products: goneProducts })
   }, [listed, state, seen, known])
 
   function showProblems() {
@@ -127,7 +128,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   async function showFailure(error: EditError) {
     const code = isDefinedError(error) ? error.code : undefined
     // If the server misses posting links, a source link may have been added since the form read the video.
-    const videos = code === 'POSTING_LINK_REQUIRED' ? await currentSources(client, draft, known) : []
+    const videos = code === 'POSTING_LINK_REQUIRED' ? await fetchCurrentVideos(client, draft, known) : []
     const { toast, problems: refused } = editFailure(error, updateSources(draft, videos))
     flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
     if (code) reread()

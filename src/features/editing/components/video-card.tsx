@@ -39,8 +39,8 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)
-  const stored = editor.known.link_videos.find(({ id }) => id === slot.id)
-  const changes = stored && revisionText(stored)
+  const storedVideo = editor.known.link_videos.find(({ id }) => id === slot.id)
+  const changes = storedVideo && revisionText(storedVideo)
   const reasonPath = slotPath(key, 'returned_reason')
   const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
@@ -85,7 +85,9 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           onChange={(status_link_posting) => editSlot({ status_link_posting })}
           readOnly={saving}
         />
-        {stored?.awaits_check && slot.status_link_posting !== 'sudah' && <SentLinks video={stored} />}
+        {storedVideo?.awaits_check && slot.status_link_posting !== 'sudah' && (
+          <SentLinks video={storedVideo} />
+        )}
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
         {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
         {slot.status_link_posting === 'dikembalikan' && (

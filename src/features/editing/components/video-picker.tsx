@@ -36,10 +36,10 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const offers =
     query.data &&
     offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: debouncedSearch })
-  const failed = query.isError
+  const hasFailed = query.isError
   const absenceText = describeAbsence()
 
-  useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
+  useTroubleToast(hasFailed, query.isSuccess, 'Failed to fetch videos')
 
   // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so that
   // no row moves under the finger.
@@ -109,7 +109,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
         {absenceText !== null && <p className={classes.absence}>{absenceText}</p>}
         {addedNumber !== null && <VisuallyHidden>Video #{addedNumber} ditambahkan.</VisuallyHidden>}
       </div>
-      {failed && !query.data && (
+      {hasFailed && !query.data && (
         <Button variant="default" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
           {query.isFetching ? 'Memuat...' : verbs.retry}
         </Button>
@@ -118,7 +118,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   )
 
   function describeAbsence(): string | null {
-    if (!query.data) return failed ? 'Failed to fetch videos' : 'Memuat video...'
+    if (!query.data) return hasFailed ? 'Failed to fetch videos' : 'Memuat video...'
     if (offers && offers.length > 0) return null
     if (debouncedSearch !== '') return 'Video tidak ditemukan'
     return query.data.total > 0 ? 'Semua video sudah ditambahkan' : 'Tidak ada video tersedia'

@@ -22,18 +22,18 @@ export function VideoSection({ editor }: { editor: Editor }) {
   if (!first) return null
   const isContacted = draft.status_whatsapp === 'sudah'
   if (!isContacted && !tabs.some(({ product }) => hasProblem(draft, errors, product.id))) return null
-  const open = (tabs.find(({ product }) => product.id === tab) ?? first).product
+  const openProduct = (tabs.find(({ product }) => product.id === tab) ?? first).product
   return (
     <FormSection title="Link Video" data-videos>
       <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
       <Tabs
-        value={open.id}
+        value={openProduct.id}
         onChange={(product_id) => dispatch({ type: 'tabOpened', product_id })}
         keepMounted={false}
       >
         <TabStrip
           label="Product"
-          open={open.id}
+          open={openProduct.id}
           ground="var(--mantine-color-body)"
           isSingle={tabs.length === 1}
         >

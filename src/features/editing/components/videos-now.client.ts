@@ -1,4 +1,4 @@
-/** Finds out how the form's videos have changed since they were added. */
+/** Reads the current state of videos that were added to the form and may have changed meanwhile. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
@@ -11,9 +11,9 @@ import { takenText } from './edit-failure.client.ts'
  * Finds the form's new videos that another affiliate has by now, to warn before the server refuses the save.
  * @returns messages by the key of the slot
  */
-export function useTakenVideos(known: AffiliateDetail, draft: Draft): Problems {
-  const newIds = newVideoIds(known, draft)
-  const { data } = useQuery(videoHoldersOptions(known.id, newIds))
+export function useTakenVideos(affiliate: AffiliateDetail, draft: Draft): Problems {
+  const newIds = newVideoIds(affiliate, draft)
+  const { data } = useQuery(videoHoldersOptions(affiliate.id, newIds))
   const holders = new Map(data?.videos.map((video) => [video.video_id, video]))
   return new Map(
     draft.slots.flatMap((slot): [string, string][] => {
@@ -24,18 +24,19 @@ export function useTakenVideos(known: AffiliateDetail, draft: Draft): Problems {
 }
 
 /**
- * Returns the added videos with their current source links, as far as they can be read. The server requires posting
- * links by these, and its error needs the matching fields. Saved videos are refetched with the affiliate instead.
+ * Fetches the added videos with their current source links. Omits those that cannot be read. The server requires a
+ * posting link for each source link, so the form needs the same ones to show its error. Saved videos are refetched
+ * with the affiliate instead.
  */
-export async function currentSources(
+export async function fetchCurrentVideos(
   client: QueryClient,
   draft: Draft,
-  known: AffiliateDetail,
+  affiliate: AffiliateDetail,
 ): Promise<AssignedVideo[]> {
-  const saved = new Set(draftOf(known).slots.map(slotKey))
-  const added = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
+  const saved = new Set(draftOf(affiliate).slots.map(slotKey))
+  const addedSlots = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
   const results = await Promise.allSettled(
-    added.map(async ({ product_id, video_id, no_video }) => {
+    addedSlots.map(async ({ product_id, video_id, no_video }) => {
       const options = availableVideosOptions(product_id, String(no_video))
       const { rows } = await client.fetchQuery({ ...options, staleTime: 0 })
       return rows.filter((video) => video.id === video_id)

@@ -72,14 +72,14 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
 }
 
 /** Shows a toast and leaves the screen if the affiliate can't be read. */
-function useLeaveWhen(failed: boolean, onLeave: () => void) {
+function useLeaveWhen(hasFailed: boolean, onLeave: () => void) {
   const hasLeft = useRef(false)
   useEffect(() => {
-    if (!failed || hasLeft.current) return
+    if (!hasFailed || hasLeft.current) return
     hasLeft.current = true
     toastError('Failed to fetch affiliate data')
     onLeave()
-  }, [failed, onLeave])
+  }, [hasFailed, onLeave])
 }
 
 function FormSkeleton() {

@@ -32,12 +32,12 @@ export function DueQueueButton({ count }: { count: number }) {
     }
   }
 
-  // The count stops at what one queue can hold.
+  // The count is limited to the maximum of one queue.
   const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`
   return (
     <Button
       className={layout.fixed ?? ''}
-      // On a phone it has to fit beside the title.
+      // Shorter on a phone, to fit next to the title.
       {...(isPhone && { px: 'sm' })}
       leftSection={!isPhone && <IconSend size={16} aria-hidden />}
       aria-disabled={busy}

@@ -1,7 +1,7 @@
 /**
  * The actions on an entry, always at the same place: first the chat, which is a real link, then 'Terkirim'. A double
- * press counts once, so that no affiliate is marked whose chat was not seen. An entry that can't be sent is only skipped
- * on purpose.
+ * press counts once; otherwise the second press would mark the next affiliate unseen. Entries that can't be sent are
+ * not skipped automatically.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import {

@@ -133,7 +133,7 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
   )
 }
 
-/** Warns of a chat that was opened today, and tells quietly of an earlier one. */
+/** Shows a warning about a chat that was opened today, or a dimmed note about an earlier one. */
 function OpenedBefore({ chat }: { chat: LastContact }) {
   const today = useToday()
   if (!wasContactedToday({ chat }, today)) return <ContactNote contact={chat} className={layout.dimmed} />

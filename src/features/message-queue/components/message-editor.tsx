@@ -1,4 +1,4 @@
-/** Edits the message of this one entry; shortcodes in it are filled as in a template. */
+/** Edits the message of this entry only. Shortcodes in it are filled as in a template. */
 import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { contentLimit } from '#features/templates/template.ts'

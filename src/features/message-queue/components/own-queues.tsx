@@ -22,16 +22,16 @@ export function OwnQueues() {
 
 function Queues() {
   const { data } = useQuery(ownQueuesOptions())
-  const closing = useRowDialog<MessageQueue>()
+  const closeDialog = useRowDialog<MessageQueue>()
   const openQueue = useOpenQueue()
   const close = useCloseQueue()
-  if (!data || (data.queues.length === 0 && !closing.opened)) return null
+  if (!data || (data.queues.length === 0 && !closeDialog.opened)) return null
 
   async function closeQueue() {
-    if (!closing.row) return
+    if (!closeDialog.row) return
     try {
-      await close.mutateAsync({ id: closing.row.id })
-      closing.close()
+      await close.mutateAsync({ id: closeDialog.row.id })
+      closeDialog.close()
     } catch {
       toastError('Gagal menutup antrean. Coba lagi.')
     }
@@ -61,7 +61,7 @@ function Queues() {
             </Button>
             <ActionIcon
               aria-label={`Tutup antrean ${isolate(queue.template_name)}`}
-              onClick={() => closing.open(queue)}
+              onClick={() => closeDialog.open(queue)}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
@@ -72,17 +72,17 @@ function Queues() {
         <Text className={classes.today}>Hari ini {formatCount(data.sent_today)} terkirim</Text>
       )}
       <ConfirmDelete
-        opened={closing.opened}
+        opened={closeDialog.opened}
         deleting={close.isPending}
-        onCancel={closing.close}
+        onCancel={closeDialog.close}
         onDelete={() => void closeQueue()}
         labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}
       >
-        {closing.row && (
+        {closeDialog.row && (
           <>
-            {formatCount(closing.row.counts.waiting)} kartu dari antrean{' '}
+            {formatCount(closeDialog.row.counts.waiting)} kartu dari antrean{' '}
             <strong>
-              <UserText>{closing.row.template_name}</UserText>
+              <UserText>{closeDialog.row.template_name}</UserText>
             </strong>{' '}
             belum dikirim. Antrean yang ditutup tidak dapat dilanjutkan.
           </>

@@ -50,7 +50,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
 
 function QueueHead({ queue }: { queue: QueueState }) {
   const total = totalOf(queue.counts)
-  const done = doneCountOf(queue.counts)
+  const doneCount = doneCountOf(queue.counts)
   return (
     <div className={classes.head}>
       <p className={classes.facts}>
@@ -58,14 +58,14 @@ function QueueHead({ queue }: { queue: QueueState }) {
           <UserText>{queue.template_name}</UserText>
         </span>
         <span>
-          {done} dari {total}
+          {doneCount} dari {total}
         </span>
         <span>Hari ini {formatCount(queue.sent_today)}</span>
       </p>
       <Progress
-        value={total === 0 ? 100 : (done / total) * 100}
+        value={total === 0 ? 100 : (doneCount / total) * 100}
         size="sm"
-        aria-label={`${done} dari ${total} selesai`}
+        aria-label={`${doneCount} dari ${total} selesai`}
       />
     </div>
   )

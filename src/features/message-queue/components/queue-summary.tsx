@@ -21,10 +21,10 @@ const stateLabels = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomo
 
 export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   const { counts, latest, goes_on } = queue
-  const close = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const { goBack } = useQueueWrites(queue.id)
   const { busy, once } = useOnce()
-  useEffect(() => close.current?.focus({ preventScroll: true }), [])
+  useEffect(() => closeButton.current?.focus({ preventScroll: true }), [])
 
   return (
     <div className={layout.grid}>
@@ -41,7 +41,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
           </li>
         )}
       </ul>
-      {queue.left.length > 0 && <Unsent rows={queue.left} />}
+      {queue.left.length > 0 && <UnsentEntries rows={queue.left} />}
       <div className={classes.buttons}>
         {goes_on && latest && (
           <Button
@@ -53,7 +53,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
             Kembali ke {latest.username === null ? 'kartu sebelumnya' : isolate(latest.username)}
           </Button>
         )}
-        <Button ref={close} onClick={onClose}>
+        <Button ref={closeButton} onClick={onClose}>
           Selesai
         </Button>
       </div>
@@ -62,7 +62,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 }
 
 /** Lists affiliates, each with a link to where it can be corrected or viewed. */
-function Unsent({ rows }: { rows: QueueState['left'] }) {
+function UnsentEntries({ rows }: { rows: QueueState['left'] }) {
   const can = useCan()
   return (
     <ul className={classes.left} aria-label="Perlu dilihat lagi">

@@ -26,17 +26,19 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   const today = useToday()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
-  const own = useQuery({ ...ownQueuesOptions(), enabled: maySend })
+  const ownQueues = useQuery({ ...ownQueuesOptions(), enabled: maySend })
   const visibleNeeds = needs.filter((each) => counts[each] > 0)
   if (!maySend || visibleNeeds.length === 0) return null
-  // Without the button while today's queue is open, which 'Lanjutkan' leads to.
+  // The button is hidden while today's queue is open: that queue is continued with 'Lanjutkan'.
   const showsDueQueue =
     due_reminders > 0 &&
-    own.data?.queues.every(({ is_of_due, made_at }) => !is_of_due || jakartaDate(new Date(made_at)) !== today)
+    ownQueues.data?.queues.every(
+      ({ is_of_due, made_at }) => !is_of_due || jakartaDate(new Date(made_at)) !== today,
+    )
   return (
     <div className={layout.buttons}>
       {showsDueQueue && <DueQueueButton count={due_reminders} />}
-      {/* A phone has room for one of the two. There, the list of a reason has 'Kirim WA' as well. */}
+      {/* A phone has room for only one of the two buttons; 'Kirim WA' for one reason is also in the list of that reason. */}
       {!(isPhone && showsDueQueue) && (
         <NeedMenu
           needs={visibleNeeds}

@@ -1,5 +1,5 @@
 /**
- * Ignores a press that comes before the user can have read what is shown now: it was meant for what was shown before.
+ * Ignores a press that comes too soon after the content changed: the user meant the previous content.
  */
 import { useEffect, useRef, useState } from 'react'
 

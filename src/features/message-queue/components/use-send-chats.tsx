@@ -42,7 +42,7 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
   if (!maySend) return null
   const reason = refusalOf(count)
   const isDisabled = reason !== null
-  const open = () => !isDisabled && setOpened(true)
+  const openDialog = () => !isDisabled && setOpened(true)
   return {
     button: (
       <Tooltip label={reason ?? ''} disabled={!isDisabled} focus touch>
@@ -52,7 +52,7 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
           aria-haspopup="dialog"
           aria-disabled={isDisabled}
           data-disabled={isDisabled || undefined}
-          onClick={open}
+          onClick={openDialog}
         >
           Kirim WA
           {isDisabled && <VisuallyHidden>. {reason}</VisuallyHidden>}
@@ -64,7 +64,7 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
         aria-disabled={isDisabled}
         closeMenuOnClick={!isDisabled}
-        onClick={open}
+        onClick={openDialog}
       >
         Kirim WA
         {isDisabled && <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>{reason}</span>}

@@ -7,18 +7,18 @@ import { useMessageCounts } from '../messages.client.ts'
 
 /** Button on Home. It shows the number of messages on the shelf that it opens. */
 export function InboxButton() {
-  const waiting = useMessageCounts()?.baru ?? 0
+  const openCount = useMessageCounts()?.baru ?? 0
   const isPhone = usePhone()
   const setAddress = useOverlayAddress()
   return (
     <Button
       px={isPhone ? 'xs' : 'md'}
-      variant={waiting > 0 ? 'light' : 'default'}
+      variant={openCount > 0 ? 'light' : 'default'}
       leftSection={<IconMail size={18} aria-hidden />}
       aria-haspopup="dialog"
       onClick={() => setAddress({ pesan: 'ya' })}
     >
-      {waiting > 0 ? `${formatCount(waiting)} pesan baru` : 'Pesan masuk'}
+      {openCount > 0 ? `${formatCount(openCount)} pesan baru` : 'Pesan masuk'}
     </Button>
   )
 }

@@ -29,10 +29,10 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
   const query = useQuery(messagesOptions(shelf, page))
   const isMine = useIsOwnAction()
   const actions = useMessageActions()
-  const clearing = useRowDialog<readonly Message[]>()
+  const clearDialog = useRowDialog<readonly Message[]>()
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
   const markedRows = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
-  const [firstRow] = clearing.row ?? []
+  const [firstRow] = clearDialog.row ?? []
   return (
     <div className={classes.inbox}>
       <ResourceList<Message, { q: string; page: number; shelf: Shelf }>
@@ -50,7 +50,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
               <Button
                 variant="default"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => clearing.open(markedRows)}
+                onClick={() => clearDialog.open(markedRows)}
               >
                 Hapus {markedRows.length} di halaman ini
               </Button>
@@ -60,25 +60,25 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         empty={<EmptyState icon={IconMail} message={emptyText[shelf]} />}
       >
         {({ rows, glowing, label }) => (
-          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<Blank />}>
-            {(row) => <MessageCard row={row} actions={actions} onClear={(row) => clearing.open([row])} />}
+          <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<SkeletonContent />}>
+            {(row) => <MessageCard row={row} actions={actions} onClear={(row) => clearDialog.open([row])} />}
           </CardList>
         )}
       </ResourceList>
       <ConfirmDelete
         stackId="question"
-        opened={clearing.opened}
+        opened={clearDialog.opened}
         deleting={actions.busy}
-        onCancel={clearing.close}
-        onDelete={() => void actions.clear(clearing.row ?? [], clearing.close)}
+        onCancel={clearDialog.close}
+        onDelete={() => void actions.clear(clearDialog.row ?? [], clearDialog.close)}
       >
         Hapus{' '}
-        {clearing.row?.length === 1 && firstRow ? (
+        {clearDialog.row?.length === 1 && firstRow ? (
           <>
             pesan <UserText>{firstRow.nama}</UserText>
           </>
         ) : (
-          <strong>{clearing.row?.length} pesan</strong>
+          <strong>{clearDialog.row?.length} pesan</strong>
         )}{' '}
         untuk selamanya?
       </ConfirmDelete>
@@ -113,7 +113,7 @@ function Shelves({ shelf, onOpen }: ShelvesProps) {
   )
 }
 
-function Blank() {
+function SkeletonContent() {
   return (
     <>
       <Skeleton height={16} width="50%" mb="xs" />

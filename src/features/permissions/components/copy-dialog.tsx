@@ -49,14 +49,14 @@ interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix
 
 function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: CopyFormProps) {
   const copy = useCopyPermissions()
-  const [from, setFrom] = useState<string | null>(null)
+  const [sourceId, setSourceId] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { busy: saving, once } = useOnce()
   useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
-  const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
-  const source = others?.find(({ id }) => id === from)
+  const candidates = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
+  const source = candidates?.find(({ id }) => id === sourceId)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
   const plan = source && planCopy(target, source, new Set(matrix?.grantable))
   const changeCount = plan ? plan.grants.length + plan.revocations.length : 0
@@ -68,21 +68,21 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       field.current?.focus()
       return
     }
-    if (changeCount > 0) void once(() => run(source))
+    if (changeCount > 0) void once(() => copyFrom(source))
   }
 
-  async function run(source: PermissionHolder) {
+  async function copyFrom(source: PermissionHolder) {
     try {
       const {
         granted,
         revoked,
-        left: remaining,
+        left: differenceCount,
       } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolate(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
-          remaining === 0
+          differenceCount === 0
             ? `Sekarang sama seperti ${isolate(source.full_name)}.`
-            : `${remaining} tetap berbeda dari ${isolate(source.full_name)} karena tidak dapat Anda ubah.`
+            : `${differenceCount} tetap berbeda dari ${isolate(source.full_name)} karena tidak dapat Anda ubah.`
         }`,
       )
       onDone()
@@ -104,17 +104,21 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
           data-autofocus
           label="Sama seperti"
           placeholder="Nama / email"
-          choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
+          choices={candidates?.map(({ id, full_name, email }) => ({
+            value: id,
+            label: full_name,
+            note: email,
+          }))}
           source={query}
           messages={texts}
           // Keeps the dropdown as wide as the field, whatever it contains.
           withScrollArea={false}
           openOnFocus={false}
           classNames={{ dropdown: classes.choices }}
-          value={from}
+          value={sourceId}
           error={error}
           onChange={(next) => {
-            setFrom(next)
+            setSourceId(next)
             setError(null)
           }}
         />

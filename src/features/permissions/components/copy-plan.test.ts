@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { planCopy } from './copy-plan.ts'
 
-const all = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
+const allPermissions = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
 const createHolder = (granted: string[], byRole: string[] = []): PermissionHolder => ({
   id: granted.join(),
   email: '',
@@ -16,7 +16,11 @@ const createHolder = (granted: string[], byRole: string[] = []): PermissionHolde
 
 test('plans to grant what is missing and to revoke what is extra', () => {
   expect(
-    planCopy(createHolder(['griting', 'dashboard']), createHolder(['dashboard', 'data_video']), all),
+    planCopy(
+      createHolder(['griting', 'dashboard']),
+      createHolder(['dashboard', 'data_video']),
+      allPermissions,
+    ),
   ).toEqual({
     grants: ['data_video'],
     revocations: ['griting'],
@@ -25,7 +29,7 @@ test('plans to grant what is missing and to revoke what is extra', () => {
 })
 
 test('plans no change for equal permissions', () => {
-  expect(planCopy(createHolder(['griting']), createHolder(['griting']), all)).toEqual({
+  expect(planCopy(createHolder(['griting']), createHolder(['griting']), allPermissions)).toEqual({
     grants: [],
     revocations: [],
     blocked: [],
@@ -33,10 +37,9 @@ test('plans no change for equal permissions', () => {
 })
 
 test('plans to grant explicitly what the source admin has by role', () => {
-  expect(planCopy(createHolder([]), createHolder(['griting'], ['dashboard']), all).grants).toEqual([
-    'griting',
-    'dashboard',
-  ])
+  expect(planCopy(createHolder([]), createHolder(['griting'], ['dashboard']), allPermissions).grants).toEqual(
+    ['griting', 'dashboard'],
+  )
 })
 
 test('skips permissions that the viewer does not hold, in both directions', () => {
@@ -49,7 +52,7 @@ test('skips permissions that the viewer does not hold, in both directions', () =
 })
 
 test('does not plan to revoke a permission that comes with the role', () => {
-  expect(planCopy(createHolder(['griting'], ['dashboard']), createHolder([]), all)).toEqual({
+  expect(planCopy(createHolder(['griting'], ['dashboard']), createHolder([]), allPermissions)).toEqual({
     grants: [],
     revocations: ['griting'],
     blocked: ['dashboard'],

@@ -13,15 +13,15 @@ export function planCopy(
   source: PermissionHolder,
   grantable: ReadonlySet<string>,
 ): CopyPlan {
-  const missing = source.held.filter((permission) => !target.held.includes(permission))
+  const toGrant = source.held.filter((permission) => !target.held.includes(permission))
   const surplus = target.held.filter((permission) => !source.held.includes(permission))
   const isFreeToRevoke = (permission: string) =>
     grantable.has(permission) && target.granted.includes(permission)
   return {
-    grants: missing.filter((permission) => grantable.has(permission)),
+    grants: toGrant.filter((permission) => grantable.has(permission)),
     revocations: surplus.filter(isFreeToRevoke),
     blocked: [
-      ...missing.filter((permission) => !grantable.has(permission)),
+      ...toGrant.filter((permission) => !grantable.has(permission)),
       ...surplus.filter((permission) => !isFreeToRevoke(permission)),
     ],
   }

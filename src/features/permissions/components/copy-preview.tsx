@@ -67,7 +67,7 @@ function namesInOrder(names: Map<string, string>, permissions: string[]): string
 }
 
 function Names({ of: names }: { of: string[] }) {
-  const rest = names.length - maxNames
+  const unlistedCount = names.length - maxNames
   return (
     <>
       {names.slice(0, maxNames).map((name, i) => (
@@ -76,7 +76,7 @@ function Names({ of: names }: { of: string[] }) {
           <UserText>{name}</UserText>
         </span>
       ))}
-      {rest > 0 && ` dan ${formatCount(rest)} lainnya`}
+      {unlistedCount > 0 && ` dan ${formatCount(unlistedCount)} lainnya`}
     </>
   )
 }

@@ -20,7 +20,7 @@ const admin = { ...adminByRole, held: [...adminByRole.held], granted: [...adminB
 test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
   ['of a user with a lower role is available', {}, 'griting', null],
   ['for a permission that the viewer lacks is blocked', {}, 'user_management', 'not_held'],
-  ['of the own user is always blocked', { id: 'me', ...admin }, 'dashboard', 'own'],
+  ['of the viewer themself is always blocked', { id: 'me', ...admin }, 'dashboard', 'own'],
   ['for a permission that comes with the role is blocked', admin, 'dashboard', 'by_role'],
   ['for a grant to an admin whom the viewer can change is available', admin, 'griting', null],
   ['of an admin the viewer cannot change is blocked', { ...admin, may_change: false }, 'griting', 'admin'],

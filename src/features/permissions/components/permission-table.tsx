@@ -24,7 +24,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
       aria-label={name}
       style={{ '--columns': permissions.length } as CSSProperties}
     >
-      <table className={classes.table} aria-label={name} aria-busy={!users} onKeyDown={walk}>
+      <table className={classes.table} aria-label={name} aria-busy={!users} onKeyDown={moveByArrowKey}>
         <thead>
           <tr>
             <th scope="col" className={classes.person}>
@@ -59,7 +59,7 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
   )
 }
 
-function walk(event: KeyboardEvent<HTMLTableElement>) {
+function moveByArrowKey(event: KeyboardEvent<HTMLTableElement>) {
   if (walkSwitches(event.key, event.target)) event.preventDefault()
 }
 

@@ -31,10 +31,12 @@ export function PermissionManagementScreen() {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const phone = usePhone()
   const query = useQuery(permissionMatrixOptions())
-  const [users, turn] = useSwitches(query.data?.users)
+  const [users, turnSwitch] = useSwitches(query.data?.users)
   const matches = useMemo(() => users && findUsers(users, search.q), [users, search.q])
-  const [copying, setCopying] = useState<{ user: PermissionHolder | null; opened: boolean }>(closed)
-  const controls = useControls(query.data, turn, setCopying)
+  const [copyDialog, setCopyDialog] = useState<{ user: PermissionHolder | null; opened: boolean }>(
+    closedDialog,
+  )
+  const controls = useControls(query.data, turnSwitch, setCopyDialog)
 
   return (
     <Page title="Permission Management" count={query.data?.users.length}>
@@ -74,21 +76,21 @@ export function PermissionManagementScreen() {
         </Tabs.Panel>
       </Tabs>
       <CopyDialog
-        {...copying}
+        {...copyDialog}
         matrix={query.data}
         query={query}
-        onClose={() => setCopying(({ user }) => ({ user, opened: false }))}
+        onClose={() => setCopyDialog(({ user }) => ({ user, opened: false }))}
       />
     </Page>
   )
 }
 
-const closed = { user: null, opened: false }
+const closedDialog = { user: null, opened: false }
 
 function useControls(
   matrix: Matrix | undefined,
   onTurn: MatrixControls['onTurn'],
-  setCopying: (next: { user: PermissionHolder; opened: boolean }) => void,
+  setCopyDialog: (next: { user: PermissionHolder; opened: boolean }) => void,
 ): MatrixControls {
   const { user } = useSession()
   const { products, grantable } = matrix ?? emptyMatrix
@@ -97,9 +99,9 @@ function useControls(
       viewer: { id: user.id, isSuperadmin: user.role === 'superadmin', grantable: new Set(grantable) },
       products,
       onTurn,
-      onCopy: (whom) => setCopying({ user: whom, opened: true }),
+      onCopy: (target) => setCopyDialog({ user: target, opened: true }),
     }),
-    [user.id, user.role, grantable, products, onTurn, setCopying],
+    [user.id, user.role, grantable, products, onTurn, setCopyDialog],
   )
 }
 

@@ -35,8 +35,8 @@ function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliat
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} className="appear-late" />
-  const waiting = data.link_videos.filter(({ awaits_check }) => awaits_check)
-  if (waiting.length === 0)
+  const waitingVideos = data.link_videos.filter(({ awaits_check }) => awaits_check)
+  if (waitingVideos.length === 0)
     return (
       <p role="status" className={layout.flush}>
         Tidak ada link yang menunggu dicek. Video yang linknya sudah benar sudah diposting.
@@ -44,13 +44,13 @@ function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliat
     )
   return (
     <div className={layout.stack}>
-      {waiting.map((video) => (
+      {waitingVideos.map((video) => (
         <WaitingVideo
           key={video.id}
           affiliate={affiliate}
           video={video}
           revision={data.revision}
-          onChecked={() => waiting.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
+          onChecked={() => waitingVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}
     </div>

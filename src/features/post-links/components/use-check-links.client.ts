@@ -5,8 +5,8 @@ import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
 import { useAcceptWarnings } from '../post-links.client.ts'
 
 /**
- * Returns a function that marks all warnings about a video's links as checked, and offers to undo it. It returns false
- * if that failed. A video whose links wait for a check becomes posted.
+ * Returns a function that marks all warnings about a video's links as checked and offers an undo. It returns false if
+ * marking fails. A video whose links await a check becomes posted.
  */
 export function useCheckLinks() {
   const accept = useAcceptWarnings()

@@ -43,8 +43,8 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
       dialog={dialog}
       remove={({ id }) => remove({ id, confirmed: usage.data ?? noUsage })}
       undo={undo}
-      deleted="Product deleted successfully"
-      failed="Failed to delete product"
+      successText="Product deleted successfully"
+      failureText="Failed to delete product"
       needsConfirmation={handleUsageRefusal}
       onClosed={() => setWasRefused(false)}
     >

@@ -76,16 +76,16 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
       create={{
         title: 'Tambah Product',
         send: create,
-        done: 'Product created successfully',
-        failed: 'Failed to create product',
+        successText: 'Product created successfully',
+        failureText: 'Failed to create product',
         onDone: (created) =>
           onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], created),
       }}
       edit={{
         title: 'Edit Product',
         send: update,
-        done: 'Product updated successfully',
-        failed: 'Failed to update product',
+        successText: 'Product updated successfully',
+        failureText: 'Failed to update product',
       }}
       refusals={{
         NUMBER_TAKEN: ({ message, data: { product_name } }) => ({

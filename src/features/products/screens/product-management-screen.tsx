@@ -46,14 +46,14 @@ const columns: FieldDisplays<typeof product> = {
 export function ProductManagementScreen() {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(productCatalogueOptions())
-  const editing = useRowDialog<Product>()
-  const deleting = useRowDialog<Product>()
+  const editDialog = useRowDialog<Product>()
+  const deleteDialog = useRowDialog<Product>()
   const isMine = useIsOwnWrite()
   const renderAdd = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => editing.open(null)}
+      onClick={() => editDialog.open(null)}
     >
       Tambah Product
     </Button>
@@ -101,13 +101,13 @@ export function ProductManagementScreen() {
                     label="Edit"
                     name={isolate(row.product_name)}
                     icon={IconPencil}
-                    onPress={() => editing.open(row)}
+                    onPress={() => editDialog.open(row)}
                   />
                   <RowAction
                     label="Delete"
                     name={isolate(row.product_name)}
                     icon={IconTrash}
-                    onPress={() => deleting.open(row)}
+                    onPress={() => deleteDialog.open(row)}
                   />
                 </RowActionGroup>
               ),
@@ -116,12 +116,12 @@ export function ProductManagementScreen() {
         )}
       </ResourceList>
       <ProductDialog
-        dialog={editing}
+        dialog={editDialog}
         products={query.data}
         // The list is ordered by number, so that the new product can be on any page.
         onCreated={(products, { id }) => onSearch({ q: '', page: pageOf(products, id) })}
       />
-      <DeleteProductDialog dialog={deleting} />
+      <DeleteProductDialog dialog={deleteDialog} />
     </Page>
   )
 }

@@ -12,7 +12,10 @@ export interface Problem {
 
 export type ShowProblem = Dispatch<SetStateAction<Problem | null>>
 
-/** Shows the problems of one form. `withdraw` hides its own after the input has changed, not those of other forms. */
+/**
+ * Shows the problems of one form. `withdraw` hides the problems of this form after its input has changed, not those of
+ * other forms.
+ */
 export function useOwnProblem(show: ShowProblem) {
   const ownProblem = useRef<Problem | null>(null)
   const report = useCallback(

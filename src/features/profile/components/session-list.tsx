@@ -19,17 +19,17 @@ const initialCount = 5
 /** Section with the devices on which the user is signed in. */
 export function SessionList() {
   const query = useQuery(ownSessionsQuery)
-  const [asking, setAsking] = useState(false)
+  const [endAllOpened, setEndAllOpened] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const endOne = useMutation(loginChanges.endSession)
   const endOthers = useMutation(loginChanges.endOtherSessions)
   const sessions = query.data ?? []
-  const others = sessions.filter((session) => !session.is_current).length
-  const hidden = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
+  const otherCount = sessions.filter((session) => !session.is_current).length
+  const hiddenCount = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
   const busy = endOne.isPending || endOthers.isPending
 
-  async function run(endSessions: () => Promise<unknown>, message: string) {
+  async function endAndReport(endSessions: () => Promise<unknown>, message: string) {
     if (busy) return
     clearToasts()
     try {
@@ -38,7 +38,7 @@ export function SessionList() {
     } catch (error) {
       toastError(loginFailure(error).message)
     }
-    // The pressed button disappears with its row, so the list takes the focus.
+    // Focuses the list, because the pressed button disappears with its row.
     list.current?.focus({ preventScroll: true })
   }
 
@@ -55,17 +55,17 @@ export function SessionList() {
       {query.isPending && <Skeleton height={56} className="appear-late" />}
       {query.data && (
         <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Perangkat yang sedang masuk">
-          {sessions.slice(0, sessions.length - hidden).map((session) => (
+          {sessions.slice(0, sessions.length - hiddenCount).map((session) => (
             <Row
               key={session.id}
               session={session}
               busy={busy}
-              onEnd={() => void run(() => endOne.mutateAsync({ id: session.id }), 'Sesi diakhiri')}
+              onEnd={() => void endAndReport(() => endOne.mutateAsync({ id: session.id }), 'Sesi diakhiri')}
             />
           ))}
         </ul>
       )}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Button
           variant="subtle"
           onClick={() => {
@@ -73,24 +73,26 @@ export function SessionList() {
             list.current?.focus({ preventScroll: true })
           }}
         >
-          Tampilkan {hidden} perangkat lainnya
+          Tampilkan {hiddenCount} perangkat lainnya
         </Button>
       )}
       <div className={classes.actions}>
-        {others > 0 && (
+        {otherCount > 0 && (
           <Button
             variant="default"
             aria-disabled={busy}
-            onClick={() => void run(() => endOthers.mutateAsync(), 'Perangkat lain sudah dikeluarkan')}
+            onClick={() =>
+              void endAndReport(() => endOthers.mutateAsync(), 'Perangkat lain sudah dikeluarkan')
+            }
           >
             Keluar dari perangkat lain
           </Button>
         )}
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setEndAllOpened(true)}>
           Keluar dari semua perangkat
         </Button>
       </div>
-      <EndAllDialog opened={asking} onClose={() => setAsking(false)} />
+      <EndAllDialog opened={endAllOpened} onClose={() => setEndAllOpened(false)} />
     </Section>
   )
 }

@@ -36,11 +36,11 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   const latest = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
-    const before = latest.current
-    if (before === profile) return
+    const savedProfile = latest.current
+    if (savedProfile === profile) return
     latest.current = profile
-    if (form.getValues().full_name === before.full_name) setFieldValue('full_name', profile.full_name)
-    if (form.getValues().email === before.email) setFieldValue('email', profile.email)
+    if (form.getValues().full_name === savedProfile.full_name) setFieldValue('full_name', profile.full_name)
+    if (form.getValues().email === savedProfile.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
   const { busy, once } = useOnce()

@@ -105,7 +105,7 @@ export function LineAction(props: LineActionProps) {
       return (
         <>
           {mayWrite && <SameChatButton {...chat} />}
-          {/* A phone has room for one button; the menu of the name has the other. */}
+          {/* A phone has room for one button; the other action is in the menu of the affiliate's name. */}
           {mayEdit && !(isPhone && mayWrite) && (
             <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>
               Beri video

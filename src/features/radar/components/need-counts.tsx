@@ -50,15 +50,16 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
     count: applications,
     list: { to: '/dashboard/reg-affiliate', search: { tab: 'pendaftar' } },
   }
-  const shown = [
+  const visibleCounts = [
     ...needs.map((need) => countOf(need, counts[need], statusStyle.need[need].color)),
     applicants,
     countOf('diingatkan', reminded, 'gray'),
     countOf('ditunda', snoozed, 'gray'),
   ].filter(({ count }) => count > 0)
-  if (shown.length === 0) return null
-  if (isPhone && isLinked && shown.length > 1) return <CountsMenu counts={shown} />
-  const chips = isLinked && shown.length > maxChips ? shown.slice(0, maxChips - 1) : shown
+  if (visibleCounts.length === 0) return null
+  if (isPhone && isLinked && visibleCounts.length > 1) return <CountsMenu counts={visibleCounts} />
+  const chips =
+    isLinked && visibleCounts.length > maxChips ? visibleCounts.slice(0, maxChips - 1) : visibleCounts
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
       {chips.map(({ list, ...label }) => (
@@ -74,9 +75,9 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
           )}
         </li>
       ))}
-      {chips.length < shown.length && (
+      {chips.length < visibleCounts.length && (
         <li>
-          <OtherCounts counts={shown.slice(chips.length)} />
+          <OtherCounts counts={visibleCounts.slice(chips.length)} />
         </li>
       )}
     </ul>

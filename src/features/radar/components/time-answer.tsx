@@ -14,7 +14,7 @@ import { Menu } from '#kit/overlay/menu.tsx'
 export function TimeAnswerButtons(props: AskingAffiliate) {
   const isPhone = usePhone()
   const answer = useAnswerRequest(props)
-  const about = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
+  const hiddenLabel = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
 
   if (isPhone)
     return (
@@ -22,7 +22,7 @@ export function TimeAnswerButtons(props: AskingAffiliate) {
         <Menu.Target>
           <Button variant="light" rightSection={<IconChevronDown size={14} aria-hidden />}>
             Jawab
-            {about}
+            {hiddenLabel}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -34,11 +34,11 @@ export function TimeAnswerButtons(props: AskingAffiliate) {
     <Group gap="xs" wrap="nowrap">
       <Button variant="light" onClick={() => answer('granted')}>
         {timeAnswerLabel.granted}
-        {about}
+        {hiddenLabel}
       </Button>
       <Button variant="default" onClick={() => answer('refused')}>
         {timeAnswerLabel.refused}
-        {about}
+        {hiddenLabel}
       </Button>
     </Group>
   )

@@ -7,23 +7,23 @@ import { insertOpened, nameColleague, type OpenedLine } from '../opened-lines.ts
 import type { Line, RadarNow } from '../radar-schema.ts'
 
 /**
- * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened anew.
+ * Adds the kept lines to the lines of the radar, each below the line that it followed, until the page is opened again.
  * @returns the radar to show; a function that keeps a line, which names a colleague who opened its chat first; and one
- * that lets it go, when its need is done
+ * that removes it, when its need is done
  */
 export function useOpenedLines(radar: RadarNow) {
   const { user } = useSession()
   const [opened, setOpened] = useState<readonly OpenedLine[]>([])
-  const shown = useMemo(() => ({ ...radar, rows: insertOpened(radar.rows, opened) }), [radar, opened])
-  const shownRows = useRef(shown.rows)
+  const shownRadar = useMemo(() => ({ ...radar, rows: insertOpened(radar.rows, opened) }), [radar, opened])
+  const shownRows = useRef(shownRadar.rows)
   useEffect(() => {
-    shownRows.current = shown.rows
-  }, [shown])
+    shownRows.current = shownRadar.rows
+  }, [shownRadar])
 
   const keep = useCallback(
     (line: Line, colleague: Promise<ColleagueChat | null>) => {
       const index = shownRows.current.findIndex(({ id }) => id === line.id)
-      const above = shownRows.current[index - 1]?.id
+      const previousId = shownRows.current[index - 1]?.id
       const now = new Date()
       const contact = {
         at: now.toISOString(),
@@ -36,7 +36,7 @@ export function useOpenedLines(radar: RadarNow) {
       }
       setOpened((before) => [
         ...before.filter((each) => each.line.id !== line.id),
-        { line: { ...line, contact }, above },
+        { line: { ...line, contact }, above: previousId },
       ])
       void colleague.then((chat) => chat && setOpened((before) => nameColleague(before, line.id, chat)))
     },
@@ -46,5 +46,5 @@ export function useOpenedLines(radar: RadarNow) {
     ({ id }: Line) => setOpened((before) => before.filter((each) => each.line.id !== id)),
     [],
   )
-  return { shown, keep, letGo }
+  return { shown: shownRadar, keep, letGo }
 }

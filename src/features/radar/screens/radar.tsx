@@ -25,7 +25,7 @@ import { useHasSingleList } from '../components/use-has-single-list.client.ts'
 import { useOpenedLines } from '../components/use-opened-lines.client.ts'
 import { isHandled } from '../handled-lines.ts'
 import { useRadar } from '../radar.client.ts'
-import { linesAtFirst, linesAtMost, moreLines } from '../radar.ts'
+import { initialLines, maxLines, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 import classes from './radar.module.css'
 
@@ -41,7 +41,7 @@ interface RadarProps {
 }
 
 export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
-  const [lineCount, setLineCount] = useState(linesAtFirst)
+  const [lineCount, setLineCount] = useState(initialLines)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
   const total = data && needs.reduce((sum, need) => sum + data.counts[need], 0)
@@ -95,17 +95,17 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
           <footer className={`${layout.wrap} ${classes.foot}`}>
             {total !== undefined &&
               total > data.rows.length &&
-              lineCount >= linesAtMost &&
+              lineCount >= maxLines &&
               !query.isPlaceholderData && (
                 <MoreLines count={total - data.rows.length} counts={countsElement} />
               )}
-            {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
+            {total !== undefined && total > data.rows.length && lineCount < maxLines && (
               <Button
                 variant="default"
                 aria-disabled={query.isPlaceholderData}
                 onClick={() => {
                   firstAddedIndex.current = data.rows.length
-                  setLineCount(Math.min(lineCount + moreLines, linesAtMost))
+                  setLineCount(Math.min(lineCount + moreLines, maxLines))
                 }}
               >
                 Tampilkan lagi
@@ -128,11 +128,11 @@ interface MoreLinesProps {
 /** Shown below the last line that the radar can have, with the number of affiliates that only the lists show. */
 function MoreLines({ count, counts }: MoreLinesProps) {
   const isLinked = useHasSingleList()
-  const more = `${formatCount(count)} lagi`
-  if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
+  const moreLabel = `${formatCount(count)} lagi`
+  if (!isLinked) return <p className={classes.beyond}>{moreLabel} muncul setelah yang di atas dikerjakan</p>
   return (
     <Button variant="subtle" onClick={() => counts.current?.querySelector<HTMLElement>('a, button')?.focus()}>
-      {more}: buka daftarnya lewat angka di atas
+      {moreLabel}: buka daftarnya lewat angka di atas
     </Button>
   )
 }

@@ -15,20 +15,25 @@ interface FilterFieldsProps {
 export function useAffiliateFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   const { search, onSearch } = props
   const product = useProductName(search.product_id)
-  const active: ActiveFilter[] = []
+  const activeFilters: ActiveFilter[] = []
   if (search.sample_product_status)
-    active.push({
+    activeFilters.push({
       name: 'Status Sample',
       value: sampleStatusLabel[search.sample_product_status],
       onRemove: () => onSearch({ sample_product_status: undefined, page: 1 }),
     })
   if (product)
-    active.push({
+    activeFilters.push({
       name: 'Product',
       value: product,
       onRemove: () => onSearch({ product_id: undefined, page: 1 }),
     })
-  return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
+  return {
+    active: activeFilters,
+    total,
+    onReset: () => onSearch(noFilters),
+    fields: <FilterFields {...props} />,
+  }
 }
 
 function FilterFields({ search, onSearch }: FilterFieldsProps) {

@@ -41,8 +41,8 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
   const { data } = query
   const filters = useAffiliateFilters({ search, onSearch }, data?.total)
   const isMine = useIsOwnWrite()
-  const editing = useRowDialog<Affiliate>()
-  const deleting = useRowDialog<Affiliate>()
+  const editDialog = useRowDialog<Affiliate>()
+  const deleteDialog = useRowDialog<Affiliate>()
   const isAnswered = isServerError(query.error)
 
   return (
@@ -98,16 +98,16 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
                 <Actions
                   row={row}
                   inCard={place === 'card'}
-                  onEdit={() => editing.open(row)}
-                  onDelete={() => deleting.open(row)}
+                  onEdit={() => editDialog.open(row)}
+                  onDelete={() => deleteDialog.open(row)}
                 />
               ),
             }}
           />
         )}
       </ResourceList>
-      <EditDialog dialog={editing} now={data?.rows.find(({ id }) => id === editing.row?.id)} />
-      <DeleteAffiliateDialog dialog={deleting} />
+      <EditDialog dialog={editDialog} now={data?.rows.find(({ id }) => id === editDialog.row?.id)} />
+      <DeleteAffiliateDialog dialog={deleteDialog} />
     </>
   )
 }

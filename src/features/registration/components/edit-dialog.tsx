@@ -28,12 +28,12 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
       edit={{
         title: 'Edit Affiliate',
         send: correct.mutateAsync,
-        done: 'Data affiliate berhasil diupdate',
-        failed: 'Gagal mengupdate data affiliate',
+        successText: 'Data affiliate berhasil diupdate',
+        failureText: 'Gagal mengupdate data affiliate',
       }}
-      failureOf={(error, refused, input) =>
+      failureOf={(error, failureText, input) =>
         registrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
-          refused,
+          refused: failureText,
           broken: 'Terjadi kesalahan saat mengupdate data',
         })
       }

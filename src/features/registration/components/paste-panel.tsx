@@ -32,17 +32,17 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
   const { rows, readyCount, saving, take } = draft
 
   /** Reads pasted data once the products are loaded. Recognizes only products that the user may choose. */
-  async function read(reading: (products: readonly ProductName[]) => PasteResult | Promise<PasteResult>) {
+  async function read(readRows: (products: readonly ProductName[]) => PasteResult | Promise<PasteResult>) {
     try {
-      const known = await client.ensureQueryData(productListOptions())
-      take(await reading(known.filter(({ affiliates_visible }) => affiliates_visible)))
+      const loadedProducts = await client.ensureQueryData(productListOptions())
+      take(await readRows(loadedProducts.filter(({ affiliates_visible }) => affiliates_visible)))
     } catch (error) {
       toastError(productsTrouble(error))
     }
   }
 
-  const readText = (from: string) => void read((known) => readPasted(from, known))
-  const readFile = (file: File) => void read((known) => peopleInFile(file, known))
+  const readText = (newText: string) => void read((loadedProducts) => readPasted(newText, loadedProducts))
+  const readFile = (file: File) => void read((loadedProducts) => peopleInFile(file, loadedProducts))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount
   useEffect(() => {

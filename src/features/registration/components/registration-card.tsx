@@ -66,7 +66,8 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
   const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })
-  // A pasted text gives the name; who types one does so on the edit screen. The field stays until the form is saved.
+  // Shown only if a pasted text contains a name. A name is otherwise typed on the edit screen. The field stays until
+  // the form is saved.
   const [showsName, setShowsName] = useState(false)
   if (form.values.nama && !showsName) setShowsName(true)
   const formId = useId()
@@ -150,7 +151,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
                   Simpan juga alamat kirim: <UserText>{oneLineAddress(paste.address.fields)}</UserText>
                 </>
               }
-              checked={paste.address.isTaken}
+              checked={paste.address.isAccepted}
               onChange={({ currentTarget: { checked } }) => paste.takeAddress(checked)}
             />
           )}

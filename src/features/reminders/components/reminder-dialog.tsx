@@ -27,8 +27,8 @@ export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
       edit={{
         title: dialog.row ? needFilterLabel[dialog.row.need] : reminderSchedule.name,
         send: update,
-        done: 'Pengingat berhasil disimpan',
-        failed: 'Gagal menyimpan pengingat',
+        successText: 'Pengingat berhasil disimpan',
+        failureText: 'Gagal menyimpan pengingat',
       }}
       formatters={{ template_1: nameOf, template_2: nameOf, template_3: nameOf }}
     />

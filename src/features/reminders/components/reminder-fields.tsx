@@ -47,11 +47,11 @@ const grantedDaysItems = [
   ...['1', '2', '3'].map((value) => ({ value, label: `Sampai ${value} hari` })),
 ]
 
-/** Replaces the reminders of the form, and moves the focus to this one. */
-function change(form: Form, next: ReminderScheduleForm, focused: ReminderNumber) {
+/** Shows these reminders in the form, and moves the focus to the one with the given number. */
+function showReminders(form: Form, next: ReminderScheduleForm, focusedNumber: ReminderNumber) {
   form.setValues(next)
   // The field may appear with the next render.
-  setTimeout(() => form.getInputNode<HTMLElement, string>(`template_${focused}`)?.focus())
+  setTimeout(() => form.getInputNode<HTMLElement, string>(`template_${focusedNumber}`)?.focus())
 }
 
 interface ReminderProps {
@@ -67,8 +67,8 @@ function Reminder({ number, template, form }: ReminderProps) {
   const { value, onChange, ...days } = form.getInputProps(`days_${number}`)
 
   function remove() {
-    const focused = Math.min(number, count - 1) as ReminderNumber
-    change(form, removeReminder(form.values, number), focused)
+    const focusedNumber = Math.min(number, count - 1) as ReminderNumber
+    showReminders(form, removeReminder(form.values, number), focusedNumber)
   }
 
   return (
@@ -100,7 +100,7 @@ function Reminder({ number, template, form }: ReminderProps) {
           w="6.5rem"
           inputMode="numeric"
           autoComplete="off"
-          // Long enough to show, and refuse, what is too much.
+          // One digit more than allowed, so that the form can show an error instead of cutting the number.
           maxLength={4}
           readOnly={template.readOnly}
           rightSection={<span className={layout.dimmed}>hari</span>}
@@ -127,7 +127,7 @@ function AddButton({ form, saving }: { form: Form; saving: boolean }) {
       mb={count === 1 ? '4rem' : undefined}
       leftSection={<IconPlus size={16} aria-hidden />}
       aria-disabled={saving}
-      onClick={() => !saving && change(form, addReminder(form.values), (count + 1) as ReminderNumber)}
+      onClick={() => !saving && showReminders(form, addReminder(form.values), (count + 1) as ReminderNumber)}
     >
       Tambah pengingat
     </Button>

@@ -16,20 +16,20 @@ import { reminderListOptions } from '../reminders.client.ts'
 export function RemindersScreen() {
   const schedules = useQuery(reminderListOptions())
   const templates = useQuery(templateListOptions())
-  const editing = useRowDialog<ReminderSchedule>()
-  const failed = [schedules, templates].find(({ isError }) => isError)
+  const editDialog = useRowDialog<ReminderSchedule>()
+  const failedQuery = [schedules, templates].find(({ isError }) => isError)
   const isLoaded = schedules.data && templates.data
   return (
     <section aria-label="Pengingat" className={layout.stackSm}>
-      {failed && (
+      {failedQuery && (
         <LoadFailure
           title="Gagal memuat pengingat"
-          error={failed.error}
-          retrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
+          error={failedQuery.error}
+          retrying={failedQuery.isFetching}
+          onRetry={() => void failedQuery.refetch()}
         />
       )}
-      {!isLoaded && !failed && <SkeletonCards />}
+      {!isLoaded && !failedQuery && <SkeletonCards />}
       {isLoaded && templates.data.length === 0 && <NoTemplates />}
       {isLoaded && templates.data.length > 0 && (
         <>
@@ -37,10 +37,10 @@ export function RemindersScreen() {
             Affiliate yang belum membalas sesudah pengingat terakhir dan masa tunggunya dihitung “Tak
             membalas”.
           </Text>
-          <ReminderCards schedules={schedules.data} templates={templates.data} onEdit={editing.open} />
+          <ReminderCards schedules={schedules.data} templates={templates.data} onEdit={editDialog.open} />
         </>
       )}
-      <ReminderDialog dialog={editing} schedules={schedules.data} />
+      <ReminderDialog dialog={editDialog} schedules={schedules.data} />
     </section>
   )
 }

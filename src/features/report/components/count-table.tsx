@@ -8,11 +8,11 @@ import type { ReportLink } from './use-report-links.client.ts'
 interface CountRow<F extends Figure> {
   key: string
   name: ReactNode
-  /** for the labels of links */
+  /** name of the row in the labels of links */
   label: string
   counts: Counts
   link(figure: F): ReportLink | undefined
-  /** of the last column */
+  /** content of the last column */
   stock?: { count: number; link: ReportLink | undefined }
 }
 
@@ -21,13 +21,20 @@ interface CountTableProps<F extends Figure> {
   title: string
   note?: string
   /** heading of the first column */
-  first: string
+  firstHeading: string
   figures: readonly F[]
   rows: readonly CountRow<F>[]
 }
 
 /** The figures of each row. On a phone a row becomes a block, with the label of a column above each number. */
-export function CountTable<F extends Figure>({ id, title, note, first, figures, rows }: CountTableProps<F>) {
+export function CountTable<F extends Figure>({
+  id,
+  title,
+  note,
+  firstHeading,
+  figures,
+  rows,
+}: CountTableProps<F>) {
   const hasStock = rows.some(({ stock }) => stock)
   return (
     <section aria-labelledby={id}>
@@ -38,7 +45,7 @@ export function CountTable<F extends Figure>({ id, title, note, first, figures, 
       <table className={classes.table} aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">{first}</th>
+            <th scope="col">{firstHeading}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" data-number>
                 {shortLabel[figure]}

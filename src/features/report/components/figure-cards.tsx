@@ -1,7 +1,7 @@
 import layout from '#kit/layout/layout.module.css'
 import { type Figure, figureLabel, shortLabel } from '../report.ts'
 import type { Report } from '../report-schema.ts'
-import { formatDifference, formatPeriod, knownFigures, partlySince } from '../report-text.ts'
+import { formatDifference, formatPeriod, formatRecordedSince, knownFigures } from '../report-text.ts'
 import { Counted } from './counted.tsx'
 import classes from './report.module.css'
 import type { ReportLinks } from './use-report-links.client.ts'
@@ -50,17 +50,17 @@ function split(figures: Figure[]): [single: Figure[], posted: Figure[]] {
 
 /** @param unit follows the number */
 function FigureLine({ figure, unit, report, links }: FigureProps & { figure: Figure; unit?: string }) {
-  const counted = report.figures[figure]
-  const since = partlySince(report, counted)
+  const figureCount = report.figures[figure]
+  const since = formatRecordedSince(report, figureCount)
   return (
     <dd className={classes.line}>
       <span className={classes.count}>
-        <Counted count={counted.count} link={links.of(figure)} label={figureLabel[figure]} />
+        <Counted count={figureCount.count} link={links.of(figure)} label={figureLabel[figure]} />
       </span>
       {unit && <span>{unit.toLowerCase()}</span>}
-      {counted.count !== null && (
+      {figureCount.count !== null && (
         <span className={classes.note}>
-          {formatDifference(counted) ?? 'sebelumnya belum tercatat'}
+          {formatDifference(figureCount) ?? 'sebelumnya belum tercatat'}
           {since && <> · {since}</>}
         </span>
       )}

@@ -8,7 +8,7 @@ import type { ReportLinks } from './use-report-links.client.ts'
 /** The affiliates that are late today, whatever the period is. */
 export function LateAffiliates({ late, links }: { late: NonNullable<Report['late']>; links: ReportLinks }) {
   const total = `${formatCount(late.total)} affiliate`
-  const others = late.total - late.affiliates.length
+  const otherCount = late.total - late.affiliates.length
   return (
     <section aria-labelledby="report-late">
       <h3 id="report-late" className={classes.heading}>
@@ -35,7 +35,7 @@ export function LateAffiliates({ late, links }: { late: NonNullable<Report['late
               <span className={classes.days}>{formatCount(days)} hari</span>
             </li>
           ))}
-          {others > 0 && <li className={classes.note}>dan {formatCount(others)} lainnya</li>}
+          {otherCount > 0 && <li className={classes.note}>dan {formatCount(otherCount)} lainnya</li>}
         </ul>
       )}
     </section>

@@ -16,7 +16,9 @@ export interface ReportLink {
   search?: Record<string, string>
 }
 
-/** Returns functions that return undefined if the user may not open such a list, or if there is none. */
+/**
+ * Returns functions that return the link of a number; undefined if there is no such list or the user may not open it.
+ */
 export function useReportLinks(period: Period, products: Report['products']) {
   const can = useCan()
   const [firstProduct, ...others] = products
@@ -72,7 +74,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
           return linkToApplications(product)
       }
     },
-    /** @param id null for what no user is recorded for */
+    /** @param id null for rows without a recorded user */
     ofUser(figure: UserFigure, id: string | null): ReportLink | undefined {
       const link = figure === 'given' ? linkToVideos : linkToAffiliates
       return link({ ...days(figure), [`${figure}_by`]: id ?? unrecordedUser })

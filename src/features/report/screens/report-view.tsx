@@ -20,7 +20,7 @@ import { formatPeriod, knownFigures } from '../report-text.ts'
 
 interface ReportViewProps {
   preset: Preset
-  /** of the URL, for 'bebas' */
+  /** first day of the period in the URL; only 'bebas' uses it and `to` */
   from: string | undefined
   to: string | undefined
   onAddress(address: Partial<ReportAddress>): void
@@ -33,8 +33,8 @@ export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
 
   function choosePreset(next: Preset) {
     if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
-    const first = isReady ? period : presetPeriod('minggu', today)
-    onAddress({ laporan: next, dari: first.from, sampai: first.to })
+    const initialPeriod = isReady ? period : presetPeriod('minggu', today)
+    onAddress({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
   }
 
   return (
@@ -72,12 +72,12 @@ function LoadedReport({ period }: { period: Period }) {
   return (
     <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <ReportActions report={data} isCurrent={!isPlaceholderData} />
-      <Numbers report={data} />
+      <ReportSheet report={data} />
     </div>
   )
 }
 
-function Numbers({ report }: { report: Report }) {
+function ReportSheet({ report }: { report: Report }) {
   const links = useReportLinks(report, report.products)
   const figures = knownFigures(report)
   return (
@@ -91,7 +91,7 @@ function Numbers({ report }: { report: Report }) {
         id="report-products"
         title="Per product"
         note="affiliate dengan beberapa product terhitung di masing-masing"
-        first="Product"
+        firstHeading="Product"
         figures={figures}
         rows={report.products.map(({ id, product_name, counts, free_videos }) => ({
           key: id,
@@ -106,12 +106,12 @@ function Numbers({ report }: { report: Report }) {
         <CountTable<UserFigure>
           id="report-users"
           title="Per orang"
-          first="Nama"
+          firstHeading="Nama"
           figures={userFigures}
           rows={report.users.map(({ id, full_name, counts }) => ({
             key: id ?? '',
-            name: full_name === null ? nameless(id) : <UserText>{full_name}</UserText>,
-            label: full_name ?? nameless(id),
+            name: full_name === null ? nameOfUnknownUser(id) : <UserText>{full_name}</UserText>,
+            label: full_name ?? nameOfUnknownUser(id),
             counts,
             link: (figure) => links.ofUser(figure, id),
           }))}
@@ -124,6 +124,6 @@ function Numbers({ report }: { report: Report }) {
   )
 }
 
-function nameless(id: string | null): string {
+function nameOfUnknownUser(id: string | null): string {
   return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }

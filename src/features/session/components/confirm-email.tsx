@@ -14,10 +14,10 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { status } = useSessionState()
   const [answer, setAnswer] = useState<{ email: string } | { error: unknown } | null>(null)
-  const sent = useRef<string | null>(null)
+  const sentToken = useRef<string | null>(null)
   useEffect(() => {
-    if (sent.current === token) return
-    sent.current = token
+    if (sentToken.current === token) return
+    sentToken.current = token
     setAnswer(null)
     confirmEmail({ token }).then(
       (confirmed) => {

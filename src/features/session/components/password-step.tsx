@@ -25,7 +25,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(credentialsProblem)
 
-  async function enter(credentials: Credentials) {
+  async function submitCredentials(credentials: Credentials) {
     clearToasts()
     setProblem(null)
     setUnconfirmedEmail(null)
@@ -56,7 +56,10 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
   }
 
   return (
-    <form onSubmit={form.onSubmit((credentials) => void once(() => enter(credentials)))} noValidate>
+    <form
+      onSubmit={form.onSubmit((credentials) => void once(() => submitCredentials(credentials)))}
+      noValidate
+    >
       <EmailField form={form} defaultValue={email} autoFocus={!email} />
       <PasswordField
         className={classes.field}

@@ -33,7 +33,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     }
   }
 
-  const back = (
+  const backButton = (
     <div className={classes.others}>
       <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
         Kembali ke halaman masuk
@@ -51,7 +51,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
           Jika <UserText>{sentTo}</UserText> terdaftar dan aktif, link untuk membuat password baru sudah
           dikirim ke sana. Link berlaku 1 jam.
         </p>
-        {back}
+        {backButton}
       </section>
     )
 
@@ -68,7 +68,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
       <EmailField form={form} defaultValue={email} autoFocus />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Kirim link</SubmitButton>
-      {back}
+      {backButton}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 /** The brand's logo as a landscape: the bright half of a disc above the horizon, the dark half shifted in the water. */
 import classes from './sign-in-screen.module.css'
 
-const horizon = 430
-const nightHalf = `M165 ${horizon}a150 150 0 0 0 300 0z`
+const horizonY = 430
+const nightHalf = `M165 ${horizonY}a150 150 0 0 0 300 0z`
 /** Lines of light on the water, as on the public site. */
-const ripples = `M184 ${horizon + 32}h110M330 ${horizon + 32}h96M212 ${horizon + 66}h60M310 ${horizon + 66}h104M250 ${horizon + 104}h130`
+const ripples = `M184 ${horizonY + 32}h110M330 ${horizonY + 32}h96M212 ${horizonY + 66}h60M310 ${horizonY + 66}h104M250 ${horizonY + 104}h130`
 
 /** Name, and the colours of top and bottom. */
 const gradients = [
@@ -34,13 +34,13 @@ export function BrandArt() {
           <stop offset="1" stopColor="var(--day-low)" stopOpacity="0" />
         </radialGradient>
         <clipPath id="art-above">
-          <rect width="640" height={horizon} />
+          <rect width="640" height={horizonY} />
         </clipPath>
       </defs>
-      <rect width="640" height={horizon} fill="url(#art-sky)" />
-      <circle cx="400" cy={horizon} r="330" fill="url(#art-glow)" clipPath="url(#art-above)" />
-      <path d={`M250 ${horizon}a150 150 0 0 1 300 0z`} fill="url(#art-day)" />
-      <rect y={horizon} width="640" height={860 - horizon} fill="url(#art-water)" />
+      <rect width="640" height={horizonY} fill="url(#art-sky)" />
+      <circle cx="400" cy={horizonY} r="330" fill="url(#art-glow)" clipPath="url(#art-above)" />
+      <path d={`M250 ${horizonY}a150 150 0 0 1 300 0z`} fill="url(#art-day)" />
+      <rect y={horizonY} width="640" height={860 - horizonY} fill="url(#art-water)" />
       <path d={nightHalf} fill="url(#art-night)" />
       <path className={classes.ripple} d={ripples} />
     </svg>

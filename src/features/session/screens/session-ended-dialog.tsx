@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
-import { welcome } from '../welcome.client.ts'
+import { showWelcome } from '../welcome.client.ts'
 
 const SignInForm = lazyIdle(() =>
   import('../components/sign-in-form.tsx').then(({ SignInForm }) => SignInForm),
@@ -51,7 +51,7 @@ function SignIn({ email }: { email: string | undefined }) {
       </Text>
       <SignInForm
         {...(email !== undefined && { email })}
-        onSignedIn={async () => welcome()}
+        onSignedIn={async () => showWelcome()}
         // Opens a new tab, so that unsaved input on this page stays.
         onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}
       />

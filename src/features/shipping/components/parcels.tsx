@@ -24,8 +24,8 @@ interface ParcelsProps {
 
 export function Parcels({ rows, products, ...further }: ParcelsProps) {
   // Leaves out departing rows: together with their successors they may exceed the maximum of one call.
-  const waiting = rows.filter(({ departing }) => !departing)
-  const twinOf = useTwins(waiting.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  const waitingRows = rows.filter(({ departing }) => !departing)
+  const twinOf = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
   return (
     <div data-parcels className={classes.parcels}>
       {groupByProduct(rows).map(({ id, within }) => {

@@ -164,7 +164,7 @@ function Notices({
 /** Renders the rows that a line is assigned to, and the other parcels on demand. */
 function Rows({ draft }: { draft: PasteDraft }) {
   const [showsAll, setShowsAll] = useState(false)
-  const others = draft.rows.length - draft.assignedCount
+  const otherCount = draft.rows.length - draft.assignedCount
   return (
     <>
       <ol className={classes.rows} aria-label="Resi per paket">
@@ -172,9 +172,9 @@ function Rows({ draft }: { draft: PasteDraft }) {
           <DraftRow key={row.row.id} draft={draft} place={place} {...row} />
         ))}
       </ol>
-      {others > 0 && !showsAll && (
+      {otherCount > 0 && !showsAll && (
         <Button variant="subtle" className={classes.others ?? ''} onClick={() => setShowsAll(true)}>
-          Tampilkan {formatCount(others)} paket lain
+          Tampilkan {formatCount(otherCount)} paket lain
         </Button>
       )}
     </>

@@ -74,9 +74,9 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
 }
 
 function describeAddresses(rows: readonly Shipment[]): string {
-  const missing = rows.filter(({ address }) => address === null).length
-  if (missing === 0) return 'Alamat tercetak di label.'
-  return `${formatCount(missing)} label belum punya alamat: di situ ada tempat untuk menulisnya.`
+  const withoutAddressCount = rows.filter(({ address }) => address === null).length
+  if (withoutAddressCount === 0) return 'Alamat tercetak di label.'
+  return `${formatCount(withoutAddressCount)} label belum punya alamat: di situ ada tempat untuk menulisnya.`
 }
 
 function describePrint(kind: SheetKind, size: SheetSize, parcels: number): string {

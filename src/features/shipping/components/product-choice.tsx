@@ -12,19 +12,19 @@ interface ProductChoiceProps {
   onChoose(product: DeskProduct): void
 }
 
-const all = 'semua'
+const allProducts = 'semua'
 
-export function ProductChoice({ queue, chosen = all, className, onChoose }: ProductChoiceProps) {
+export function ProductChoice({ queue, chosen = allProducts, className, onChoose }: ProductChoiceProps) {
   const { products, total } = queue
   const choices = [
-    { value: all, label: `Semua (${formatCount(total)})` },
+    { value: allProducts, label: `Semua (${formatCount(total)})` },
     ...products.map((product) => ({
       value: product.id ?? withoutProduct,
       label: `${distinctName(product, products)} (${formatCount(product.count)})`,
     })),
   ]
   const isKnown = choices.some(({ value }) => value === chosen)
-  if (chosen === all && products.length <= 1) return null
+  if (chosen === allProducts && products.length <= 1) return null
   return (
     <Select
       className={className}
@@ -32,7 +32,7 @@ export function ProductChoice({ queue, chosen = all, className, onChoose }: Prod
       allowDeselect={false}
       data={isKnown ? choices : [...choices, { value: chosen, label: 'Product ini (0)' }]}
       value={chosen}
-      onChange={(next) => onChoose(next === all || next === null ? undefined : next)}
+      onChange={(next) => onChoose(next === allProducts || next === null ? undefined : next)}
     />
   )
 }

@@ -37,9 +37,9 @@ export function SendAllButton({ rows, chosen, onSent }: SendAllButtonProps) {
 
 /** Leaves out numbers that two parcels share: at least one of them is wrong. */
 function findTargets(rows: readonly Shipment[], chosen: ReadonlySet<string>): Shipment[] {
-  const waiting = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
-  if (chosen.size > 0) return waiting.filter(({ id }) => chosen.has(id))
-  const withNumber = waiting.filter(({ sample_resi }) => sample_resi)
+  const waitingRows = rows.filter(({ sample_product_status }) => !isSent(sample_product_status))
+  if (chosen.size > 0) return waitingRows.filter(({ id }) => chosen.has(id))
+  const withNumber = waitingRows.filter(({ sample_resi }) => sample_resi)
   const twins = findResiTwins(withNumber.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
   const shared = new Set(twins.flatMap((twin, at) => (twin === null ? [] : [twin, at])))
   return withNumber.filter((_, at) => !shared.has(at))

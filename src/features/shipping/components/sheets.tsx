@@ -188,12 +188,12 @@ interface PickListProduct extends Product {
 function buildPickList(rows: readonly Shipment[]): PickListProduct[] {
   const products = new Map<string, PickListProduct>()
   for (const row of rows) {
-    const inside: Product[] =
+    const containedProducts: Product[] =
       row.products.length > 0 ? row.products : [{ id: '', product_number: '', product_name: '' }]
-    for (const { id, product_number, product_name } of inside) {
-      const known = products.get(id) ?? { id, product_number, product_name, parcels: [] }
-      known.parcels.push({ row, others: inside.length - 1 })
-      products.set(id, known)
+    for (const { id, product_number, product_name } of containedProducts) {
+      const entry = products.get(id) ?? { id, product_number, product_name, parcels: [] }
+      entry.parcels.push({ row, others: containedProducts.length - 1 })
+      products.set(id, entry)
     }
   }
   return [...products.values()].toSorted((a, b) => Number(a.id === '') - Number(b.id === ''))

@@ -62,7 +62,7 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
       )}
       {!data && !isError && <SkeletonDesk />}
       {data && (
-        <Waiting
+        <WaitingParcels
           data={data}
           waitingCount={query.isPlaceholderData ? data.rows.length : countShown(data, search)}
           list={`kirim ${product} ${alamat}`}
@@ -87,7 +87,7 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
           onCourier={setCourier}
         >
           <SentJump heading={sentHeading} />
-        </Waiting>
+        </WaitingParcels>
       )}
       <SentList courier={courier} headingRef={sentHeading} />
     </div>
@@ -137,7 +137,7 @@ interface WaitingProps {
   children: ReactNode
 }
 
-function Waiting(props: WaitingProps) {
+function WaitingParcels(props: WaitingProps) {
   const { data, waitingCount, list, isPlaceholder, productChoice, courier, onCourier, children } = props
   const { addressFilter, isFiltered } = props
   const can = useCan()
@@ -255,7 +255,7 @@ function Waiting(props: WaitingProps) {
   )
 }
 
-/** On a phone, what is done once a day instead of for each parcel. */
+/** Menu on a phone with the actions that are used once a day, and not for each parcel. */
 function DeskMenu({ onPrint, onChoose }: { onPrint(): void; onChoose(): void }) {
   return (
     <Menu position="bottom-end" width={176} withinPortal={false}>

@@ -1,4 +1,4 @@
-/** Buttons that insert shortcodes, in groups. Each shows what it becomes for an invented recipient. */
+/** Buttons that insert shortcodes, in groups. Each shows its text for an example recipient. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'

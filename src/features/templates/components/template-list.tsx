@@ -84,9 +84,9 @@ export function TemplateList(props: TemplateListProps) {
         dialog={deleteDialog}
         remove={({ id }) => remove({ id })}
         undo={undo}
-        deleted={({ name }) => `Template "${name}" berhasil dihapus`}
-        failed="Gagal menghapus template"
-        refused={(message) => message}
+        successText={({ name }) => `Template "${name}" berhasil dihapus`}
+        failureText="Gagal menghapus template"
+        refusalText={(message) => message}
         onDeleted={onDeleted}
       >
         {({ id, name }) => (

@@ -18,7 +18,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     when: 'created',
     initial: emptyTemplate,
     save,
-    showsError: ({ within, toButton }) => !toButton && (within || changed),
+    showsError: ({ within, toButton }) => !toButton && (within || isChanged),
   })
   const { form, saving, formProps } = entry
   const isWriting = useIsWriting()
@@ -35,7 +35,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   /** an action that waits for confirmation, because it would discard typed text */
   const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
-  const changed = isDifferent(form.values, editing ? formOf(template, editing) : loadedFields)
+  const isChanged = isDifferent(form.values, editing ? formOf(template, editing) : loadedFields)
 
   function focus(field: keyof TemplateForm) {
     form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   }
 
   function edit(row: Template, onDone: () => void) {
-    confirmLoss(changed, () => {
+    confirmLoss(isChanged, () => {
       fill(formOf(template, row), row)
       toastSuccess(row.name, 'Mode Edit')
       onDone()
@@ -73,7 +73,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
 
   /** Empties the fields and leaves Mode Edit. */
   function leave(onDone: () => void) {
-    confirmLoss(changed, () => {
+    confirmLoss(isChanged, () => {
       fill(emptyTemplate, null)
       onDone()
     })
@@ -82,7 +82,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
   function onRemoved({ id }: Template) {
     if (editing?.id !== id) return
-    if (!changed) return fill(emptyTemplate, null)
+    if (!isChanged) return fill(emptyTemplate, null)
     setLoadedFields(emptyTemplate)
     followedRow.start(null)
   }
@@ -115,7 +115,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     saving,
     formProps,
     editing,
-    changed,
+    changed: isChanged,
     notice,
     focus,
     load,

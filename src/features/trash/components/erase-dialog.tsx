@@ -20,7 +20,7 @@ interface EraseDialogProps<Row> {
 }
 
 const verb = 'Hapus permanen'
-const failed = 'Gagal menghapus permanen'
+const failedText = 'Gagal menghapus permanen'
 
 export function EraseDialog<Row extends { id: string }>(props: EraseDialogProps<Row>) {
   const { opened, row, close } = props.dialog
@@ -47,7 +47,7 @@ function EraseForm<Row extends { id: string }>(
       try {
         await erase({ resource, id: row.id, reason })
       } catch (error) {
-        return saveFailure(error, failed)
+        return saveFailure(error, failedText)
       }
       toastSuccess(`${erasedResources[resource].name} dihapus permanen`)
       dialog.close()

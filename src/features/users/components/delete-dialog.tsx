@@ -20,9 +20,9 @@ export function DeleteUserDialog({ dialog, videoReceiver: VideoReceiver }: Delet
     <DeleteDialog
       dialog={dialog}
       remove={({ id }) => remove({ id, videos_to: receiver })}
-      deleted="User berhasil dihapus"
-      failed={formatRefusal}
-      unanswered="Terjadi kesalahan saat menghapus user"
+      successText="User berhasil dihapus"
+      failureText={formatRefusal}
+      noAnswerText="Terjadi kesalahan saat menghapus user"
       needsConfirmation={reportGoneReceiver}
       onClosed={() => setReceiver(null)}
     >

@@ -15,7 +15,7 @@ interface InitialPasswordFieldProps extends Omit<PasswordInputProps, 'value' | '
 /** Field for the password of another user: typed, or generated and copied, so that it can be handed over. */
 export function InitialPasswordField(props: InitialPasswordFieldProps) {
   const { value = '', onChange } = props
-  const [visible, { toggle, open }] = useDisclosure(false)
+  const [isVisible, { toggle, open }] = useDisclosure(false)
   const [note, setNote] = useState('')
 
   async function copy(text: string, message: string) {
@@ -37,7 +37,7 @@ export function InitialPasswordField(props: InitialPasswordFieldProps) {
       <PasswordField
         description="Minimal 6 karakter. Ia diminta menggantinya saat masuk."
         autoComplete="new-password"
-        visible={visible}
+        visible={isVisible}
         onVisibilityChange={toggle}
         {...props}
       />

@@ -16,7 +16,10 @@ interface SamePermissionsSelectProps {
   onChange(id: string | null): void
 }
 
-/** Choice 'Sama seperti …' for a new user. Superadmins are no choice, since nobody can grant what they hold. */
+/**
+ * Choice 'Sama seperti …' for a new user. Superadmins cannot be chosen, since nobody can grant all of their
+ * permissions.
+ */
 export function SamePermissionsSelect(props: SamePermissionsSelectProps) {
   const source = useQuery(permissionMatrixOptions())
   const choices = source.data?.users

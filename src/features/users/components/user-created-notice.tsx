@@ -11,7 +11,7 @@ import type { User } from '../user.ts'
 
 interface UserCreatedNoticeProps {
   user: User
-  /** can be copied until the notice closes, since nobody can read it afterwards */
+  /** shown until the notice closes, because it can't be read afterwards */
   password: string
   /** number of permissions copied from another user; undefined if none were to be copied */
   granted: number | undefined

@@ -31,11 +31,11 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   const copy = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
   /** values for the notice about the new user, cleared once it has them because they contain a password */
-  const made = useRef<{ password: string; granted: number | undefined }>(undefined)
+  const createdUser = useRef<{ password: string; granted: number | undefined }>(undefined)
 
   async function createWithPermissions(input: NewUser) {
     const created = await create(input)
-    made.current = { password: input.password, granted: await copyPermissions(created) }
+    createdUser.current = { password: input.password, granted: await copyPermissions(created) }
     return created
   }
 
@@ -51,8 +51,8 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   }
 
   function takeNotice(created: User) {
-    const { password = '', granted } = made.current ?? {}
-    made.current = undefined
+    const { password = '', granted } = createdUser.current ?? {}
+    createdUser.current = undefined
     setSourceId(null)
     if (!needsPermissions(created.role) || !mayCopy) return null
     return <UserCreatedNotice user={created} password={password} granted={granted} onClose={dialog.close} />
@@ -77,16 +77,16 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
       create={{
         title: 'Tambah User',
         send: createWithPermissions,
-        done: 'User berhasil dibuat',
-        failed: 'Gagal membuat user',
+        successText: 'User berhasil dibuat',
+        failureText: 'Gagal membuat user',
         onDone: onCreated,
         next: takeNotice,
       }}
       edit={{
         title: 'Edit User',
         send: update,
-        done: 'User berhasil diupdate',
-        failed: 'Gagal mengupdate user',
+        successText: 'User berhasil diupdate',
+        failureText: 'Gagal mengupdate user',
       }}
       failureOf={dialog.row ? describeUpdateFailure : describeCreateFailure}
     />

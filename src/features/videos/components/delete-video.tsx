@@ -13,8 +13,8 @@ export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
       dialog={dialog}
       remove={({ id }) => remove({ id })}
       undo={undo}
-      deleted="Video berhasil dihapus"
-      failed="Gagal menghapus video"
+      successText="Video berhasil dihapus"
+      failureText="Gagal menghapus video"
     >
       {({ no_video, product }) => (
         <>

@@ -23,8 +23,8 @@ const messages = {
 /** Renders a choice among all products, since users may create videos for any product. */
 export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
-  const missing = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
+  const unlistedChoice = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
   const none = offersNone ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }] : []
-  const choices = query.data && [...[...query.data, ...missing].map(productChoice), ...none]
+  const choices = query.data && [...[...query.data, ...unlistedChoice].map(productChoice), ...none]
   return <ChoiceSelect {...props} choices={choices} source={query} messages={messages} />
 }

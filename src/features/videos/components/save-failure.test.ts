@@ -38,7 +38,7 @@ test('a schema error is shown at its fields', () => {
   })
 })
 
-test('a video that was sent in the meantime shows why it cannot be changed', () => {
+test('a refused change of a video that an affiliate got meanwhile shows the reason', () => {
   expect(failureOf(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},

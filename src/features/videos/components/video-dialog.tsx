@@ -66,21 +66,21 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
       create={{
         title: 'Tambah Video',
         send: create,
-        done: ({ no_video }) => (
+        successText: ({ no_video }) => (
           <>
             <div>Video berhasil ditambahkan</div>
             <strong>No. Video: {no_video}</strong>
           </>
         ),
-        failed: 'Gagal menambahkan video',
+        failureText: 'Gagal menambahkan video',
         onDone: onCreated,
       }}
       edit={{
         title: 'Edit Video',
         verb: 'Update',
         send: update,
-        done: 'Video berhasil diupdate',
-        failed: 'Gagal mengupdate video',
+        successText: 'Video berhasil diupdate',
+        failureText: 'Gagal mengupdate video',
       }}
       formatters={{ product_id: nameOf }}
       refusals={refusals}

@@ -28,9 +28,10 @@ export function useVideoFilters(
   const { search, onSearch } = props
   const product = useProductName(search.product_id)
   const { status, dibuat_oleh, given_by, posted } = search
-  const active: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
-    if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  const activeFilters: ActiveFilter[] = []
+  const add = (name: string, value: string | undefined, searchWithout: Partial<VideoSearch>) => {
+    if (value !== undefined)
+      activeFilters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
   }
   add('Product', product, { product_id: undefined })
   add('Product', search.without_product && unknownProduct, { without_product: undefined })
@@ -50,7 +51,7 @@ export function useVideoFilters(
   })
   add('Posting', posted && postedLabel[posted], { posted: undefined })
   return {
-    active,
+    active: activeFilters,
     total: list?.total,
     onReset: () => onSearch(noFilters),
     fields: <FilterFields {...props} />,

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nightFile, nightsToRemove } from './backup-retention.ts'
 
-const keep = { days: 7, weeks: 4 }
+const defaultRetention = { days: 7, weeks: 4 }
 /** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
 const nights = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
     .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
-const remainingNights = (names: string[], retention = keep) => {
-  const removed = nightsToRemove(names, retention)
-  return names.filter((name) => !removed.includes(name))
+const remainingNights = (names: string[], retention = defaultRetention) => {
+  const removedNights = nightsToRemove(names, retention)
+  return names.filter((name) => !removedNights.includes(name))
 }
 
 describe('the retention of nightly backups', () => {

@@ -22,10 +22,10 @@ export function nightsToRemove(
   return nights.filter((name) => !stay.has(name))
 }
 
-function firstOfEach(names: string[], periodOf: (name: string) => number, most: number): string[] {
+function firstOfEach(names: string[], periodOf: (name: string) => number, limit: number): string[] {
   const byPeriod = new Map<number, string>()
   for (const name of names) if (!byPeriod.has(periodOf(name))) byPeriod.set(periodOf(name), name)
-  return [...byPeriod.values()].slice(0, most)
+  return [...byPeriod.values()].slice(0, limit)
 }
 
 /** Returns the number of days since a Monday. */

@@ -42,9 +42,9 @@ export async function copyIn(url: string, file: string, options: CopyInOptions):
   try {
     await client.query('begin')
     await client.query(plainSettings)
-    const restored = await restore(client, file, options)
+    const counts = await restore(client, file, options)
     await client.query(options.keep ? 'commit' : 'rollback')
-    return restored
+    return counts
   } finally {
     await client.end()
   }
@@ -65,22 +65,22 @@ async function restore(
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   // Migrations insert initial data.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
-  const restored = { tables: 0, rows: 0 }
+  const counts = { tables: 0, rows: 0 }
   for await (const piece of pieces) {
     if ('sequences' in piece) await setSequences(client, piece.sequences)
     if (!('table' in piece)) continue
     const table = assertColumns(tables.get(piece.table), piece)
     const expected = await fill(client, table, pieces)
     await compare(client, table, expected)
-    restored.tables += 1
-    restored.rows += expected.rows
+    counts.tables += 1
+    counts.rows += expected.rows
   }
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
   await applyFiles(client, files)
   await afterCopy?.(client)
   await client.query('analyze')
-  return restored
+  return counts
 }
 
 /** @throws Error if the database already contains data, to which a restore would add */
@@ -150,8 +150,8 @@ async function fill(client: Client, { name, columns }: Table, pieces: AsyncGener
     }
   }
   const list = columns.map(escapeIdentifier).join(', ')
-  const into = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${list}) from stdin`))
-  await pipeline(Readable.from(bytes()), into)
+  const copyStream = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${list}) from stdin`))
+  await pipeline(Readable.from(bytes()), copyStream)
   if (!sum) throw new BadBackup('is cut off: its end is missing')
   return sum
 }

@@ -37,7 +37,7 @@ async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<
   await client.connect()
   let isComplete = false
   try {
-    const tables = await begin(client, options.shares)
+    const tables = await beginSnapshot(client, options.shares)
     yield Buffer.from(await readHeaderLine(client, options.program))
     for (const [place, table] of tables.entries())
       yield* copyTable(client, table, place, tables.length, options)
@@ -53,7 +53,7 @@ async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<
 }
 
 /** @returns the tables that the backup contains */
-async function begin(client: Client, shares: Shares): Promise<Table[]> {
+async function beginSnapshot(client: Client, shares: Shares): Promise<Table[]> {
   const { rows } = await client.query(`select to_regclass('app.ledger') as ledger`)
   if (rows[0]?.ledger === null)
     throw new Error('There is nothing of this program in the database: it has no app.ledger')
@@ -109,8 +109,8 @@ async function* copyTable(
 }
 
 /**
- * Returns the values of the sequences. They are not transactional: read after the rows, none is behind a number in a
- * row.
+ * Returns the values of the sequences. They are not transactional, so they are read after the rows: no row then has a
+ * higher number than its sequence.
  */
 async function readSequences(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`

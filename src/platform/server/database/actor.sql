@@ -1,8 +1,8 @@
 -- `app.begin_request` determines once per transaction who the user is and what they may do. It writes this into the
 -- setting app.actor: id, role, digest of app.products, salt, and every permission with a space on both sides. Any
 -- statement may overwrite a setting, so app.begin_request also stores a digest of it in the sequence app.seal:
--- `currval` returns the last value of the own connection, and only the owner may set it. A setting that does not match
--- the digest is ignored. The digest includes the start time of the transaction, so a setting that outlives its
+-- `currval` returns the value that was set on this connection, and only the owner may set it. A setting that does not
+-- match the digest is ignored. The digest includes the start time of the transaction, so a setting that outlives its
 -- transaction is ignored as well.
 
 -- No function is executable by default. Each one is granted by name.

@@ -40,11 +40,11 @@ async function beginAs(userName: string): Promise<Client> {
 
 /** @returns the rows, or the SQLSTATE of the error; the transaction can continue in both cases */
 async function resultOf(client: Client, text: string): Promise<Row[] | string> {
-  await client.query('savepoint said')
+  await client.query('savepoint before_statement')
   return client.query(text).then(
     ({ rows }) => rows,
     async (error: DatabaseError) => {
-      await client.query('rollback to savepoint said')
+      await client.query('rollback to savepoint before_statement')
       return `${error.code}`
     },
   )
@@ -57,10 +57,14 @@ describe('the database login of requests', () => {
   it('starts as its own role, which is not a superuser', async () => {
     const client = await connectAs()
     const { rows } = await client.query<Row>(
-      `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as mighty`,
+      `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as is_superuser`,
     )
     expect(rows).toEqual([
-      { login: expect.stringMatching(/^app_request_[0-9a-f]{12}$/), actor: rows[0]?.login, mighty: 'off' },
+      {
+        login: expect.stringMatching(/^app_request_[0-9a-f]{12}$/),
+        actor: rows[0]?.login,
+        is_superuser: 'off',
+      },
     ])
   })
 
@@ -256,8 +260,8 @@ describe('opening the database', () => {
     // Logins of its own: the databases of other test files share theirs, and check them when a program starts.
     const ownUrl = await createEmptyDatabase()
     await migrate(ownUrl)
-    const own = await ensureLogins(ownUrl)
-    const role = `${new URL(own.request).searchParams.get('user')}`
+    const ownLogins = await ensureLogins(ownUrl)
+    const role = `${new URL(ownLogins.request).searchParams.get('user')}`
     const { url } = inject('server')
     for (const [give, take] of [
       [`grant app_auth to ${role}`, `revoke app_auth from ${role}`],
@@ -265,11 +269,15 @@ describe('opening the database', () => {
     ] as const) {
       await run(url, give)
       try {
-        await expect(openDatabase(own, createLog('silent'))).rejects.toThrow(/may become|powers of its own/)
+        await expect(openDatabase(ownLogins, createLog('silent'))).rejects.toThrow(
+          /may become|powers of its own/,
+        )
       } finally {
         await run(url, take)
       }
     }
-    await expect(openDatabase({ ...own, request: ownUrl }, createLog('silent'))).rejects.toThrow('logged in')
+    await expect(openDatabase({ ...ownLogins, request: ownUrl }, createLog('silent'))).rejects.toThrow(
+      'logged in',
+    )
   })
 })

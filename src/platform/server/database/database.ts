@@ -22,7 +22,10 @@ export interface TransactionOptions {
   authorize?(actor: Actor): void
 }
 
-/** A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier ones. */
+/**
+ * A private link as the database knows it: the row that it is for, and its number, since a new link ends the earlier
+ * ones.
+ */
 export interface PrivateLink {
   subject: string
   generation: number
@@ -32,7 +35,7 @@ export interface PrivateLink {
 const guestOpenings = { creator: 'begin_guest', applicant: 'begin_applicant' } as const
 export type LinkKind = keyof typeof guestOpenings
 
-/** The link of a guest. Its kind says what its subject is. */
+/** The private link of a guest. `subject` is the id of an affiliate or an application, depending on `kind`. */
 export interface GuestLink extends PrivateLink {
   kind: LinkKind
 }
@@ -210,7 +213,10 @@ async function runSingleStatement<Row extends QueryResultRow>(
   }
 }
 
-/** The statement that says for whom a transaction acts. It fails with NoSession if nobody may. */
+/**
+ * The first statement of a transaction, which sets its actor. It fails with NoSession if the session or link is not
+ * valid.
+ */
 interface Opening<A> {
   name: string
   text: string
@@ -230,17 +236,17 @@ async function runAttempt<A, T>(
 ): Promise<T> {
   const deadline = performance.now() + answerLimit
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
-  const remaining = () => Math.max(1, deadline - performance.now())
+  const remainingMs = () => Math.max(1, deadline - performance.now())
   const client = await connect(pool)
   let destroy = false
   try {
-    const result = await runInTransaction(client, opening, work, remaining)
+    const result = await runInTransaction(client, opening, work, remainingMs)
     if (readOnly) commitLater(client)
-    else if ((await commit(client, remaining())).command !== 'COMMIT')
+    else if ((await commit(client, remainingMs())).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
-    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remaining()))
+    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
     throw isAway(error) ? new DatabaseAway(error) : error
   } finally {
     client.release(destroy)
@@ -265,21 +271,21 @@ function commitLater(client: PoolClient): void {
 
 /**
  * Sends BEGIN, the check of the session and the first statement of `work` in one round trip.
- * @param remaining milliseconds until the request's time limit
+ * @param remainingMs milliseconds until the request's time limit
  */
 async function runInTransaction<A, T>(
   client: PoolClient,
   { name, text, values, parse, authorize }: Opening<A>,
   work: Work<A, T>,
-  remaining: () => number,
+  remainingMs: () => number,
 ) {
   const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
-    const query_timeout = remaining()
+    const query_timeout = remainingMs()
     const beginTransaction = { text: begin, query_timeout }
     const beginning = client.query(beginTransaction)
     const opening = { name, text, values, query_timeout }
     const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)
-    const { statements, end } = createStatements(client, remaining)
+    const { statements, end } = createStatements(client, remainingMs)
     return { beginning, actor, working: work(statements, actor), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.

@@ -16,7 +16,7 @@ export interface Item {
 }
 
 export async function inventory(query: Query): Promise<Item[]> {
-  return query<Item & QueryResultRow>(everything)
+  return query<Item & QueryResultRow>(inventoryQuery)
 }
 
 export const formatItem = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
@@ -88,7 +88,7 @@ export const grants = `
   where acl is not null and acl::text is distinct from initprivs::text
     and what !~ '^(schema )?information_schema'`
 
-const everything = `
+const inventoryQuery = `
   select 'policy' as kind, format('%s on %s', polname, polrelid::regclass) as name, format('%s %s %s %s %s', polpermissive,
     polroles::regrole[], polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition,
     ${isInProductSchema('relnamespace')} as own
@@ -167,12 +167,12 @@ const allowedPlaces: Record<string, string> = {
  * @throws Error if a repeatable is left
  */
 export async function assertNoRepeatables(query: Query, before: Item[]): Promise<void> {
-  const foreign = new Set(before.filter((item) => !item.own).map(formatItem))
-  const remaining = (await inventory(query)).filter(
-    (item) => !storedKinds.includes(item.kind) && !foreign.has(formatItem(item)),
+  const foreignItems = new Set(before.filter((item) => !item.own).map(formatItem))
+  const remainingItems = (await inventory(query)).filter(
+    (item) => !storedKinds.includes(item.kind) && !foreignItems.has(formatItem(item)),
   )
-  if (remaining.length === 0) return
-  const sentences = remaining.map(
+  if (remainingItems.length === 0) return
+  const sentences = remainingItems.map(
     ({ kind, name }) =>
       `${kind} ${name} is no part of what the files define: take it out of the migration, or drop it by hand if it was made so;
       ${allowedPlaces[kind] ?? 'the *.sql beside a resource define functions, views, triggers and policies, and nothing else'}`,

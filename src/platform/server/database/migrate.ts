@@ -58,24 +58,24 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const missing = missingFrom(ledger, migrations)
+  const pendingMigrations = missingFrom(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const hash = (items: Item[]) =>
     hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
-  const before = await inventory(query)
-  if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
+  const inventoryBefore = await inventory(query)
+  if (pendingMigrations.length === 0 && ledger.get('rules') === hash(inventoryBefore)) return []
 
   await client.query(lockSessions)
   await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatables })
-  await runMigrations(client, missing)
-  await assertNoRepeatables(query, before)
+  await runMigrations(client, pendingMigrations)
+  await assertNoRepeatables(query, inventoryBefore)
   await client.query(revokeAll)
   for (const file of repeatables) await runFile(client, file)
   await assertNoFaults(query)
   await record(client, 'rules', hash(await inventory(query)))
   // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
-  return [...missing.map(({ name }) => name), 'rules']
+  return [...pendingMigrations.map(({ name }) => name), 'rules']
 }
 
 /** Requires `lockSchemaMigrations`. */
@@ -127,18 +127,18 @@ export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlF
         : `this database has had the migration ${name}, which is not in db/migrations: put it back under this name, or start the version of the program that has it`,
     )
   }
-  const missing = files.filter(({ name }) => !ledger.has(name))
+  const missingFiles = files.filter(({ name }) => !ledger.has(name))
   const latest =
     [...ledger.keys()]
       .filter((name) => name !== 'rules')
       .sort()
       .at(-1) ?? ''
-  for (const { name } of missing)
+  for (const { name } of missingFiles)
     if (name < latest)
       throw new Error(
         `db/migrations/${name} comes before ${latest}, which this database has had: give it a number after that`,
       )
-  return missing
+  return missingFiles
 }
 
 const duplicateFunction = '42723'

@@ -13,11 +13,11 @@ export function openPool(
   url: string,
   name: string,
   log: Log,
-  more: PoolConfig & { pipeline?: boolean },
+  otherOptions: PoolConfig & { pipeline?: boolean },
 ): Pool {
   const pool = new Pool({
     connectionString: url,
-    ...more,
+    ...otherOptions,
     connectionTimeoutMillis: 4_000,
     query_timeout: answerLimit,
     application_name: name,

@@ -59,8 +59,8 @@ async function readServerIdentity(url: string): Promise<string> {
  */
 export class UnnamedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body for all the ways in which the driver may be asked
-  override query(config: any, ...more: any[]): any {
+  override query(config: any, ...otherArguments: any[]): any {
     const unnamed = config?.name === undefined ? config : { ...config, name: undefined }
-    return (super.query as (...args: unknown[]) => unknown)(unnamed, ...more)
+    return (super.query as (...args: unknown[]) => unknown)(unnamed, ...otherArguments)
   }
 }

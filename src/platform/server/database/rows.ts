@@ -99,8 +99,8 @@ export function createRowQueries<N extends Resource>(
     input: Written & { id: string; revision: number },
     errors: EditErrors<RowOf<N>>,
   ): Promise<RowOf<N>> {
-    const changed = await change(tx, input)
-    if (changed) return changed
+    const changedRow = await change(tx, input)
+    if (changedRow) return changedRow
     const current = await find(tx, input.id)
     throw current ? errors.CHANGED({ data: current }) : errors.NOT_FOUND()
   }

@@ -32,12 +32,12 @@ export function sqlFiles(): SqlFiles {
   const repeatables = files.filter(({ kind }) => kind === 'repeatable')
   return {
     migrations: files.filter(({ kind }) => kind === 'migration'),
-    repeatables: repeatables.sort((a, b) => order(a.path) - order(b.path)),
+    repeatables: repeatables.sort((a, b) => orderOf(a.path) - orderOf(b.path)),
   }
 }
 
 /** Sorts the repeatables of the platform first, then `permissions`, since all others check the actor's permissions. */
-function order(path: string): number {
+function orderOf(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
 

@@ -42,17 +42,17 @@ export type Statements = Pick<Tx, 'getExecutor'>
 /**
  * Wraps a transaction that was started on `client`. After `end` it refuses statements, which would run outside of the
  * transaction.
- * @param remaining milliseconds until the request's time limit
+ * @param remainingMs milliseconds until the request's time limit
  */
 export function createStatements(
   client: Pick<ClientBase, 'query'>,
-  remaining: () => number,
+  remainingMs: () => number,
 ): { statements: Statements; end(): void } {
   let isEnded = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
       if (isEnded) throw new Error('the transaction has ended')
-      return runQuery(client, query, remaining())
+      return runQuery(client, query, remainingMs())
     },
     streamQuery: () => {
       throw new Error('rows are not streamed')

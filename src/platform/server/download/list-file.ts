@@ -51,18 +51,18 @@ export async function startDownload<Row>(
   try {
     const { found, first, rights } = await downloads.read(() =>
       transaction(async (tx) => {
-        const found = await find(tx)
-        if (format === 'xlsx' && found.total > mostRowsOfASheet) throw errors.BEYOND_A_SHEET()
-        const first = await found.page(tx, 0)
-        await sql`select app.audit_download(${list}, ${format}, ${found.total})`.execute(tx)
-        return { found, first, rights: rightsOf(await tx.actor) }
+        const source = await find(tx)
+        if (format === 'xlsx' && source.total > mostRowsOfASheet) throw errors.BEYOND_A_SHEET()
+        const first = await source.page(tx, 0)
+        await sql`select app.audit_download(${list}, ${format}, ${source.total})`.execute(tx)
+        return { found: source, first, rights: rightsOf(await tx.actor) }
       }),
     )
     const page = (start: number) =>
       downloads.read(() =>
         readOnlyTransaction(async (tx) => {
           const rows = await found.page(tx, start)
-          // The first half of the file would show what the second half may not.
+          // Aborts, because the first half of the file would contain more than the user may see now.
           if (rightsOf(await tx.actor) !== rights) throw new Error('the rights of a download have changed')
           return rows
         }),

@@ -44,10 +44,10 @@ export interface FormLimits {
 
 /** Creates the limits of one form, so that a flood of one form does not affect the others. */
 export function createFormLimits(): FormLimits {
-  const countAttempt = networkCounter(points.attempts)
-  const countPost = networkCounter(points.posts)
-  const countStored = networkCounter(points.stored)
-  const countAllStored = counter(points.storedOfAll)
+  const countAttempt = createNetworkCounter(points.attempts)
+  const countPost = createNetworkCounter(points.posts)
+  const countStored = createNetworkCounter(points.stored)
+  const countAllStored = createCounter(points.storedOfAll)
   return {
     countAttempt,
     countPost,
@@ -62,8 +62,8 @@ export function createFormLimits(): FormLimits {
  * Counts by the networks that contain an address, the narrowest first. An exhausted network does not use up the limits
  * of wider ones.
  */
-function networkCounter(most: number) {
-  const counters = widths.map(({ bits, share }) => ({ bits, count: counter(most * share) }))
+function createNetworkCounter(limit: number) {
+  const counters = widths.map(({ bits, share }) => ({ bits, count: createCounter(limit * share) }))
   return async (address: string): Promise<number> => {
     for (const { bits, count } of counters) {
       const network = networkOf(address, bits)
@@ -75,8 +75,8 @@ function networkCounter(most: number) {
   }
 }
 
-function counter(most: number) {
-  const limiter = new RateLimiterMemory({ points: most, duration: hour })
+function createCounter(limit: number) {
+  const limiter = new RateLimiterMemory({ points: limit, duration: hour })
   return (key: string): Promise<number> =>
     limiter.consume(key).then(
       () => 0,

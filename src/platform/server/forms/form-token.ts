@@ -62,8 +62,9 @@ export function submissionOf(token: string, typed: Readonly<Record<string, strin
 }
 
 /**
- * Returns the id of the private link that a sender gets for a submission, a UUID. A second press gets the same id. Others
- * who send the same text get another one, so that nobody gets somebody else's link by typing what they typed.
+ * Returns the id of the private link that a sender gets for a submission, a UUID. A second press gets the same id.
+ * Another visitor who sends the same text gets another id, so that nobody gets somebody else's link by copying their
+ * input.
  */
 export function linkIdOf(submission: string, address: string): string {
   return uuidOf(

@@ -1,12 +1,12 @@
--- Checks whether a mark means that a machine sent the form. The other marks are also given to people.
+-- Checks whether a mark means that a bot sent the form. The other marks are also given to people.
 create function app.is_machine_mark(mark text) returns boolean
   language sql immutable
   return mark in ('trap', 'quick');
 grant execute on function app.is_machine_mark(text) to app_request;
 
--- Returns how many submissions of one form are retained at most, for each mark separately. Of a mark, the oldest beyond
--- this number are deleted. Unmarked ones are not deleted: when this many wait, the next ones are marked. So a flood
--- can't fill the disk, machines push out only what machines sent, and there is always room.
+-- Returns how many submissions of one form are retained at most, for each mark separately. Of a mark, the oldest
+-- beyond this number are deleted. Unmarked ones are not deleted: when this many wait, the next ones are marked. So a
+-- flood can't fill the disk, bots displace only what bots sent, and there is always room.
 create function app.most_waiting(mark text) returns integer
   language sql immutable
   return case when app.is_machine_mark(mark) then 300 else 1000 end;

@@ -51,8 +51,8 @@ export function checkInput<S extends z.ZodObject>(
   return { wrong, values: success && Object.keys(wrong).length === 0 ? data : null }
 }
 
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenientDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function textOf(encoded: string): { text: string; isSound: boolean } {
   const raw = encoded
@@ -62,8 +62,8 @@ function textOf(encoded: string): { text: string; isSound: boolean } {
     .replaceAll('\r\n', '\n')
   const bytes = Buffer.from(raw, 'latin1')
   try {
-    return { text: strict.decode(bytes), isSound: true }
+    return { text: strictDecoder.decode(bytes), isSound: true }
   } catch {
-    return { text: lenient.decode(bytes), isSound: false }
+    return { text: lenientDecoder.decode(bytes), isSound: false }
   }
 }

@@ -83,7 +83,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
         return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, apart)
+      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, privateHeaders)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
@@ -109,7 +109,7 @@ async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage
 }
 
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
-const apart = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
   const pages = new Map<string, () => Promise<RenderedPage>>()
@@ -128,17 +128,17 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const startedAt = performance.now()
   const replyAgain = async (
     notice: FormNotice,
-    { typed = {}, token = '', ...more }: Partial<RenderedForm> = {},
+    { typed = {}, token = '', ...otherState }: Partial<RenderedForm> = {},
     wait = 0,
     status = statusOf[notice],
   ) => {
-    const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
+    const isBlank = !otherState.wrong && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
-    const state = { ...more, typed, notice, token: tokens.renew(form.name, token) }
+    const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
     const page = isBlank ? receiver.blankPage(form.path, notice) : renderPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
-    return replyWithPage(c, await page, status, { ...apart, ...retry })
+    return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
   if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
   const address = receiver.addressOf(c)
@@ -161,8 +161,8 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = submissionOf(token, typed)
-  const sent: SubmissionInfo = {
-    // Posts of machines don't count against the limits of other visitors.
+  const submissionInfo: SubmissionInfo = {
+    // Posts of bots don't count towards the limits of other visitors.
     mark: machine ?? (await limits.countStoredPost(address)),
     submission,
     link: linkIdOf(submission, address),
@@ -170,11 +170,11 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     utm_source: sourceOf(c.req.query('utm_source')),
   }
   try {
-    await receiver.store(form, values, sent)
+    await receiver.store(form, values, submissionInfo)
     // Storing takes longer for some numbers than for others, and visitors are told about none.
     await waitForPeriod(startedAt)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, address, values, sent), 303)
+    return c.redirect(thanksAddress(receiver, address, values, submissionInfo), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -186,12 +186,12 @@ function thanksAddress(
   { form, receipts, privatePageOf }: Receiver,
   visitor: string,
   values: Values,
-  sent: SubmissionInfo,
+  submission: SubmissionInfo,
 ): string {
   const { stored = (same: Values) => same } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
-  const page = privatePageOf(form, sent)
+  const page = privatePageOf(form, submission)
   const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
   const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''
   return `${form.path}?terkirim=${form.name}${query}#${form.name}`

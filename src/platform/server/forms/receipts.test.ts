@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createReceipts, receiptMs } from './receipts.ts'
 
-const plain = { seal: (text: string) => text, unseal: (sealed: string) => sealed }
+const noSeal = { seal: (text: string) => text, unseal: (sealed: string) => sealed }
 
 it('opens a receipt only for its own form and visitor, and only until it expires', () => {
   let now = 1_000_000
-  const receipts = createReceipts(plain, () => now)
+  const receipts = createReceipts(noSeal, () => now)
   const sealed = receipts.seal('daftar', '9.0.0.1', { username: 'wulan' })
   expect(receipts.open('daftar', '9.0.0.1', sealed)).toEqual({ username: 'wulan' })
   expect(receipts.open('pesan', '9.0.0.1', sealed)).toBeNull()
@@ -19,6 +19,6 @@ it('opens a receipt only for its own form and visitor, and only until it expires
 it.each(['', 'null', '[]', '["daftar","9.0.0.1",9e15,{"username":{}}]'])(
   'opens nothing that it did not seal: %j',
   (sealed) => {
-    expect(createReceipts(plain).open('daftar', '9.0.0.1', sealed)).toBeNull()
+    expect(createReceipts(noSeal).open('daftar', '9.0.0.1', sealed)).toBeNull()
   },
 )

@@ -3,17 +3,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
-const brotli = promisify(brotliCompress)
+const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /** A rendered page, with its compressed versions in the encodings requested so far. */
 export interface RenderedPage {
   html: string
-  packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+  compressed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
 }
 
 export function createRenderedPage(html: string): RenderedPage {
-  return { html, packed: new Map() }
+  return { html, compressed: new Map() }
 }
 
 export async function replyWithPage(
@@ -33,24 +33,26 @@ export async function replyWithPage(
   return new Response(await getCompressed(page, encoding), { status, headers: allHeaders })
 }
 
-function encodingOf(accepted: string): 'br' | 'gzip' | null {
-  const encodings = accepted.split(',').map((part) => part.trim().split(';'))
+function encodingOf(acceptEncoding: string): 'br' | 'gzip' | null {
+  const encodings = acceptEncoding.split(',').map((part) => part.trim().split(';'))
   const accepts = (name: string) =>
     encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
 }
 
 function getCompressed(
-  { html, packed }: RenderedPage,
+  { html, compressed }: RenderedPage,
   encoding: 'br' | 'gzip',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = packed.get(encoding) ?? pack(html, encoding)
-  packed.set(encoding, bytes)
+  const bytes = compressed.get(encoding) ?? compress(html, encoding)
+  compressed.set(encoding, bytes)
   return bytes
 }
 
 /** Compresses less than the maximum, which would take a tenth of a second. */
-async function pack(html: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(html: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
-  return new Uint8Array(await (encoding === 'br' ? brotli(html, { params }) : gzipAsync(html, { level: 9 })))
+  return new Uint8Array(
+    await (encoding === 'br' ? brotliAsync(html, { params }) : gzipAsync(html, { level: 9 })),
+  )
 }

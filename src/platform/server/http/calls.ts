@@ -29,7 +29,7 @@ export interface RequestContext {
   /** Resets the connection, so that the client can't take a partial response for a whole one. */
   abortResponse(): void
   /** size of the request's body in bytes */
-  sent: number
+  bodySize: number
   /** the headers of the request, for calls about the session itself */
   headers: Headers
   /** headers that the call adds to its reply */
@@ -79,7 +79,7 @@ export const authorized = os
   .middleware(async ({ context, procedure, path, next }, input, output) => {
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
     const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
-    // The contract of a call may have a message of its own.
+    // The contract of a call may declare its own message for these errors.
     const forbiddenError = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
     const goneError = () =>
       new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
@@ -116,8 +116,9 @@ export const authorized = os
     }
 
     /**
-     * Checks the user before a write, which may cost more than its transaction, such as a password hash. A user who was
-     * allowed to make the call when last seen is not checked here: the transaction will do it.
+     * Checks the user before a write, because handlers may do expensive work before their transaction, such as hashing
+     * a password. Skips the check for a user who was allowed to make the call when last seen: the transaction checks
+     * again.
      */
     async function checkUser(): Promise<Actor> {
       const cachedActor = context.lastSeen.get(context.tokenHash)
@@ -142,13 +143,14 @@ export const authorized = os
     }
 
     try {
-      if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.sent)
+      if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
       const key = creates ? keyOf(context.headers) : undefined
-      const creating = key
+      const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
       const cache = cacheByRights(context.resultCache, tablesOf(meta as CallMeta))
-      const run = () => next({ context: { transaction: creating, readOnlyTransaction, currentUser, cache } })
+      const run = () =>
+        next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.
@@ -175,13 +177,13 @@ export const authorized = os
  */
 export function cacheByRights(results: ResultCache, tables: readonly string[]): CacheByRights {
   return {
-    async get(tx, name, compute, only = tables) {
-      if (only.length === 0 || !only.every((table) => tables.includes(table)))
+    async get(tx, name, compute, ownTables = tables) {
+      if (ownTables.length === 0 || !ownTables.every((table) => tables.includes(table)))
         throw new Error(`${name} depends on tables that the contract of the call does not declare`)
       const caught = results.caughtUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([name, role, must_change_password, ...permissions])
-      return results.get(key, only, compute, caught)
+      return results.get(key, ownTables, compute, caught)
     },
   }
 }

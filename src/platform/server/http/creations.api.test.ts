@@ -140,10 +140,10 @@ describe.each(resources)('creating %s', (resource) => {
 
 describe('an idempotency key', () => {
   it('can be used again after a rejected creation', async () => {
-    const [taken, key] = [forms.affiliates(), newKey()]
-    await create('sari', 'affiliates', taken, newKey())
+    const [takenInput, key] = [forms.affiliates(), newKey()]
+    await create('sari', 'affiliates', takenInput, newKey())
     const before = await readKeys()
-    expect((await create('sari', 'affiliates', taken, key)).status).toBe(409)
+    expect((await create('sari', 'affiliates', takenInput, key)).status).toBe(409)
     expect(await readKeys()).toEqual(before)
     expect((await create('sari', 'affiliates', forms.affiliates(), key)).status).toBe(201)
   })
@@ -151,7 +151,10 @@ describe('an idempotency key', () => {
   it('is rejected if it was used for another call', async () => {
     const key = newKey()
     await create('sari', 'products', forms.products(), key)
-    expect((await create('sari', 'templates', forms.templates(), key)).status).toBe(409)
+    const [before, keysBefore] = [await countRows('templates'), await readKeys()]
+    const reply = await create('sari', 'templates', forms.templates(), key)
+    expect([reply.status, reply.body.code]).toEqual([409, 'KEY_USED'])
+    expect([await countRows('templates'), await readKeys()]).toEqual([before, keysBefore])
   })
 
   it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('is rejected if it is malformed: %j', async (key) => {
@@ -189,8 +192,8 @@ describe('an idempotency key', () => {
     const [body, key] = [forms.products(), newKey()]
     await create('sari', 'products', body, key)
     await program.database.queryAsOwner(`update creations set made_at = now() - interval '25 hours'`)
-    const again = await create('sari', 'products', { ...body, product_number: `S-${++keyCount}` }, key)
-    expect(again.status).toBe(201)
+    const newReply = await create('sari', 'products', { ...body, product_number: `S-${++keyCount}` }, key)
+    expect(newReply.status).toBe(201)
     expect((await readKeys()).length).toBe(1)
   })
 })

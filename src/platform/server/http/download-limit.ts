@@ -3,9 +3,9 @@ import pLimit from 'p-limit'
 import type { Log } from '#platform/server/log.ts'
 
 /** maximum number of simultaneous downloads per user, in each process */
-const atOnce = 2
+const maxPerUser = 2
 /** Maximum number of connections that all downloads use at a time. The others remain for pages. */
-const readers = 2
+const maxConnections = 2
 
 export class TooManyDownloads extends Error {
   /** seconds */
@@ -22,20 +22,20 @@ export interface Downloads {
 }
 
 export function createDownloads(log: Log): Downloads {
-  const running = new Map<string, number>()
-  const queue = pLimit(readers)
+  const runningByPerson = new Map<string, number>()
+  const queue = pLimit(maxConnections)
 
   function begin(person: string) {
-    const count = running.get(person) ?? 0
-    if (count >= atOnce) throw new TooManyDownloads('too many downloads of one person')
-    running.set(person, count + 1)
+    const count = runningByPerson.get(person) ?? 0
+    if (count >= maxPerUser) throw new TooManyDownloads('too many downloads of one person')
+    runningByPerson.set(person, count + 1)
     let isEnded = false
     return () => {
       if (isEnded) return
       isEnded = true
-      const remaining = (running.get(person) ?? 1) - 1
-      if (remaining === 0) running.delete(person)
-      else running.set(person, remaining)
+      const runningCount = (runningByPerson.get(person) ?? 1) - 1
+      if (runningCount === 0) runningByPerson.delete(person)
+      else runningByPerson.set(person, runningCount)
     }
   }
   return {

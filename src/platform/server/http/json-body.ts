@@ -1,8 +1,8 @@
 /** Reads the body of a write: JSON in valid UTF-8, limited in size. */
 import type { Readable } from 'node:stream'
 
-const bodyBytes = 256 * 1024
-const drainedBytes = 4 * 1024 * 1024
+const maxBodyBytes = 256 * 1024
+const maxDrainedBytes = 4 * 1024 * 1024
 
 export interface BadBody {
   status: 400 | 413
@@ -17,8 +17,7 @@ const notJson: BadBody = { status: 400, code: 'BAD_REQUEST', message: 'Data buka
 export interface JsonBody {
   /** undefined if the body is empty */
   value: unknown
-  /** size in bytes */
-  sent: number
+  sizeInBytes: number
 }
 
 /** Reads the body from Node's own stream. A web stream and a second Request object would take longer than the call. */
@@ -29,7 +28,7 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
   const text = decodeUtf8(bytes)
   if (text === null) return notUtf8
   try {
-    return { value: text === '' ? undefined : JSON.parse(text), sent: bytes.byteLength }
+    return { value: text === '' ? undefined : JSON.parse(text), sizeInBytes: bytes.byteLength }
   } catch {
     return notJson
   }
@@ -42,26 +41,26 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
 export class BodyBrokenOff extends Error {}
 
 /**
- * Reads a body. Returns null if it is too large. Up to `drainedBytes` it is still read to its end, so that the sender
+ * Reads a body. Returns null if it is too large. Up to `maxDrainedBytes` it is still read to its end, so that the sender
  * gets the reply.
  * @throws BodyBrokenOff
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
-  most = bodyBytes,
+  maxBytes = maxBodyBytes,
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.byteLength
-      if (size <= most) chunks.push(chunk)
-      else if (size > drainedBytes) return null
+      if (size <= maxBytes) chunks.push(chunk)
+      else if (size > maxDrainedBytes) return null
     }
   } catch (error) {
     throw new BodyBrokenOff('a body broke off', { cause: error })
   }
-  return size <= most ? Buffer.concat(chunks) : null
+  return size <= maxBytes ? Buffer.concat(chunks) : null
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -12,7 +12,7 @@ export interface LastSeen {
 }
 
 /** Maximum number of sessions. The one that was not seen for the longest time is removed first. */
-const most = 1000
+const maxSessions = 1000
 
 export function createLastSeen(): LastSeen {
   const actors = new Map<string, Actor>()
@@ -21,7 +21,7 @@ export function createLastSeen(): LastSeen {
     note(tokenHash, actor) {
       actors.delete(tokenHash)
       actors.set(tokenHash, actor)
-      const [oldest] = actors.size > most ? actors.keys() : []
+      const [oldest] = actors.size > maxSessions ? actors.keys() : []
       if (oldest !== undefined) actors.delete(oldest)
     },
     forget: (tokenHash) => void actors.delete(tokenHash),

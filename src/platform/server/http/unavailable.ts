@@ -14,13 +14,13 @@ export interface Unavailable {
   wait?: number
 }
 
-const busy = 'Server sedang sibuk. Coba lagi sebentar lagi.'
+const busyText = 'Server sedang sibuk. Coba lagi sebentar lagi.'
 
 const tooManyDownloads = 'Masih ada unduhan Anda yang berjalan. Tunggu sampai selesai, lalu coba lagi.'
 
 const tooManyStreams = 'Dashboard ini terbuka di terlalu banyak jendela. Tutup sebagian, lalu muat ulang.'
 
-const full: Unavailable = {
+const diskFull: Unavailable = {
   status: 507,
   code: 'STORAGE_FULL',
   message:
@@ -29,11 +29,11 @@ const full: Unavailable = {
 
 /** Returns null for any other error. */
 export function toUnavailable(error: unknown): Unavailable | null {
-  if (isDiskFull(error)) return full
+  if (isDiskFull(error)) return diskFull
   if (isAway(error) || isDeadlock(error))
-    return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busy, wait: 5 }
+    return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busyText, wait: 5 }
   if (error instanceof Busy)
-    return { status: 429, code: 'TOO_MANY_REQUESTS', message: busy, wait: error.wait }
+    return { status: 429, code: 'TOO_MANY_REQUESTS', message: busyText, wait: error.wait }
   if (error instanceof TooManyWrites)
     return { status: 429, code: 'TOO_MANY_REQUESTS', message: tooManyWrites(error), wait: error.wait }
   if (error instanceof TooManyDownloads)

@@ -19,10 +19,10 @@ export class TooManyWrites extends Error {
 
 /**
  * Counts one point for each started kilobyte of a write.
- * @param sent bytes
+ * @param bodySize in bytes
  * @throws TooManyWrites
  */
-export type WriteLimit = (person: string, sent: number) => Promise<void>
+export type WriteLimit = (person: string, bodySize: number) => Promise<void>
 
 /** Points that this process may still spend until the end of the hour in which it took them. */
 interface Share {
@@ -43,7 +43,7 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     // Further writes are refused without a query.
     inMemoryBlockOnConsumed: perHour + 1,
   })
-  const least = Math.max(1, Math.floor(perHour / 100))
+  const minShare = Math.max(1, Math.floor(perHour / 100))
   const shares = new Map<string, Share>()
   /** requests for a share that are under way, by user; other writes of the user wait for them */
   const takings = new Map<string, Promise<void>>()
@@ -60,15 +60,15 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     const digest = createHash('sha256').update(person).digest('base64url')
     const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
     const share = shares.get(person)
-    const remaining = share && share.until > Date.now() ? share.points : 0
-    shares.set(person, { points: remaining + points, until: Date.now() + msBeforeNext })
+    const remainingPoints = share && share.until > Date.now() ? share.points : 0
+    shares.set(person, { points: remainingPoints + points, until: Date.now() + msBeforeNext })
   }
 
-  return async (person, sent) => {
-    const cost = 1 + Math.floor(sent / 1000)
+  return async (person, bodySize) => {
+    const cost = 1 + Math.floor(bodySize / 1000)
     while (!spend(person, cost)) {
       const taking =
-        takings.get(person) ?? take(person, Math.max(least, cost)).finally(() => takings.delete(person))
+        takings.get(person) ?? take(person, Math.max(minShare, cost)).finally(() => takings.delete(person))
       takings.set(person, taking)
       await taking
     }

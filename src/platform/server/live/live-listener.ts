@@ -30,9 +30,9 @@ export interface LiveSource {
 const answerLimit = 2_000
 
 /** Milliseconds between two checks of the connection, which may be lost without an error. */
-const pulse = 15_000
+const heartbeatInterval = 15_000
 
-export async function listenLive(url: string, log: Log, checkMs = pulse): Promise<LiveSource> {
+export async function listenLive(url: string, log: Log, checkMs = heartbeatInterval): Promise<LiveSource> {
   const listeners = new Set<LiveListener>()
   const notifyListeners: LiveListener = (table) => {
     for (const listener of listeners) listener(table)

@@ -17,7 +17,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
   dropWhenStuck(c.env as HttpBindings)
   return streamSSE(c, async (stream) => {
     // Events of the same kind are merged while they wait, so a slow reader uses little memory.
-    const waiting = new Map<string, LiveEvent>()
+    const waitingEvents = new Map<string, LiveEvent>()
     const state = { ended: false, wake: () => {} }
     const wake = () => state.wake()
     const endStream = () => {
@@ -27,7 +27,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
     const { ready, remove } = streams.add({
       tokenHash,
       send(event) {
-        waiting.set(event.event === 'change' ? event.table : event.event, event)
+        waitingEvents.set(event.event === 'change' ? event.table : event.event, event)
         wake()
       },
       end: endStream,
@@ -37,10 +37,10 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
       await ready
       await stream.write(': open\n\n')
       while (!state.ended) {
-        if (waiting.size === 0) await pause(state, heartbeat)
+        if (waitingEvents.size === 0) await pause(state, heartbeat)
         if (state.ended) break
-        const events = [...waiting.values()]
-        waiting.clear()
+        const events = [...waitingEvents.values()]
+        waitingEvents.clear()
         await stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(formatEvent).join(''))
       }
     } finally {

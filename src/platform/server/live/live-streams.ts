@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * The state of a session's user: `person` is a digest of what they are shown of themselves, `tables` are those whose
- * changes they receive.
+ * The state of a session's user: `person` is a digest of their own profile and login, `tables` are those whose changes
+ * they receive.
  */
 export interface StreamHolder {
   person: string
@@ -27,7 +27,7 @@ interface Stream extends Reader {
 
 /** Looks up the sessions of streams by the hashes of their tokens, which the platform can't interpret. */
 export interface SessionLookup {
-  /** tables whose changes affect what users are shown of themselves */
+  /** tables whose changes affect the user's own profile or login */
   tables: readonly string[]
   /** the sessions that are still valid, by hash */
   lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>>
@@ -54,7 +54,7 @@ export interface LiveStreams {
   close(): void
 }
 
-const recheck = 15_000
+const recheckInterval = 15_000
 /**
  * Milliseconds. A page is read at most this long before its stream opens. If opening takes longer, the browser reads it
  * again.
@@ -68,7 +68,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
   // Sessions also expire by time, which no table announces.
-  const clock = setInterval(() => enqueue(() => check(streams)), recheck)
+  const clock = setInterval(() => enqueue(() => check(streams)), recheckInterval)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       announcedAt.set(null, performance.now())
@@ -111,12 +111,12 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   }
 
   /** Ends the streams of ended sessions, and notifies users whose profile or rights have changed. */
-  async function check(checked: Iterable<Stream>): Promise<void> {
-    const tokenHashes = new Set(Array.from(checked, ({ tokenHash }) => tokenHash))
+  async function check(streamsToCheck: Iterable<Stream>): Promise<void> {
+    const tokenHashes = new Set(Array.from(streamsToCheck, ({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
     try {
       const alive = await sessions.lookUp([...tokenHashes])
-      for (const stream of checked) {
+      for (const stream of streamsToCheck) {
         const current = alive.get(stream.tokenHash)
         if (!current) stream.end()
         else if (stream.state && stream.state.person !== current.person) {
@@ -138,9 +138,9 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
 
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const remaining = countOf(stream.tokenHash) - 1
-    if (remaining === 0) counts.delete(stream.tokenHash)
-    else counts.set(stream.tokenHash, remaining)
+    const remainingCount = countOf(stream.tokenHash) - 1
+    if (remainingCount === 0) counts.delete(stream.tokenHash)
+    else counts.set(stream.tokenHash, remainingCount)
   }
 
   return {

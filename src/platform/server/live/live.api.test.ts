@@ -49,14 +49,14 @@ async function listen(url: string, cookie: string): Promise<Listening> {
   return { waitFor, received: () => buffer, ended, close: () => abort.abort() }
 }
 
-const changed = 'event: change\ndata: affiliate_registrations\n\n'
+const affiliatesChanged = 'event: change\ndata: affiliate_registrations\n\n'
 
 describe('a live stream', () => {
   it('reports a change made through another server process, with only the table name', async () => {
     const second = await startProgramOn(program.database.url)
     try {
       const { cookie } = await program.signIn('rina')
-      const elsewhere = await listen(second.url, cookie)
+      const streamOfOtherProcess = await listen(second.url, cookie)
       const stream = await listen(program.url, cookie)
       const sari = await program.signIn('sari')
       await sari('POST', '/affiliates', {
@@ -65,9 +65,9 @@ describe('a live stream', () => {
         whatsapp: '0812000111222',
         product_id: nightSerum,
       })
-      await elsewhere.waitFor(changed)
-      await stream.waitFor(changed)
-      elsewhere.close()
+      await streamOfOtherProcess.waitFor(affiliatesChanged)
+      await stream.waitFor(affiliatesChanged)
+      streamOfOtherProcess.close()
       stream.close()
     } finally {
       await second.stop()
@@ -89,7 +89,7 @@ describe('a live stream', () => {
     }
     expect((await sari('POST', '/affiliates', application)).status).toBe(201)
     const lateStream = await listen(program.url, rina.cookie)
-    await lateStream.waitFor(changed)
+    await lateStream.waitFor(affiliatesChanged)
     expect(lateStream.received()).not.toMatch(/data: (profiles|user_permissions)/)
     lateStream.close()
   })
@@ -233,17 +233,17 @@ describe('a live stream', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'app_live' and datname = current_database()`,
     )
     await stream.ended
-    const again = await listen(program.url, cookie)
+    const newStream = await listen(program.url, cookie)
     await program.database.queryAsOwner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
-    await again.waitFor('data: products')
-    again.close()
+    await newStream.waitFor('data: products')
+    newStream.close()
   })
 
   it('is rejected beyond twenty per session, until one closes; other sessions are unaffected', async () => {
     const { cookie } = await program.signIn('sari')
-    const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
+    const openStreams = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
     const status = async (cookieHeader: string) => {
       const abort = new AbortController()
       const reply = await fetch(`${program.url}/api/live`, {
@@ -256,8 +256,8 @@ describe('a live stream', () => {
     }
     expect(await status(cookie)).toEqual([429, '30'])
     expect(await status((await program.signIn('sari')).cookie)).toEqual([200, null])
-    open[0]?.close()
+    openStreams[0]?.close()
     await expect.poll(() => status(cookie)).toEqual([200, null])
-    for (const stream of open) stream.close()
+    for (const stream of openStreams) stream.close()
   })
 })

@@ -39,7 +39,7 @@ function templates(cache: ResultCache, count: () => Promise<number>): Promise<nu
   return cache.get('templates', ['griting_templates'], count)
 }
 
-const added = `insert into griting_templates (name, template_content) values (gen_random_uuid(), 'Halo')`
+const insertTemplate = `insert into griting_templates (name, template_content) values (gen_random_uuid(), 'Halo')`
 const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'app_live' and datname = current_database()`
 
@@ -58,7 +58,7 @@ describe('a cached count', () => {
     const writer = await connect()
     let expected = await first.templates()
     for (let round = 0; round < 300; round++) {
-      await writer.query(added)
+      await writer.query(insertTemplate)
       expected++
       // The second reads come from the cache.
       for (let i = 0; i < 2; i++) {
@@ -76,7 +76,7 @@ describe('a cached count', () => {
     await Promise.all(
       writers.map(async (writer) => {
         for (let round = 0; round < 100; round++) {
-          await writer.query(added)
+          await writer.query(insertTemplate)
           const atLeast = ++acknowledged
           expect(await here.templates()).toBeGreaterThanOrEqual(atLeast)
         }
@@ -95,7 +95,7 @@ describe('a cached count', () => {
     ],
   ])('is invalidated by a %s', async (_, text) => {
     const here = await createServerProcess()
-    await database.queryAsOwner(added)
+    await database.queryAsOwner(insertTemplate)
     expect(await here.templates()).toBeGreaterThan(0)
     await database.queryAsOwner(text)
     expect(await here.templates()).toBe(0)
@@ -122,19 +122,19 @@ describe('a cached count', () => {
 
   it('is not cached or given to later readers if its table changes while it is computed', async () => {
     const here = await createServerProcess()
-    const counted = Promise.withResolvers<void>()
+    const countDone = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
-    const early = templates(here.cache, async () => {
+    const earlyRead = templates(here.cache, async () => {
       const before = await here.count()
-      counted.resolve()
+      countDone.resolve()
       await written.promise
       return before
     })
-    await counted.promise
-    await database.queryAsOwner(added)
+    await countDone.promise
+    await database.queryAsOwner(insertTemplate)
     const after = await here.templates()
     written.resolve()
-    expect(after).toBe((await early) + 1)
+    expect(after).toBe((await earlyRead) + 1)
     expect(await here.templates()).toBe(after)
     expect(here.computed()).toBe(2)
   })
@@ -145,7 +145,7 @@ describe('a cached count', () => {
     for (let round = 0; round < 5; round++) {
       await database.queryAsOwner(cutLive)
       for (let write = 0; write < 10; write++) {
-        await database.queryAsOwner(added)
+        await database.queryAsOwner(insertTemplate)
         expect(await here.templates()).toBe(++expected)
       }
     }
@@ -158,7 +158,7 @@ describe('a cached count', () => {
     const here = await createServerProcess(proxy.url)
     const before = await here.templates()
     proxy.mute()
-    await database.queryAsOwner(added)
+    await database.queryAsOwner(insertTemplate)
     expect(await here.templates()).toBe(before + 1)
     await expect.poll(() => isCached(here)).toBe(true)
     expect(await here.templates()).toBe(before + 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LiveListener } from './live-listener.ts'
 import { createResultCache } from './result-cache.ts'
 
-const announced = new Set(['videos', 'products'])
+const announcedTables = new Set(['videos', 'products'])
 
 /** Returns a source whose announcements and round trips the test controls. */
 function createSource() {
@@ -10,7 +10,7 @@ function createSource() {
   const trips: PromiseWithResolvers<boolean>[] = []
   let isHeld = false
   return {
-    announced,
+    announced: announcedTables,
     subscribe(listener: LiveListener) {
       notify = listener
       return () => {}
@@ -31,18 +31,18 @@ function createSource() {
 }
 
 /** Returns a function that counts its calls and resolves to the count. */
-function counter() {
+function createCounter() {
   let count = 0
   return Object.assign(async () => ++count, { times: () => count })
 }
 
 /** Waits until all pending promise callbacks have run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const waitForMicrotasks = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a cached value', () => {
   it('is computed once for concurrent and later callers', async () => {
     const cache = createResultCache(createSource())
-    const compute = counter()
+    const compute = createCounter()
     const get = () => cache.get('videos', ['videos'], compute)
     expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
     expect(await get()).toBe(1)
@@ -54,11 +54,11 @@ describe('a cached value', () => {
     [null, 2],
     ['profiles', 1],
   ])('after an announcement of %s is version %i', async (table, version) => {
-    const live = createSource()
-    const cache = createResultCache(live)
-    const compute = counter()
+    const source = createSource()
+    const cache = createResultCache(source)
+    const compute = createCounter()
     await cache.get('both', ['videos', 'products'], compute)
-    live.announce(table)
+    source.announce(table)
     expect(await cache.get('both', ['videos', 'products'], compute)).toBe(version)
   })
 
@@ -69,28 +69,28 @@ describe('a cached value', () => {
   })
 
   it('is used only after the round trip, and not if that announced a change', async () => {
-    const live = createSource()
-    const cache = createResultCache(live)
-    const compute = counter()
+    const source = createSource()
+    const cache = createResultCache(source)
+    const compute = createCounter()
     await cache.get('videos', ['videos'], compute)
-    live.hold()
+    source.hold()
     const reading = cache.get('videos', ['videos'], compute)
-    await settled()
-    live.announce('videos')
-    live.trips.at(-1)?.resolve(true)
+    await waitForMicrotasks()
+    source.announce('videos')
+    source.trips.at(-1)?.resolve(true)
     expect(await reading).toBe(2)
   })
 
   it('is neither cached nor given to later readers if its table changes while it is computed', async () => {
-    const live = createSource()
-    const cache = createResultCache(live)
+    const source = createSource()
+    const cache = createResultCache(source)
     const slow = Promise.withResolvers<string>()
-    const early = cache.get('videos', ['videos'], () => slow.promise)
-    await settled()
-    live.announce('videos')
+    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
+    await waitForMicrotasks()
+    source.announce('videos')
     expect(await cache.get('videos', ['videos'], async () => 'new')).toBe('new')
     slow.resolve('old')
-    expect(await early).toBe('old')
+    expect(await earlyRead).toBe('old')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
@@ -98,19 +98,19 @@ describe('a cached value', () => {
     ['reports that it is disconnected', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
     ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
   ])('is recomputed and not cached while the source %s', async (_, ends) => {
-    const live = createSource()
-    const cache = createResultCache(live)
-    live.hold()
+    const source = createSource()
+    const cache = createResultCache(source)
+    source.hold()
     const read = (value: string) => cache.get('videos', ['videos'], async () => value)
     for (const value of ['during', 'still']) {
       const reading = read(value)
-      await settled()
-      ends(live.trips.at(-1))
+      await waitForMicrotasks()
+      ends(source.trips.at(-1))
       expect(await reading).toBe(value)
     }
     const reading = read('after')
-    await settled()
-    live.trips.at(-1)?.resolve(true)
+    await waitForMicrotasks()
+    source.trips.at(-1)?.resolve(true)
     expect(await reading).toBe('after')
   })
 
@@ -122,15 +122,15 @@ describe('a cached value', () => {
   })
 
   it('does not replace a newer value if computing it fails', async () => {
-    const live = createSource()
-    const cache = createResultCache(live)
+    const source = createSource()
+    const cache = createResultCache(source)
     const slow = Promise.withResolvers<string>()
-    const early = cache.get('videos', ['videos'], () => slow.promise)
-    await settled()
-    live.announce('videos')
+    const earlyRead = cache.get('videos', ['videos'], () => slow.promise)
+    await waitForMicrotasks()
+    source.announce('videos')
     await cache.get('videos', ['videos'], async () => 'new')
     slow.reject(new Error('no'))
-    await expect(early).rejects.toThrow('no')
+    await expect(earlyRead).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
@@ -146,7 +146,7 @@ describe('a cached value', () => {
   })
 
   it('is rejected for a table that does not announce changes', async () => {
-    const compute = counter()
+    const compute = createCounter()
     const cache = createResultCache(createSource())
     await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow(
       'attempts does not announce',
@@ -157,27 +157,27 @@ describe('a cached value', () => {
 
 describe('round trips', () => {
   it('serve all reads that arrived before they started, and none that arrived later', async () => {
-    const live = createSource()
-    live.hold()
-    const cache = createResultCache(live)
-    const done: string[] = []
+    const source = createSource()
+    source.hold()
+    const cache = createResultCache(source)
+    const finishedNames: string[] = []
     const get = (name: string) =>
       cache.get(name, ['videos'], async () => {
-        done.push(name)
+        finishedNames.push(name)
       })
-    const early = [get('a'), get('b')]
-    await settled()
-    expect(live.trips).toHaveLength(1)
+    const earlyReads = [get('a'), get('b')]
+    await waitForMicrotasks()
+    expect(source.trips).toHaveLength(1)
     const lateGets = [get('c'), get('d')]
-    await settled()
-    expect(live.trips).toHaveLength(1)
-    live.trips[0]?.resolve(true)
-    await Promise.all(early)
-    await settled()
-    expect(live.trips).toHaveLength(2)
-    expect(done).toEqual(['a', 'b'])
-    live.trips[1]?.resolve(true)
+    await waitForMicrotasks()
+    expect(source.trips).toHaveLength(1)
+    source.trips[0]?.resolve(true)
+    await Promise.all(earlyReads)
+    await waitForMicrotasks()
+    expect(source.trips).toHaveLength(2)
+    expect(finishedNames).toEqual(['a', 'b'])
+    source.trips[1]?.resolve(true)
     await Promise.all(lateGets)
-    expect(done).toEqual(['a', 'b', 'c', 'd'])
+    expect(finishedNames).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -8,11 +8,13 @@ import type { CallMeta } from '#platform/call-meta.ts'
  */
 export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
   const calls = metaOf(contract).filter(({ permissions }) => permissions.length > 0)
-  return (held) => {
-    const open = calls.filter(({ permissions }) =>
-      permissions.every((alternatives) => alternatives.some((permission) => held.includes(permission))),
+  return (heldPermissions) => {
+    const permittedCalls = calls.filter(({ permissions }) =>
+      permissions.every((alternatives) =>
+        alternatives.some((permission) => heldPermissions.includes(permission)),
+      ),
     )
-    return [...new Set(open.flatMap(({ tables = [] }) => tables))].sort()
+    return [...new Set(permittedCalls.flatMap(({ tables = [] }) => tables))].sort()
   }
 }
 

@@ -16,22 +16,22 @@ const message = {
 
 let folder: string
 let outbox: string
-let undo: (() => unknown)[]
+let cleanups: (() => unknown)[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'))
   outbox = join(folder, 'outbox')
-  undo = []
+  cleanups = []
 })
 afterEach(async () => {
-  for (const step of undo.reverse()) await step()
+  for (const step of cleanups.reverse()) await step()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** @param refusal the code with which it refuses every message */
-async function mailServer(refusal?: number): Promise<MailServer> {
+async function startTestServer(refusal?: number): Promise<MailServer> {
   const server = await startMailServer(refusal)
-  undo.push(server.stop)
+  cleanups.push(server.stop)
   return server
 }
 
@@ -39,7 +39,7 @@ function createTestMail(smtpUrl: string | undefined, logLinks = false) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
-  undo.push(() => mail.close())
+  cleanups.push(() => mail.close())
   return { mail, lines }
 }
 
@@ -50,7 +50,7 @@ async function readOutbox(): Promise<string[]> {
 
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
-    const { url, received } = await mailServer()
+    const { url, received } = await startTestServer()
     const { mail, lines } = createTestMail(url)
     await mail.send(message)
     expect(received).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('with a mail server', () => {
   })
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
-    for (const url of ['smtp://127.0.0.1:1', (await mailServer(452)).url]) {
+    for (const url of ['smtp://127.0.0.1:1', (await startTestServer(452)).url]) {
       const failure = await createTestMail(url)
         .mail.send(message)
         .catch((error) => error)
@@ -73,7 +73,7 @@ describe('with a mail server', () => {
   })
 
   test('reports a permanent rejection with the reason of the server', async () => {
-    const { url } = await mailServer(554)
+    const { url } = await startTestServer(554)
     const failure = await createTestMail(url)
       .mail.send(message)
       .catch((error) => error)
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
   })
 
   test('writes an abandoned message to the outbox', async () => {
-    const { url } = await mailServer(554)
+    const { url } = await startTestServer(554)
     await createTestMail(url).mail.writeToOutbox(message)
     expect((await readOutbox()).map(decodeQuotedPrintable)).toEqual([expect.stringContaining(link)])
   })
@@ -113,9 +113,16 @@ describe('without a mail server', () => {
     expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
-  test('prevents header injection through the subject', async () => {
+  const injection = '\r\nBcc: evil@example.com'
+  const replyTo = { name: 'Tuti', address: 'tuti@example.com' }
+  test.each([
+    ['subject', { subject: `Halo${injection}` }],
+    ['recipient', { to: `${message.to}${injection}` }],
+    ['name of the reply address', { replyTo: { ...replyTo, name: `Tuti${injection}` } }],
+    ['reply address', { replyTo: { ...replyTo, address: `${replyTo.address}${injection}` } }],
+  ])('prevents header injection through the %s', async (_, change) => {
     const { mail } = createTestMail(undefined)
-    await mail.send({ ...message, subject: 'Halo\r\nBcc: evil@example.com' })
+    await mail.send({ ...message, ...change })
     const [file = ''] = await readOutbox()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
   })

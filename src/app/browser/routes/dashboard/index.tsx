@@ -7,7 +7,7 @@ import { messageCountsOptions } from '#features/messages/messages.client.ts'
 import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
-import { linesAtFirst } from '#features/radar/radar.ts'
+import { initialLines } from '#features/radar/radar.ts'
 import { reportAddress } from '#features/report/report-address.ts'
 import { ReportDialog } from '#features/report/screens/report-dialog.tsx'
 import { canSeeAffiliates, Home } from '../../home.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/')({
     read(summaryOptions())
     read(messageCountsOptions())
     if (!canSeeAffiliates(can)) return
-    read(radarOptions(linesAtFirst))
+    read(radarOptions(initialLines))
     if (can('reg_affiliate')) read(waitingOptions())
     if (maySend(can)) read(ownQueuesOptions())
   }),

@@ -21,7 +21,7 @@ interface DetailMenuProps {
 export function DetailMenu({ affiliate, children }: DetailMenuProps) {
   const { username, whatsapp } = affiliate
   const plainLink = useChatLink(whatsapp)
-  const history = useRowDialog<AffiliateDetail>()
+  const historyDialog = useRowDialog<AffiliateDetail>()
   return (
     <>
       <Menu position="bottom-end" width={272} withinPortal={false} menuItemTabIndex={0}>
@@ -33,7 +33,7 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => history.open(affiliate)}
+            onClick={() => historyDialog.open(affiliate)}
           >
             {historyLabel}
           </Menu.Item>
@@ -57,7 +57,7 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <HistoryDialog resource={resource} dialog={history} nameOf={({ username }) => username} />
+      <HistoryDialog resource={resource} dialog={historyDialog} nameOf={({ username }) => username} />
     </>
   )
 }

@@ -53,7 +53,7 @@ const sections: readonly Section[] = [
 ]
 
 export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
-  const [open, setOpen] = useState('info')
+  const [openSection, setOpenSection] = useState('info')
   const [isHistoryShown, setHistoryShown] = useState(false)
   return (
     <>
@@ -62,16 +62,16 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
           <History resource={resource} id={affiliate.id} />
         </section>
       ) : (
-        <Tabs value={open} onChange={(next) => next && setOpen(next)} keepMounted={false}>
-          <TabStrip label="Detail affiliate" open={open} ground="var(--mantine-color-body)">
+        <Tabs value={openSection} onChange={(next) => next && setOpenSection(next)} keepMounted={false}>
+          <TabStrip label="Detail affiliate" open={openSection} ground="var(--mantine-color-body)">
             {sections.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
               </Tabs.Tab>
             ))}
           </TabStrip>
-          <Tabs.Panel value={open} className={classes.panel}>
-            {sections.find(({ value }) => value === open)?.content(affiliate, setOpen)}
+          <Tabs.Panel value={openSection} className={classes.panel}>
+            {sections.find(({ value }) => value === openSection)?.content(affiliate, setOpenSection)}
           </Tabs.Panel>
         </Tabs>
       )}

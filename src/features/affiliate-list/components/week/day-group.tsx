@@ -96,12 +96,12 @@ interface RowsProps extends GroupProps {
 function Rows(props: RowsProps) {
   const { group, labelledBy, first, listSearch, isExpanded, onExpand, search: _, ...actions } = props
   const { rows, total } = group
-  const visible = isExpanded ? rows : rows.slice(0, first)
-  const hiddenCount = rows.length - visible.length
+  const visibleRows = isExpanded ? rows : rows.slice(0, first)
+  const hiddenCount = rows.length - visibleRows.length
   return (
     <>
       <ul className={classes.rows} aria-labelledby={labelledBy}>
-        {visible.map((deadline) => (
+        {visibleRows.map((deadline) => (
           <DeadlineEntry key={deadline.id} deadline={deadline} {...actions} />
         ))}
       </ul>

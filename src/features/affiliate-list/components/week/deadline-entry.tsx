@@ -27,14 +27,14 @@ export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadlin
   const { today, isMovable, glowing, onOpen } = actions
   const { id, username, no_video, product_name, tanggal_max_upload } = deadline
   const isChosen = useChoosing()?.chosen.has(id)
-  const late = daysLate(tanggal_max_upload, today)
+  const days = daysLate(tanggal_max_upload, today)
   return (
     <li
       className={classes.entry}
       data-row={id}
       data-chosen={isChosen || undefined}
       data-glow={glowing.has(id) || undefined}
-      data-late={late > 0 || undefined}
+      data-late={days > 0 || undefined}
       aria-keyshortcuts={isMovable ? moveKey : undefined}
     >
       <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(deadline)}>
@@ -43,7 +43,7 @@ export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadlin
       <span className={classes.video}>
         <TruncatedText>{`#${no_video}${product_name ? ` ${product_name}` : ''}`}</TruncatedText>
       </span>
-      {late > 0 && <span className={classes.since}>Terlambat {late} hari</span>}
+      {days > 0 && <span className={classes.since}>Terlambat {days} hari</span>}
       <span className={classes.tools}>
         {isMovable && <ChooseBox id={id} name={`${username}, Video #${no_video}`} />}
         <EntryMenu deadline={deadline} {...actions} />

@@ -23,7 +23,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
   const isPhone = usePhone()
   const present = mondayOf(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
-  const open = (day: string) => onWeek(day === present ? undefined : day)
+  const openWeekOf = (day: string) => onWeek(day === present ? undefined : day)
   const load = total === undefined ? '' : `${formatCount(total)} video`
   const toPresent = monday !== present && (
     <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
@@ -37,7 +37,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu sebelumnya"
-          onClick={() => open(addDays(monday, -7))}
+          onClick={() => openWeekOf(addDays(monday, -7))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -48,7 +48,7 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
           variant="default"
           size="var(--control)"
           aria-label="Minggu berikutnya"
-          onClick={() => open(addDays(monday, 7))}
+          onClick={() => openWeekOf(addDays(monday, 7))}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

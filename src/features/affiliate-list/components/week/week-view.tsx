@@ -79,7 +79,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   )
   const gestures = useRowGestures<HTMLDivElement>()
   const focusOfRows = useFocusOfRows()
-  const detail = useRowDialog<{ id: string; username: string }>()
+  const detailDialog = useRowDialog<{ id: string; username: string }>()
   const [moving, setMoving] = useState<{ ids: readonly string[]; opened: boolean }>({
     ids: [],
     opened: false,
@@ -99,7 +99,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     glowing,
     search,
     isMovable,
-    onOpen: ({ affiliate_id, username }: Deadline) => detail.open({ id: affiliate_id, username }),
+    onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
     onMove: (deadline: Deadline) => openMove([deadline.id]),
   }
   const expansion = (key: string) => ({
@@ -156,7 +156,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       {isMovable && (
         <MoveBar count={chosenRows.length} onMove={() => openMove(chosenRows.map(({ id }) => id))} />
       )}
-      <DetailDialog affiliate={detail.row} opened={detail.opened} onClose={detail.close} />
+      <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
       {MoveDialog && (
         <MoveDialog
           opened={moving.opened}
@@ -172,11 +172,11 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
 /** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
 function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
   if (!week) return []
-  const visible = (key: string, rows: readonly Deadline[], first: number) =>
+  const visibleRowsOf = (key: string, rows: readonly Deadline[], first: number) =>
     isExpanded(key) ? rows : rows.slice(0, first)
   return [
-    ...visible('late', week.late?.rows ?? [], firstRows.late),
-    ...week.days.flatMap(({ day, rows }) => visible(day, rows, firstRows.ofDay)),
+    ...visibleRowsOf('late', week.late?.rows ?? [], firstRows.late),
+    ...week.days.flatMap(({ day, rows }) => visibleRowsOf(day, rows, firstRows.ofDay)),
   ]
 }
 

@@ -102,8 +102,8 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
     const { address } = findAddress(event.clipboardData.getData('text'))
     if (!address) return
     event.preventDefault()
-    const found = Object.entries(address).filter(([, value]) => value !== '')
-    form.setValues(Object.fromEntries(found))
+    const filledFields = Object.entries(address).filter(([, value]) => value !== '')
+    form.setValues(Object.fromEntries(filledFields))
   }
 
   return (
@@ -149,7 +149,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   )
 }
 
-/** Copies the saved address, as it stands on a label. */
+/** Copies the saved address, as it is printed on a label. */
 function CopyButton({ text }: { text: string }) {
   const [copied, copy] = useCopyText(text)
   const Icon = copied ? IconCheck : IconCopy

@@ -1,4 +1,4 @@
-/** The address of a waiting parcel in one line, or what gets one: typing it, or asking the creator. */
+/** The address of a waiting parcel in one line, or buttons to type it or to ask the creator. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ type ParcelAffiliate = Affiliate & Pick<DetailWithLinks, 'page_path'>
 interface ParcelAddressProps {
   affiliate: ParcelAffiliate
   address: ShippingAddress | null
-  /** the last opened chat, which tells whether somebody has asked */
+  /** the last opened chat, which shows whether somebody has asked for the address */
   contact: LastContact | null
   /** opens the dialog in which the address is typed */
   onEdit(): void
@@ -97,11 +97,11 @@ function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
   const { data: templates } = useQuery(templateListOptions())
   const request = templates && (templates.find(({ name }) => name === addressRequest.name) ?? addressRequest)
   const isUsable = affiliate.page_path !== null || !request?.template_content.includes(pageShortcode)
-  const usual = lastTemplate === '' && isUsable ? request : undefined
+  const addressTemplate = lastTemplate === '' && isUsable ? request : undefined
   return (
     <SameChatButton
       occasion="alamat"
-      template={usual}
+      template={addressTemplate}
       affiliate={affiliate}
       label="Minta alamat"
       verb="kepada"

@@ -48,10 +48,10 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
     read(affiliateTabsOptions())
     read(allowedActionsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
-    const open = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
-    if (!open) return
-    read(affiliateCardsOptions(open, search, sizeOf(readListView())))
-    if (search.tampilan) read(weekOptions(open, search))
+    const openTab = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
+    if (!openTab) return
+    read(affiliateCardsOptions(openTab, search, sizeOf(readListView())))
+    if (search.tampilan) read(weekOptions(openTab, search))
   }),
   shouldReload: shouldReloadOnIntent,
   component: DataAffiliate,
