@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
@@ -21,8 +22,10 @@ import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
-import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './bulk-action-dialogs.tsx'
 
+const BulkActionDialogs = lazyIdle(() =>
+  import('./bulk-action-dialogs.tsx').then(({ BulkActionDialogs }) => BulkActionDialogs),
+)
 const PlanDialog = lazyIdle(() => import('./plan-dialog.tsx').then(({ PlanDialog }) => PlanDialog))
 const ResultDialog = lazyIdle(() => import('./result-dialog.tsx').then(({ ResultDialog }) => ResultDialog))
 
@@ -63,6 +66,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const phone = usePhone()
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
+  const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
   /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
   const [planned, setPlanned] = useState<readonly ChosenAffiliate[] | null>(null)
   const chosen = useMemo(
@@ -123,10 +127,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         busy={runner.busy}
         onEnd={() => choosing.choose({ kind: 'end' })}
       />
-      <RejectDialog opened={openDialog === 'reject'} {...dialog} />
-      <DeadlineDialog opened={openDialog === 'deadline'} {...dialog} />
-      <ProductDialog opened={openDialog === 'product'} {...dialog} />
-      <RemoveDialog opened={openDialog === 'remove'} {...dialog} />
+      {hasOpened && <BulkActionDialogs openDialog={openDialog} {...dialog} />}
       <PlanDialog
         opened={openDialog === 'give'}
         chosen={planned ?? chosen}

@@ -11,7 +11,7 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
-import type { BulkAction, ChosenAffiliate } from '../bulk-action.ts'
+import type { BulkAction, BulkActionKind, ChosenAffiliate } from '../bulk-action.ts'
 import { ActionDeadline } from './action-deadline.tsx'
 import { ShowReasonBox } from './show-reason-box.tsx'
 
@@ -26,7 +26,22 @@ export interface BulkActionDialogProps {
 
 type FormProps = Omit<BulkActionDialogProps, 'opened'> & FormModalControls
 
-export function RejectDialog({ opened, ...props }: BulkActionDialogProps) {
+interface BulkActionDialogsProps extends Omit<BulkActionDialogProps, 'opened'> {
+  openDialog: BulkActionKind | null
+}
+
+export function BulkActionDialogs({ openDialog, ...props }: BulkActionDialogsProps) {
+  return (
+    <>
+      <RejectDialog opened={openDialog === 'reject'} {...props} />
+      <DeadlineDialog opened={openDialog === 'deadline'} {...props} />
+      <ProductDialog opened={openDialog === 'product'} {...props} />
+      <RemoveDialog opened={openDialog === 'remove'} {...props} />
+    </>
+  )
+}
+
+function RejectDialog({ opened, ...props }: BulkActionDialogProps) {
   return (
     <FormModal opened={opened} title="Tolak sample" onClose={props.onClose}>
       {(controls) => <RejectForm {...props} {...controls} />}
@@ -101,7 +116,7 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
   )
 }
 
-export function ProductDialog({ opened, ...props }: BulkActionDialogProps) {
+function ProductDialog({ opened, ...props }: BulkActionDialogProps) {
   return (
     <FormModal opened={opened} title="Tambah product" onClose={props.onClose}>
       {(controls) => <ProductForm {...props} {...controls} />}
@@ -140,7 +155,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
 /** Maximum number of affiliates listed by name; the rest are only counted. */
 const maxNames = 5
 
-export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
+function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
   const { note } = useDeletionUndo()
   const unnamedCount = chosen.length - maxNames
   return (
