@@ -33,7 +33,7 @@ interface Count {
 }
 
 /** Most chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
-const maxChips = 7
+const maxChips = 6
 
 export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
   const isPhone = usePhone()
@@ -89,7 +89,7 @@ function OtherCounts({ counts }: { counts: readonly Count[] }) {
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton fz="inherit" className={classes.chip} data-linked>
-          {counts.length} alasan lainnya
+          {counts.length} lainnya
           <IconChevronDown size={16} aria-hidden className={layout.dimmed} />
         </UnstyledButton>
       </Menu.Target>
