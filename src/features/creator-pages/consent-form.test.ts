@@ -69,6 +69,10 @@ describe('a stored answer', () => {
   it.each([
     [{ may_repost: true, ads_until: null }, 'Boleh kami repost.'],
     [
+      { may_repost: false, ads_until: today },
+      'Tidak kami repost. Boleh dipakai iklan sampai 30 November 2026.',
+    ],
+    [
       { may_repost: true, ads_until: today },
       'Boleh kami repost. Boleh dipakai iklan sampai 30 November 2026.',
     ],

@@ -72,9 +72,10 @@ export function inputOfConsent({ may_repost, ads_until, ad_code }: Consent): Rec
 /** Returns what the creator has answered. @param today yyyy-mm-dd in Jakarta */
 export function answerText({ may_repost, ads_until }: Consent, today: string): string {
   const ads = ads_until && formatLongDate(ads_until)
+  const isOver = ads_until !== null && ads_until < today
   const texts = [
-    may_repost && 'Boleh kami repost.',
-    ads && (ads_until < today ? `Izin iklan berakhir ${ads}.` : `Boleh dipakai iklan sampai ${ads}.`),
+    may_repost ? 'Boleh kami repost.' : ads && !isOver && 'Tidak kami repost.',
+    ads && (isOver ? `Izin iklan berakhir ${ads}.` : `Boleh dipakai iklan sampai ${ads}.`),
   ]
   return texts.filter(Boolean).join(' ') || 'Video ini tidak kami repost, dan tidak kami pakai untuk iklan.'
 }

@@ -88,7 +88,8 @@ function findLink(text: string, field: PostingField): FoundLink {
     return {
       text: data,
       isShort: false,
-      message: 'Ini bukan link video. Buka videonya, ketuk Bagikan, lalu Salin link.',
+      message:
+        'Ini bukan link video TikTok, Shopee, Instagram, atau YouTube. Buka videonya di sana, ketuk Bagikan, lalu Salin link.',
     }
   return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
 }

@@ -140,3 +140,24 @@ it('the next step says what is to do, whatever is missing', () => {
   expect(nextOf(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
   expect(nextOf({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
 })
+
+it('a sent link that staff will check is thanked for with the doubt, and stands in its field', () => {
+  const doubtful = video(7, {
+    link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
+    doubts: ['vo other_account'],
+  })
+  const html = render({ page: { ...page, sample: sentState, videos: [doubtful] }, done: 'link' })
+  expect(html).toMatch(
+    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain\./,
+  )
+  expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain\/video\/1"/)
+})
+
+it('says that all videos are posted only if they are', () => {
+  const textOf = (...videos: Parameters<typeof video>[1][]) =>
+    render({
+      page: { ...page, sample: sentState, videos: [postedVideo(6), ...videos.map((part) => video(7, part))] },
+    })
+  expect(textOf()).toContain('Semua videomu sudah diposting.')
+  expect(textOf({ status: 'dikembalikan' })).toContain('Tidak ada lagi yang perlu kamu posting.')
+})

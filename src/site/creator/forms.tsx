@@ -50,8 +50,8 @@ function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   for (const video of page?.videos ?? []) {
     const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
-    // Most changed posts keep their links.
-    if (isToChange(video)) {
+    // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
+    if (isToChange(video) || video.doubts.length > 0) {
       const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
       forms[formName('link', id)] = { token, typed, wrong: {} }
     }

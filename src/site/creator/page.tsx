@@ -14,6 +14,7 @@ import {
   type RenderedCreatorPage,
   type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
+import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
@@ -44,7 +45,7 @@ export function Page({ page, rendered }: PageProps) {
       </h1>
       {done && (
         <p className="done" role="status" id={resultId} tabIndex={-1}>
-          {doneTexts[done]}
+          {done === 'link' ? describeSentLinks(page) : doneTexts[done]}
         </p>
       )}
       {notice && shownFieldsOf(rendered).length === 0 && (
@@ -145,7 +146,11 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   finished: ({ videos }) => [
     'Semua sudah beres',
-    `Terima kasih! Semua videomu sudah diposting.${
+    `Terima kasih! ${
+      videos.every(({ status }) => status === 'sudah')
+        ? 'Semua videomu sudah diposting.'
+        : 'Tidak ada lagi yang perlu kamu posting.'
+    }${
       videos.some(({ status, consent }) => status === 'sudah' && !consent)
         ? ' Boleh kami repost? Jawab di bawah videonya.'
         : ''
@@ -192,6 +197,16 @@ function deadlineText(deadline: string, today: string): string {
   return deadline < today
     ? `Batasnya ${dueText(deadline, today)}, tetapi masih kami tunggu.`
     : `Paling lambat ${dueText(deadline, today)}.`
+}
+
+/** Thanks for a link, and says at once what staff will check in those that wait. */
+function describeSentLinks({ videos, platform }: CreatorPage): string {
+  const doubts = videos
+    .filter((video) => isDoubted(video, platform))
+    .flatMap((video) => doubtTexts(video, platform))
+  return doubts.length === 0
+    ? doneTexts.link
+    : `Linknya sudah kami terima, tetapi perlu kami cek. ${doubts.join(' ')} Kalau keliru, ganti di bawah.`
 }
 
 const doneTexts: Record<StoredResult, string> = {
