@@ -166,7 +166,7 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   const doubtful = `https://www.tiktok.com/@akun.lain/video/${Date.now()}2`
   await first.getByLabel('Link posting VO').fill(doubtful)
   await first.getByRole('button', { name: 'Kirim link' }).click()
-  await expect(phone.getByText('milik akun @akun.lain')).toBeVisible()
+  await expect(phone.getByRole('status').filter({ hasText: 'milik akun @akun.lain' })).toBeVisible()
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
   await expectNoSidewaysScroll(phone)
 

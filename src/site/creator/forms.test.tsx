@@ -156,7 +156,11 @@ it('a sent link that staff will check is thanked for with the doubt, and stands 
 it('says that all videos are posted only if they are', () => {
   const textOf = (...videos: Parameters<typeof video>[1][]) =>
     render({
-      page: { ...page, sample: sentState, videos: [postedVideo(6), ...videos.map((part) => video(7, part))] },
+      page: {
+        ...page,
+        sample: { ...sentState, received_at: sentState.changed_at },
+        videos: [postedVideo(6), ...videos.map((part) => video(7, part))],
+      },
     })
   expect(textOf()).toContain('Semua videomu sudah diposting.')
   expect(textOf({ status: 'dikembalikan' })).toContain('Tidak ada lagi yang perlu kamu posting.')
