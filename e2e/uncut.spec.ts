@@ -188,3 +188,29 @@ test('the days of a week begin at one height', async ({ page, context, unique })
   )
   expect(second).toBe(first)
 })
+
+test('the bar of a selection shows its labels whole', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has room')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('sari')
+  await registerAffiliate(`bilah.${unique}`)
+  await page.goto(`/dashboard/data-affiliate?q=${unique}`)
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
+  await page.getByRole('checkbox', { name: /bilah/ }).check()
+  const send = page.getByRole('button', { name: 'Tandai terkirim' })
+  await expect(send).toBeVisible()
+  const [button, label] = await Promise.all([
+    send.boundingBox(),
+    send.getByText('Tandai terkirim').boundingBox(),
+  ])
+  expect(label?.width).toBeGreaterThan(60)
+  expect(label?.x).toBeGreaterThanOrEqual(button?.x ?? 1e9)
+  expect((label?.x ?? 1e9) + (label?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + (button?.width ?? 0))
+})
