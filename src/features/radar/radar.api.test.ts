@@ -120,10 +120,13 @@ describe('a need', () => {
     // Another video of the product doesn't end it, as it ends the need of a replacement.
     await assignVideo(id, 'sudah')
     expect(await readNeed()).toMatchObject({ needs: [['revisi', late]], total: 1 })
-    await program.database.queryAsOwner(
-      `update affiliate_link_videos set status_link_posting = 'belum' where id = $1`,
-      [late],
-    )
+    const setLate = (changes: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${changes} where id = $1`, [late])
+    await setLate('returned_reason = null')
+    expect(await readNeed(), 'without a reason there is nothing to send').toMatchObject({ total: 0 })
+    await setLate(`returned_reason = 'Ubah'`)
+    expect(await readNeed()).toMatchObject({ total: 1 })
+    await setLate(`status_link_posting = 'belum'`)
     expect(await readNeed()).toMatchObject({ total: 0 })
   })
 
