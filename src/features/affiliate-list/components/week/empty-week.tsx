@@ -25,35 +25,18 @@ export function EmptyWeek({ hasAffiliates, isPast, search, onReset }: EmptyWeekP
     )
   if (isFiltered(search))
     return <NothingFound message="Tidak ada tenggat minggu ini yang sesuai dengan filter" onReset={onReset} />
+  const nextSearch = {
+    tab: search.tab,
+    ...(isPast ? { tampilan: 'minggu' as const } : { posting: 'no_video' as const }),
+  }
   return (
     <EmptyState icon={IconCalendarSmile} message="Tidak ada tenggat minggu ini">
-      {isPast ? (
-        <Button
-          variant="light"
-          renderRoot={(props) => (
-            <Link
-              to="/dashboard/data-affiliate"
-              search={{ tab: search.tab, tampilan: 'minggu' }}
-              {...props}
-            />
-          )}
-        >
-          Buka minggu ini
-        </Button>
-      ) : (
-        <Button
-          variant="light"
-          renderRoot={(props) => (
-            <Link
-              to="/dashboard/data-affiliate"
-              search={{ tab: search.tab, posting: 'no_video' }}
-              {...props}
-            />
-          )}
-        >
-          Lihat affiliate tanpa video
-        </Button>
-      )}
+      <Button
+        variant="light"
+        renderRoot={(props) => <Link to="/dashboard/data-affiliate" search={nextSearch} {...props} />}
+      >
+        {isPast ? 'Buka minggu ini' : 'Lihat affiliate tanpa video'}
+      </Button>
     </EmptyState>
   )
 }
