@@ -1,4 +1,4 @@
-/** What a creator waits for is shown and done on Data Affiliate: a request for more days, and links to check. */
+/** Staff answer creators on Data Affiliate: they grant or refuse more days, and check sent links. */
 import { permissions } from './choosing.ts'
 import { assignVideo } from './data-affiliate.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'

@@ -166,7 +166,7 @@ test('a menu that closes gives the focus to its button before it leaves', async 
   await button.click()
   const item = page.getByRole('menuitem').first()
   await item.focus()
-  // Within the event, so that no rendering of the list comes between.
+  // Sends the key inside the page, so that the list can't render before the focus is read.
   const focused = await item.evaluate((element) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     return document.activeElement?.getAttribute('aria-haspopup')

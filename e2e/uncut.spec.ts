@@ -1,4 +1,4 @@
-/** What people read first is whole at the widths of phones, laptops and large screens. */
+/** Names, numbers and statuses are not cut at the widths of phones, laptops and large screens. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
 import { assignVideo, card, list, setColumn } from './data-affiliate.ts'

@@ -1,4 +1,7 @@
-/** What creators of the sample data did on their pages: a link, a request for time, consents, and one revision to come. */
+/**
+ * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents, and a returned
+ * video whose new link is awaited.
+ */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
@@ -43,7 +46,7 @@ export function addCreatorAnswers(
     asking.asked_at = daysAgo(now, 0.6)
     asking.asked_answer = 'waiting'
   }
-  // Posted and returned five days ago, so that the new link is waited for.
+  // This video was returned five days ago, so its new link is awaited.
   const returned = assignments.findLast(
     ({ posted_at }) => posted_at !== null && posted_at < daysAgo(now, 6) && posted_at > daysAgo(now, 20),
   )

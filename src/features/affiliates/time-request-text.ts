@@ -1,4 +1,7 @@
-/** What a creator asks for, in words. Without schemas, since Home loads it at once. */
+/**
+ * Formats a creator's request for more days. This file imports no schemas, because Home loads it with its first
+ * scripts.
+ */
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AskingVideo } from './time-request.ts'
 

@@ -1,4 +1,4 @@
-/** What the form for more days says about the answer. */
+/** The text of the form for more days: it says which days are granted at once, and which staff answer. */
 import { expect, it } from 'vitest'
 import { timeOffer } from './time-form.ts'
 

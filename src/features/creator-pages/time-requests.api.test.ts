@@ -66,7 +66,7 @@ describe('a request for more days', () => {
     await grantUpTo(granted)
     const { id, ask, readRow, readOffer } = await createWithVideo(due)
     const before = await countRequests()
-    // What the page offers is what happens.
+    // The page must offer exactly the days that the database grants.
     expect(await readOffer()).toBe(due < -3 ? 0 : (granted ?? 0))
     expect((await ask()).location).toContain('&tersimpan=waktu')
     await grantUpTo(3)

@@ -1,4 +1,4 @@
-/** What the page does with a post that was refused: where its form stands, and which input has no field any more. */
+/** Decides how the page shows a refused post: which form and field it opens at, and which input has no field any more. */
 import { consentForm } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,

@@ -32,7 +32,7 @@ export function AllDone({ hasAffiliates, snoozed, reminded, applications }: AllD
   )
 }
 
-/** Without affiliates there was nothing to do, so the text explains what the radar will show. */
+/** Shown while there are no affiliates: the text explains what the radar will show. */
 function NoAffiliates({ applications }: Pick<AllDoneProps, 'applications'>) {
   return (
     <div className={classes.done}>
