@@ -198,8 +198,8 @@ describe('the queue of all due reminders', () => {
     ]
     const earlierQueue = await startDueQueue()
     const laterQueue = await startDueQueue()
-    expect((await readQueue(earlierQueue.id)).goes_on).toBe(false)
-    expect((await readQueue(otherUsersQueue.id, 'dewi')).goes_on).toBe(true)
+    expect((await readQueue(earlierQueue.id)).is_open).toBe(false)
+    expect((await readQueue(otherUsersQueue.id, 'dewi')).is_open).toBe(true)
     const { body } = await as.sari('GET', '/message-queues')
     expect(
       body.queues.map((queue: { id: string; is_of_due: boolean }) => [queue.id, queue.is_of_due]),

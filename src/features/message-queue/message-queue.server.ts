@@ -184,7 +184,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
     context.transaction(async (tx) => {
       await sql`
       update message_queues set mark_contacted = ${mark_contacted}
-      where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
+      where id = ${id} and app.message_queue_is_open(made_at, closed_at)`.execute(tx)
       return requireState(tx, id, errors)
     }),
   )
@@ -281,7 +281,7 @@ interface EntryFacts {
   state: 'waiting' | Decision
   /** true if its chat was opened from this entry */
   opened: boolean
-  goes_on: boolean
+  queue_is_open: boolean
 }
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
@@ -289,7 +289,7 @@ async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
     select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
       q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as opened,
-      app.message_queue_continues(q.made_at, q.closed_at) as goes_on
+      app.message_queue_is_open(q.made_at, q.closed_at) as queue_is_open
     from message_queue_entries e join message_queues q on q.id = e.queue_id
     ${joinShownContent}
     where e.id = ${id}`.execute(tx)
@@ -305,6 +305,6 @@ interface Refusals {
 async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
   const entry = await entryById(tx, id)
   if (!entry) throw errors.NOT_FOUND()
-  if (!entry.goes_on) throw errors.ENDED()
+  if (!entry.queue_is_open) throw errors.ENDED()
   return entry
 }

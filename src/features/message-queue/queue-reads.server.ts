@@ -18,7 +18,7 @@ export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
     select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, ${counts} as counts
     from message_queues q
-    where app.message_queue_continues(q.made_at, q.closed_at)
+    where app.message_queue_is_open(q.made_at, q.closed_at)
       and exists (select from message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')
     order by q.made_at desc, q.id`.execute(tx)
   return rows
@@ -34,7 +34,7 @@ export async function countSentToday(tx: Tx): Promise<number> {
 
 type PagePathOf = (link: PrivateLink) => string
 
-type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
+type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'is_open'>
 
 /** @param pagePathOf returns the path of a private page, with its token */
 export async function findQueueState(
@@ -44,7 +44,7 @@ export async function findQueueState(
 ): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
     sql<QueueFacts>`
-      select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, q.mark_contacted, app.message_queue_continues(q.made_at, q.closed_at) as goes_on,
+      select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${counts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, pagePathOf),

@@ -68,7 +68,7 @@ export type QueueEntry = z.infer<typeof entrySchema>
 export const queueStateSchema = messageQueueSchema.extend({
   mark_contacted: z.boolean(),
   /** false after seven days, or when the queue was closed */
-  goes_on: z.boolean(),
+  is_open: z.boolean(),
   /** the first entry that waits; null when none does */
   entry: entrySchema.nullable(),
   next: entrySchema.nullable(),

@@ -39,7 +39,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
     <div className={`${layout.stack} ${layout.fill}`}>
       <QueueHead queue={queue} />
       <VisuallyHidden role="status">{announcementOf(queue)}</VisuallyHidden>
-      {queue.goes_on && queue.entry ? (
+      {queue.is_open && queue.entry ? (
         <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
       ) : (
         <QueueSummary queue={queue} onClose={onClose} />
@@ -73,7 +73,7 @@ function QueueHead({ queue }: { queue: QueueState }) {
 
 function announcementOf(queue: QueueState): string {
   const { entry, counts } = queue
-  if (!entry || !queue.goes_on) return 'Antrean selesai'
+  if (!entry || !queue.is_open) return 'Antrean selesai'
   const position = `${doneCountOf(counts) + 1} dari ${totalOf(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
   return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')

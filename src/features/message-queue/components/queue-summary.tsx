@@ -20,7 +20,7 @@ interface QueueSummaryProps {
 const stateLabels = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomor salah' } as const
 
 export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
-  const { counts, latest, goes_on } = queue
+  const { counts, latest, is_open } = queue
   const closeButton = useRef<HTMLButtonElement>(null)
   const { goBack } = useQueueWrites(queue.id)
   const { busy, once } = useOnce()
@@ -28,7 +28,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 
   return (
     <div className={layout.grid}>
-      <Title order={3}>{goes_on ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
+      <Title order={3}>{is_open ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
       <ul className={classes.counts} aria-label="Hasil antrean">
         {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
           <li key={state}>
@@ -43,7 +43,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
       </ul>
       {queue.left.length > 0 && <UnsentEntries rows={queue.left} />}
       <div className={classes.buttons}>
-        {goes_on && latest && (
+        {is_open && latest && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
