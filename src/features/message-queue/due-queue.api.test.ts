@@ -202,7 +202,10 @@ describe('the queue of all due reminders', () => {
     expect((await readQueue(otherUsersQueue.id, 'dewi')).is_open).toBe(true)
     const { body } = await as.sari('GET', '/message-queues')
     expect(
-      body.queues.map((queue: { id: string; is_of_due: boolean }) => [queue.id, queue.is_of_due]),
+      body.queues.map((queue: { id: string; is_for_due_reminders: boolean }) => [
+        queue.id,
+        queue.is_for_due_reminders,
+      ]),
     ).toEqual([
       [laterQueue.id, true],
       [chosenQueueReply.body.id, false],

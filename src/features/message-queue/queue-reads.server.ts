@@ -16,7 +16,7 @@ const counts = sql`(
 
 export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
-    select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, ${counts} as counts
+    select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, ${counts} as counts
     from message_queues q
     where app.message_queue_is_open(q.made_at, q.closed_at)
       and exists (select from message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')
@@ -44,7 +44,7 @@ export async function findQueueState(
 ): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
     sql<QueueFacts>`
-      select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
+      select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${counts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, pagePathOf),

@@ -14,7 +14,7 @@ const messageQueueSchema = z.object({
   id: z.uuid(),
   template_name: z.string(),
   /** true for a queue of all due reminders */
-  is_of_due: z.boolean(),
+  is_for_due_reminders: z.boolean(),
   made_at: z.iso.datetime(),
   counts: countsSchema,
 })
