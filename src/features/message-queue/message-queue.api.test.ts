@@ -30,7 +30,7 @@ describe('a WhatsApp message queue', () => {
       entry: { affiliate_id: c, message: 'Halo kreator3!', stopped: [], opened_at: null, chat: null },
       next: { affiliate_id: a, message: 'Halo kreator1!' },
       latest: null,
-      left: [],
+      unsent: [],
     })
   })
 
@@ -143,7 +143,7 @@ describe('working through a queue', () => {
     const end = await decideEntry(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
-      left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
+      unsent: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
     })
     expect(await readWhatsappStatus(`${b}`)).toBe('belum')
   })

@@ -42,7 +42,7 @@ export async function findQueueState(
   id: string,
   pagePathOf: PagePathOf,
 ): Promise<QueueState | undefined> {
-  const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
+  const [facts, [entry = null, next = null, later = null], latest, unsent, sent_today] = await Promise.all([
     sql<QueueFacts>`
       select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${counts} as counts
@@ -65,12 +65,12 @@ export async function findQueueState(
     next,
     later,
     latest: latest[0] ? { id: latest[0].id, username: latest[0].username, state: latest[0].state } : null,
-    left: left.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
+    unsent: unsent.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
     sent_today,
   }
 }
 
-type DecidedEntry = QueueState['left'][number] & { id: string }
+type DecidedEntry = QueueState['unsent'][number] & { id: string }
 
 async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
   const { rows } = await sql<DecidedEntry>`

@@ -76,7 +76,9 @@ export const queueStateSchema = messageQueueSchema.extend({
   /** the entry that was decided last, which can be taken back */
   latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
   /** when no entry waits: the affiliates that were skipped or have a wrong number */
-  left: z.array(z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema })),
+  unsent: z.array(
+    z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema }),
+  ),
   sent_today: z.int(),
 })
 export type QueueState = z.infer<typeof queueStateSchema>

@@ -41,7 +41,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
           </li>
         )}
       </ul>
-      {queue.left.length > 0 && <UnsentEntries rows={queue.left} />}
+      {queue.unsent.length > 0 && <UnsentEntries rows={queue.unsent} />}
       <div className={classes.buttons}>
         {is_open && latest && (
           <Button
@@ -62,10 +62,10 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 }
 
 /** Lists affiliates, each with a link to where it can be corrected or viewed. */
-function UnsentEntries({ rows }: { rows: QueueState['left'] }) {
+function UnsentEntries({ rows }: { rows: QueueState['unsent'] }) {
   const can = useCan()
   return (
-    <ul className={classes.left} aria-label="Perlu dilihat lagi">
+    <ul className={classes.unsent} aria-label="Perlu dilihat lagi">
       {rows.map(({ affiliate_id, username, state }) => {
         const Mark = state === 'skipped' ? IconPlayerSkipForward : IconPhoneOff
         const canCorrect = state === 'wrong_number' && can('data_affiliate_edit')
