@@ -123,7 +123,7 @@ export const linkVideoSchema = z.object({
   /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
   /** the creator's request for more days that waits for an answer; null without one */
-  asked: timeRequestSchema.nullable(),
+  time_request: timeRequestSchema.nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
   times_returned: z.int(),

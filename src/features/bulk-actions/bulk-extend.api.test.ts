@@ -31,7 +31,7 @@ function assignVideos(affiliate: string, dues: readonly Due[], posting = 'belum'
 async function readDues(assignments: readonly string[]): Promise<Due[]> {
   const rows = await program.database.queryAsOwner<{ due: Due }>(
     `select lv.tanggal_max_upload - app.today() as due
-     from unnest($1::uuid[]) with ordinality as asked (id, n) join affiliate_link_videos lv using (id) order by n`,
+     from unnest($1::uuid[]) with ordinality as requested (id, n) join affiliate_link_videos lv using (id) order by n`,
     [assignments],
   )
   return rows.map(({ due }) => due)

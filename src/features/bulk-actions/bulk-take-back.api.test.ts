@@ -48,7 +48,7 @@ async function readAssignments(assignments: readonly Assigned[]) {
 
 async function readVideoStatuses(assignments: readonly Assigned[]) {
   const rows = await queryAsOwner<{ status: string }>(
-    `select v.status from unnest($1::uuid[]) with ordinality as asked (id, n) join videos v using (id) order by n`,
+    `select v.status from unnest($1::uuid[]) with ordinality as requested (id, n) join videos v using (id) order by n`,
     [assignments.map(({ video }) => video)],
   )
   return rows.map(({ status }) => status)

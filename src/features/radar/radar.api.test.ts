@@ -56,7 +56,7 @@ describe('a need', () => {
     )
     expect(rows[0]?.video).toEqual({
       id: expect.any(String),
-      asked: null,
+      time_request: null,
       no_video: expect.any(Number),
       product_id: serum,
       tanggal_max_upload: day?.due,

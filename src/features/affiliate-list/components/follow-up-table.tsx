@@ -96,7 +96,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
               {affiliate.posting.asking && (
                 <Box py="xxs" className={layout.xs ?? ''}>
                   {timeRequestSummary(affiliate.posting.asking)}:
-                  <TruncatedText>{affiliate.posting.asking.asked.reason}</TruncatedText>
+                  <TruncatedText>{affiliate.posting.asking.time_request.reason}</TruncatedText>
                 </Box>
               )}
               {hasEnoughVideos(affiliate.record) && (
