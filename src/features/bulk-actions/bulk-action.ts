@@ -109,7 +109,7 @@ export type BulkActionResult = z.output<typeof bulkActionResultSchema>
 export const undoneSchema = z.object({
   undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
   /** affiliates that changed since the action, and stay as they are */
-  kept: z.array(z.uuid()),
+  not_undone: z.array(z.uuid()),
   /**
    * videos of restored affiliates that another affiliate has now; `username` is null if the caller may not see that
    * affiliate

@@ -115,7 +115,7 @@ describe('the outcome for each affiliate', () => {
     expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: ofOneProduct, revision: 3 }],
-      kept: [],
+      not_undone: [],
       elsewhere: [],
     })
     expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
@@ -138,7 +138,7 @@ describe('the outcome for each affiliate', () => {
     ])
     expect(await readStored(ids)).toEqual([])
     const undone = await undo('dewi', body.id)
-    expect(undone.body).toMatchObject({ kept: [], elsewhere: [] })
+    expect(undone.body).toMatchObject({ not_undone: [], elsewhere: [] })
     expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
     const comparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
       id,

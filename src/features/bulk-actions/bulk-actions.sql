@@ -196,7 +196,7 @@ $$;
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
 -- by itself what a policy would. A repeated call returns the same answer.
--- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null if it is not the actor's action
+-- @returns {undone: [{id, revision}], not_undone: ids, elsewhere: as `restore`}; null if it is not the actor's action
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,7 +237,7 @@ begin
   return jsonb_build_object('elsewhere', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
-    'kept', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
+    'not_undone', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
 end
 $$;
 

@@ -62,7 +62,7 @@ describe('an extension', () => {
     expect(await readDues(assignments)).toEqual(extended)
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
-      kept: [],
+      not_undone: [],
       elsewhere: [],
     })
     expect(await readDues(assignments)).toEqual(dues)
@@ -121,7 +121,7 @@ describe('an extension', () => {
     const assignments = await assignVideos(affiliate, [-5])
     const id = await runAction('dewi', extend(2), [affiliate])
     await runAction('budi', extend(1), [affiliate])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], kept: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({ undone: [], not_undone: [affiliate], elsewhere: [] })
     expect(await readDues(assignments)).toEqual([3])
   })
 })
@@ -147,7 +147,10 @@ describe('an extension by a user who sees only one product', () => {
       expect(await readDues(visibleVideos)).toEqual([12, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
       expect(await readStored([hiddenOnly])).toEqual(before)
-      expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
+      expect((await undo('rina', body.id)).body).toMatchObject({
+        undone: [{ id: affiliate }],
+        not_undone: [],
+      })
       expect(await readDues(visibleVideos)).toEqual([10, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
     })

@@ -87,7 +87,7 @@ describe('a swap', () => {
     ])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
-      kept: [],
+      not_undone: [],
       elsewhere: [],
     })
     expect(await readVideos(affiliate)).toEqual(before)

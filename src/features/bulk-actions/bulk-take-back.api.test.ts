@@ -92,7 +92,7 @@ describe('taking back videos', () => {
       )
       const undone = {
         undone: [{ id: affiliate, revision: revision + 2 }],
-        kept: [],
+        not_undone: [],
         elsewhere: [],
       }
       expect((await undo('dewi', body.id)).body).toEqual(undone)
@@ -156,7 +156,7 @@ describe('undoing it', () => {
     await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
       affiliate,
     ])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], kept: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({ undone: [], not_undone: [affiliate], elsewhere: [] })
     expect(await readAssignments(assignments)).toEqual([])
     expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
@@ -172,7 +172,7 @@ describe('undoing it', () => {
     const newAssignment = await make.assignVideo(other, serum, movedAssignment.video)
     expect((await undo('dewi', id)).body).toEqual({
       undone: [{ id: affiliate, revision: await revisionOf(affiliate) }],
-      kept: [],
+      not_undone: [],
       elsewhere: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
     })
     expect(await readAssignments([otherAssignment])).toEqual(before)
@@ -188,7 +188,7 @@ describe('undoing it', () => {
     const before = await readAssignments([assignment])
     const id = await runAction('dewi', takeBack, [affiliate])
     expect((await as.sari('DELETE', `/videos/${assignment.video}`)).status).toBe(204)
-    expect((await undo('dewi', id)).body).toMatchObject({ kept: [], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toMatchObject({ not_undone: [], elsewhere: [] })
     expect(await readAssignments([assignment])).toEqual([])
     expect((await as.sari('POST', `/trash/${assignment.video}/restore`, {})).status).toBe(200)
     expect(await readAssignments([assignment])).toEqual(before)
@@ -204,7 +204,7 @@ describe('undoing it', () => {
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
     expect(await tablesHolding(program.database, link)).toEqual([])
-    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: other }], kept: [affiliate] })
+    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: other }], not_undone: [affiliate] })
   })
 })
 
@@ -237,7 +237,10 @@ describe('taking back videos by a user who sees only one product', () => {
         assignedStatus,
         assignedStatus,
       ])
-      expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
+      expect((await undo('rina', body.id)).body).toMatchObject({
+        undone: [{ id: affiliate }],
+        not_undone: [],
+      })
       expect(await readAssignments([...visibleAssignments, ...hiddenAssignments])).toEqual(assignments)
     })
     expect((await postBulkAction('dewi', takeLateBack, people)).body.rows).toMatchObject([
