@@ -47,7 +47,7 @@ describe('undoing a bulk action', () => {
     const id = await runAction('dewi', input, ids)
     expect(await readStates(ids)).not.toEqual(before)
     const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ not_undone: [], elsewhere: [] })
+    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(body.undone).toHaveLength(ids.length)
     expect(await readStates(ids)).toEqual(before)
     // The first response may have been lost.
@@ -112,7 +112,7 @@ describe('undoing a bulk action', () => {
     await program.database.queryAsOwner('delete from products where id = $1', [toner])
 
     const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ not_undone: [], elsewhere: [{ username: 'pemegang.baru' }] })
+    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
     expect(await readVideos(intact)).toEqual(before)
     expect(await readVideos(reassigned)).toMatchObject([{ status_link_posting: 'dikembalikan' }])

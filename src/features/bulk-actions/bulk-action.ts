@@ -114,6 +114,6 @@ export const undoneSchema = z.object({
    * videos of restored affiliates that another affiliate has now; `username` is null if the caller may not see that
    * affiliate
    */
-  elsewhere: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
+  reassigned_videos: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
 })
 export type UndoneBulkAction = z.output<typeof undoneSchema>

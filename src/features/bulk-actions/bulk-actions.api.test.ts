@@ -116,7 +116,7 @@ describe('the outcome for each affiliate', () => {
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: ofOneProduct, revision: 3 }],
       not_undone: [],
-      elsewhere: [],
+      reassigned_videos: [],
     })
     expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
     const refusedReply = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [
@@ -138,7 +138,7 @@ describe('the outcome for each affiliate', () => {
     ])
     expect(await readStored(ids)).toEqual([])
     const undone = await undo('dewi', body.id)
-    expect(undone.body).toMatchObject({ not_undone: [], elsewhere: [] })
+    expect(undone.body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
     const comparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
       id,

@@ -63,7 +63,7 @@ describe('an extension', () => {
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
       not_undone: [],
-      elsewhere: [],
+      reassigned_videos: [],
     })
     expect(await readDues(assignments)).toEqual(dues)
     expect(await readDues(finished)).toEqual([-9, 0, -9])
@@ -121,7 +121,11 @@ describe('an extension', () => {
     const assignments = await assignVideos(affiliate, [-5])
     const id = await runAction('dewi', extend(2), [affiliate])
     await runAction('budi', extend(1), [affiliate])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], not_undone: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({
+      undone: [],
+      not_undone: [affiliate],
+      reassigned_videos: [],
+    })
     expect(await readDues(assignments)).toEqual([3])
   })
 })

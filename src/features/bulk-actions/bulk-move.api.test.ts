@@ -58,7 +58,7 @@ describe('a move', () => {
       { id: second, outcome: 'done' },
     ])
     expect(await readDues(...assignments)).toEqual([-5, day, day, day])
-    expect((await undo('dewi', body.id)).body).toMatchObject({ not_undone: [], elsewhere: [] })
+    expect((await undo('dewi', body.id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readDues(...assignments)).toEqual([-5, 2, null, 2])
   })
 

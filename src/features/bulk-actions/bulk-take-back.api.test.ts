@@ -93,7 +93,7 @@ describe('taking back videos', () => {
       const undone = {
         undone: [{ id: affiliate, revision: revision + 2 }],
         not_undone: [],
-        elsewhere: [],
+        reassigned_videos: [],
       }
       expect((await undo('dewi', body.id)).body).toEqual(undone)
       expect(await readAssignments(all)).toEqual(before)
@@ -156,7 +156,11 @@ describe('undoing it', () => {
     await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
       affiliate,
     ])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], not_undone: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({
+      undone: [],
+      not_undone: [affiliate],
+      reassigned_videos: [],
+    })
     expect(await readAssignments(assignments)).toEqual([])
     expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
@@ -173,7 +177,7 @@ describe('undoing it', () => {
     expect((await undo('dewi', id)).body).toEqual({
       undone: [{ id: affiliate, revision: await revisionOf(affiliate) }],
       not_undone: [],
-      elsewhere: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
+      reassigned_videos: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
     })
     expect(await readAssignments([otherAssignment])).toEqual(before)
     expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
@@ -188,7 +192,7 @@ describe('undoing it', () => {
     const before = await readAssignments([assignment])
     const id = await runAction('dewi', takeBack, [affiliate])
     expect((await as.sari('DELETE', `/videos/${assignment.video}`)).status).toBe(204)
-    expect((await undo('dewi', id)).body).toMatchObject({ not_undone: [], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readAssignments([assignment])).toEqual([])
     expect((await as.sari('POST', `/trash/${assignment.video}/restore`, {})).status).toBe(200)
     expect(await readAssignments([assignment])).toEqual(before)
@@ -260,7 +264,7 @@ describe('taking back videos by a user who sees only one product', () => {
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const id = await runAction('rina', takeBack, [affiliate])
       await make.assignVideo(hiddenAffiliate, serum, assignment.video)
-      expect((await undo('rina', id)).body.elsewhere).toEqual([
+      expect((await undo('rina', id)).body.reassigned_videos).toEqual([
         { no_video: await numberOf(assignment), username: null },
       ])
     })

@@ -13,9 +13,14 @@ import { resultOfUndo } from './undo-result.client.ts'
 /** Results that don't fit into one sentence. */
 export type ShownResult =
   | { kind: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
-  | { kind: 'not_undone'; ids: readonly string[]; elsewhere: readonly MovedVideo[]; names: Names }
+  | {
+      kind: 'not_undone'
+      ids: readonly string[]
+      reassigned_videos: readonly ReassignedVideo[]
+      names: Names
+    }
 type Names = ReadonlyMap<string, string>
-type MovedVideo = { no_video: number; username: string | null }
+type ReassignedVideo = { no_video: number; username: string | null }
 
 /** Number of affiliates above which progress is shown, since the action takes long. */
 export const progressAbove = 50
@@ -73,10 +78,10 @@ export function useBulkAction() {
   async function undoById(id: string, names: Names): Promise<UndoResult> {
     try {
       const answer = await undo.mutateAsync({ id })
-      const { undone, not_undone, elsewhere } = answer
+      const { undone, not_undone, reassigned_videos } = answer
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
-      if (not_undone.length > 0 || elsewhere.length > 0)
-        setShownResult({ kind: 'not_undone', ids: not_undone, elsewhere, names })
+      if (not_undone.length > 0 || reassigned_videos.length > 0)
+        setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
       return await resultOfUndo(answer)
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)

@@ -105,7 +105,7 @@ function RefusedResult({
 }
 
 function SkippedResult({
-  shownResult: { ids, elsewhere, names },
+  shownResult: { ids, reassigned_videos, names },
   onClose,
 }: {
   shownResult: Extract<ShownResult, { kind: 'not_undone' }>
@@ -119,7 +119,7 @@ function SkippedResult({
           <Names ids={ids} names={names} />
         </section>
       )}
-      {elsewhere.map(({ no_video, username }) => (
+      {reassigned_videos.map(({ no_video, username }) => (
         <p key={no_video} className={layout.flush}>
           Video #{no_video} sekarang dipegang{' '}
           {username === null ? 'affiliate lain' : <UserText>{username}</UserText>}.
