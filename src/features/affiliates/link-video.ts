@@ -36,7 +36,7 @@ export const postingSchema = z.object({
   /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
   /** number of videos with a link that looks wrong, or that the creator sent, and that nobody has checked */
-  doubtful: z.int(),
+  videos_to_check: z.int(),
   /** number of videos whose links the creator has sent, and staff have to check */
   awaits_check: z.int(),
   /** the video with the longest waiting request for more days; null if none waits */
