@@ -27,7 +27,7 @@ describe('a WhatsApp message queue', () => {
       is_open: true,
       mark_contacted: true,
       counts: { waiting: 3, sent: 0, skipped: 0, wrong_number: 0 },
-      entry: { affiliate_id: c, message: 'Halo kreator3!', stopped: [], opened_at: null, chat: null },
+      entry: { affiliate_id: c, message: 'Halo kreator3!', blockers: [], opened_at: null, chat: null },
       next: { affiliate_id: a, message: 'Halo kreator1!' },
       latest: null,
       unsent: [],

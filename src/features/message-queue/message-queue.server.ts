@@ -139,8 +139,8 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
         return requireState(tx, entry.queue_id, errors)
       })
       .catch((error) => {
-        throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
-          ? errors.STOPPED()
+        throw violatedConstraint(error) === 'message_queue_entries_blocked_is_not_sent'
+          ? errors.INCOMPLETE()
           : error
       }),
   )
@@ -225,10 +225,10 @@ async function insertEntries(
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries
-      (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content)
-    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, about uuid[],
-      whatsapp text, message text, stopped text[], template_id uuid, need text, content text)`.execute(tx)
+      (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content)
+    select ${queue}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, subject_ids uuid[],
+      whatsapp text, message text, blockers text[], template_id uuid, need text, content text)`.execute(tx)
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
@@ -240,10 +240,10 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
   if (content === null) return
   const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
   if (!composed) return
-  const { about, whatsapp, message, stopped } = composed
+  const { subject_ids, whatsapp, message, blockers } = composed
   await sql`
-    update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
-      stopped = ${stopped}::text[]
+    update message_queue_entries set subject_ids = ${subject_ids}::uuid[], whatsapp = ${whatsapp}, message = ${message},
+      blockers = ${blockers}::text[]
     where id = ${id} and state = 'waiting'`.execute(tx)
 }
 

@@ -87,7 +87,7 @@ type EntryRow = Pick<
   affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
-  stopped: string[] | null
+  blockers: string[] | null
   content: string | null
 }
 
@@ -104,7 +104,7 @@ export const contentOfEntry = sql`coalesce(shown.content, case when e.template_i
 /** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
 async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.stopped,
+    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
       ${contentOfEntry} as content, e.opened_at is null and coalesce(not app.still_needs(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
@@ -124,8 +124,8 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
       order by t.id desc limit 1) chat on true
     where e.queue_id = ${queue} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
   const recomposed = await composeUnopened(tx, rows)
-  const contentToShow = ({ id, message, stopped }: EntryRow) =>
-    recomposed.get(id) ?? { message: message ?? '', stopped: stopped ?? [] }
+  const contentToShow = ({ id, message, blockers }: EntryRow) =>
+    recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
   const mentionsPage = (row: EntryRow) => contentToShow(row).message.includes(pageShortcode)
   const links = await readPageLinks(
     tx,
@@ -135,12 +135,12 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
     const {
       whatsapp,
       message: storedMessage,
-      stopped: _stopped,
+      blockers: _blockers,
       content: _content,
       affiliate,
       ...entry
     } = row
-    const { message: currentMessage, stopped: reasons } = contentToShow(row)
+    const { message: currentMessage, blockers: reasons } = contentToShow(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right since the message was stored.
     const pageReasons = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
@@ -153,7 +153,7 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
           : null,
       message: currentMessage,
       page_path: link ? pagePathOf(link) : null,
-      stopped: [...new Set([...reasons, ...pageReasons])],
+      blockers: [...new Set([...reasons, ...pageReasons])],
       is_updated: storedMessage !== null && currentMessage !== storedMessage,
     }
   })

@@ -53,7 +53,7 @@ export const entrySchema = z.object({
   /** true if the affiliate no longer has the need of which the message reminds */
   is_over: z.boolean(),
   /** reasons why the message can't be sent as it is */
-  stopped: z.array(z.string()),
+  blockers: z.array(z.string()),
   /** when its chat was opened from this entry */
   opened_at: z.iso.datetime().nullable(),
   /**

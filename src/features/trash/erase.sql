@@ -118,7 +118,7 @@ begin
     'messages', app.stored_messages_of(resource, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
     'chats', (select jsonb_agg(to_jsonb(c) order by c.queue_id, c.place)
-      from public.message_queue_entries c where c.about @> array[subject]),
+      from public.message_queue_entries c where c.subject_ids @> array[subject]),
     'creations', (select jsonb_agg(jsonb_build_object('call', c.call, 'made_at', c.made_at, 'answer', c.answer))
       from public.creations c where strpos(c.answer::text, subject::text) > 0),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id)

@@ -79,9 +79,9 @@ function announcementOf(queue: QueueState): string {
   return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
 }
 
-function listWarnings({ chat, whatsapp_before, stopped }: QueueEntry): string[] {
+function listWarnings({ chat, whatsapp_before, blockers }: QueueEntry): string[] {
   return [
-    ...(stopped.length > 0 ? ['Pesan belum lengkap'] : []),
+    ...(blockers.length > 0 ? ['Pesan belum lengkap'] : []),
     ...(chat ? ['Chat ini sudah dibuka dalam 24 jam terakhir'] : []),
     ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
   ]
