@@ -25,11 +25,11 @@ export async function runRound(
   const times: number[] = []
   await Promise.all(
     actions.map(async (action) => {
-      for (let at = performance.now(); at < startedAt + seconds * 1000; ) {
+      for (let sentAt = performance.now(); sentAt < startedAt + seconds * 1000; ) {
         await action()
         const now = performance.now()
-        times.push(now - at)
-        at = now
+        times.push(now - sentAt)
+        sentAt = now
       }
     }),
   )

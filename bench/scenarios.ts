@@ -26,9 +26,9 @@ export interface Scenario {
 const columns = `a.id, a.username, a.platform, a.whatsapp, a.created_at, a.sample_product_status, a.sample_product_reason,
   a.sample_courier, a.sample_resi, a.status_whatsapp, a.revision`
 
-const affiliateQuery = (where: string) => `
+const affiliateQuery = (whereClause: string) => `
   with found as materialized (
-    select id, created_at from affiliate_registrations a where ${where} order by a.created_at desc, a.id limit 10)
+    select id, created_at from affiliate_registrations a where ${whereClause} order by a.created_at desc, a.id limit 10)
   select ${columns}, p.id as product_id, p.product_number, p.product_name
   from found join affiliate_registrations a on a.id = found.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id

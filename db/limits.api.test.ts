@@ -145,8 +145,8 @@ describe('a video', () => {
     ['another’s', 'delete from videos where id = :free'],
     ['own, already sent', 'update videos set product_id = :mist where id = :mine'],
     ['own, already sent', 'delete from videos where id = :mine'],
-  ])('cannot be changed by a moderator if it is: %s, %s', async (which, text) => {
-    const isOwnVideo = which !== 'another’s'
+  ])('cannot be changed by a moderator if it is: %s, %s', async (limit, text) => {
+    const isOwnVideo = limit !== 'another’s'
     if (isOwnVideo)
       await stage.queryAsOwner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [
         ids.video_dewi,

@@ -190,17 +190,17 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     chats,
   ],
   ['message_queues', 'update', 'update message_queues set closed_at = now() where id = :queue', chats],
-  ['message_queue_entries', 'select', 'select state from message_queue_entries where id = :card', chats],
+  ['message_queue_entries', 'select', 'select state from message_queue_entries where id = :entry', chats],
   [
     'message_queue_entries',
     'update',
-    `update message_queue_entries set state = 'skipped' where id = :card`,
+    `update message_queue_entries set state = 'skipped' where id = :entry`,
     chats,
   ],
   [
     'message_queue_entries_shown',
     'select',
-    'select message from app.message_queue_entries_shown where id = :card',
+    'select message from app.message_queue_entries_shown where id = :entry',
     [...chats, visibility],
   ],
   [

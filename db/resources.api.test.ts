@@ -1,6 +1,6 @@
 /** The fields of each resource agree with the grants of its table. */
 import { beforeAll, expect, it } from 'vitest'
-import { readNames, storedNames } from '#base/resource.ts'
+import { listStoredNames, readNames } from '#base/resource.ts'
 import { createStage } from '#test/acting.ts'
 import { resources } from '#test/resources.ts'
 
@@ -57,11 +57,11 @@ beforeAll(async () => {
     const { table } = resource
     const grants = await grantsOf(table)
     const columns = await columnsOf(table)
-    for (const [when, privilege] of [
+    for (const [operation, privilege] of [
       ['created', 'INSERT'],
       ['edited', 'UPDATE'],
     ] as const) {
-      const fieldNames = storedNames(resource, when)
+      const fieldNames = listStoredNames(resource, operation)
       differences.push(
         ...fieldNames
           .filter((name) => !grants(privilege).includes(name))

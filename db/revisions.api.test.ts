@@ -33,7 +33,7 @@ async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
 
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
   const names = async (text: string) => (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
-  // Exceptions: the answer to a creation is written once; a queue and its cards are written only by their maker; the
+  // Exceptions: the answer to a creation is written once; a queue and its entries are written only by their maker; the
   // content of an application or a message never changes, and of two users who decide at once, the second finds none
   // waiting.
   expect(

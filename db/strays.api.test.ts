@@ -107,7 +107,7 @@ describe('an object, grant or command that is not allowed', () => {
     ['create table stray (id int); commit; begin', '9999_planted.sql: take out begin, commit'],
     ['savepoint stray', '9999_planted.sql: take out begin, commit'],
     ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
-  ])('in a migration stops the start and leaves nothing behind: %s', async (sql, sentence) => {
+  ])('in a migration stops the start and changes nothing: %s', async (sql, sentence) => {
     await expect(migrate(url, withMigration(sql))).rejects.toThrow(sentence)
     expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual([])
@@ -281,11 +281,11 @@ describe('a migration', () => {
     'db/extra.sql',
     'src/features/x.SQL',
     'x.sql',
-  ])('or a repeatable file cannot be at %s, where it would never run', (path) => {
+  ])('cannot be at %s, where it would never run; nor can a repeatable file', (path) => {
     expect(() => kindOf(path)).toThrow(`${path} would never run`)
   })
 
-  it('or a repeatable file is the only kind of SQL file in the repository', () => {
+  it('is one of only two kinds of SQL files in the repository, beside repeatable files', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
     for (const path of paths) kindOf(path)
     expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)

@@ -47,7 +47,7 @@ async function readTables() {
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
   const permissions = await permissionNames()
   return rows.map((row) => {
-    const isNotified = (...held: string[]) => tablesFor(held).includes(row.name)
+    const isNotified = (...heldPermissions: string[]) => tablesFor(heldPermissions).includes(row.name)
     const sufficientPermissions = permissions.filter((permission) => isNotified(permission))
     if (asksForAll.includes(row.name))
       return {

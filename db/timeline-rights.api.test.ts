@@ -34,13 +34,16 @@ const ranked: typeof rules = [
 async function countEntries(
   caller: CastName,
   subject_type: string,
-  which: string,
+  condition: string,
   permissions: string[],
 ): Promise<number> {
   await stage.setPermissions(caller, permissions)
   const { code, rows } = await stage.execute(
     caller,
-    withIds(caller, `select id, changes from timeline where subject_type = '${subject_type}' and ${which}`),
+    withIds(
+      caller,
+      `select id, changes from timeline where subject_type = '${subject_type}' and ${condition}`,
+    ),
   )
   expect(code).toBeUndefined()
   return rows.length
@@ -60,17 +63,17 @@ describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
 ] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
-  it.each(applying)('%s: %s', async (subject_type, which, needs) => {
+  it.each(applying)('%s: %s', async (subject_type, condition, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
       const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
-      expect(await countEntries(caller, subject_type, which, otherPermissions)).toBe(0)
+      expect(await countEntries(caller, subject_type, condition, otherPermissions)).toBe(0)
       const alternativesOfOthers = needs
         .filter((clause) => clause !== alternatives)
         .map(([first]) => `${first}`)
       for (const permission of alternatives)
         expect(
-          await countEntries(caller, subject_type, which, [...alternativesOfOthers, permission, product]),
+          await countEntries(caller, subject_type, condition, [...alternativesOfOthers, permission, product]),
           permission,
         ).toBeGreaterThan(0)
     }
@@ -78,15 +81,15 @@ describe.each([
 })
 
 describe('budi, an admin, and sari, a superadmin, without granted permissions', () => {
-  it.each([...rules, ...ranked])('%s: %s', async (subject_type, which) => {
-    expect(await countEntries('budi', subject_type, which, [])).toBeGreaterThan(0)
-    expect(await countEntries('sari', subject_type, which, [])).toBeGreaterThan(0)
+  it.each([...rules, ...ranked])('%s: %s', async (subject_type, condition) => {
+    expect(await countEntries('budi', subject_type, condition, [])).toBeGreaterThan(0)
+    expect(await countEntries('sari', subject_type, condition, [])).toBeGreaterThan(0)
   })
 })
 
 describe('with any permissions', () => {
-  it.each(ranked)('a user cannot read entries about another %s', async (subject_type, which) => {
-    expect(await countEntries('rina', subject_type, which, allPermissions())).toBe(0)
+  it.each(ranked)('a user cannot read entries about another %s', async (subject_type, condition) => {
+    expect(await countEntries('rina', subject_type, condition, allPermissions())).toBe(0)
   })
 
   it.each(['user', 'account'])(

@@ -49,7 +49,7 @@ describe('every column', () => {
   }
 
   /**
-   * Tables without entries of their own. Only their maker reads queues, cards and creations; what a card does to an
+   * Tables without entries of their own. Only their maker reads queues, entries and creations; what an entry does to an
    * affiliate is in the affiliate's history. An application itself records who decided, and the affiliate's history
    * records that it came from an application. For a message, only its completion is recorded.
    */
@@ -88,11 +88,11 @@ describe('every column', () => {
   })
 
   it('is in a table with a timeline trigger if users can edit the table', async () => {
-    const recordedColumns = await stage.queryAsOwner<{ name: string }>(`
+    const auditedTables = await stage.queryAsOwner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
-    expect(recordedColumns.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
-    const auditedTables = await stage.queryAsOwner<{ name: string }>(
+    expect(auditedTables.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
+    const editableTables = await stage.queryAsOwner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
@@ -100,7 +100,7 @@ describe('every column', () => {
       [tablesWithoutEntries],
     )
     expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
-      auditedTables.map(({ name }) => name),
+      editableTables.map(({ name }) => name),
     )
   })
 })

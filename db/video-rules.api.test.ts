@@ -36,12 +36,12 @@ async function addAffiliate(): Promise<string> {
 
 /** Returns a new link if the status says that the video is posted, otherwise null. */
 const linkIfPosted = (status: string) => (status === 'sudah' ? newLink() : null)
-const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
+const assign = (to: string, videoId: string, status = 'belum', product: string | null = serum) =>
   stage.execute(
     'sari',
     `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
      values ($1, $2, $3, $4, $5) returning id`,
-    [to, which, status, product, linkIfPosted(status)],
+    [to, videoId, status, product, linkIfPosted(status)],
   )
 const setPosting = (slot: Row | undefined, status: string) =>
   stage.execute(
@@ -231,7 +231,7 @@ describe('the number of a video', () => {
 })
 
 describe('a link', () => {
-  const duplicateError = (which: 'vo' | 'review') => ({ constraint: `videos_video_${which}_taken` })
+  const duplicateError = (link: 'vo' | 'review') => ({ constraint: `videos_video_${link}_taken` })
 
   it('belongs to one video, in either column, and is free again when that video drops it', async () => {
     const [a, b] = [newLink(), newLink()]

@@ -64,12 +64,12 @@ export async function addVideos(product: string, count: number) {
  * Chooses everything that the filter finds, and waits for the answer. Changes before the answer would not be part of the
  * selection.
  *
- * @param act is given each press
+ * @param pressAndWait is given each press
  */
 export async function chooseAll(
   page: Page,
   count: number,
-  act: (press: Promise<unknown>) => Promise<unknown> = (press) => press,
+  pressAndWait: (press: Promise<unknown>) => Promise<unknown> = (press) => press,
 ) {
   const all = page.getByRole('menuitem', { name: `Pilih semua ${count}` })
   const pageBox = page.getByRole('checkbox', { name: 'Pilih halaman ini' })
@@ -78,12 +78,12 @@ export async function chooseAll(
   await expect(page.locator('[data-row]').first()).toBeVisible()
   // A phone offers everything in the menu, a laptop after the page.
   if ((page.viewportSize()?.width ?? 0) < 600) {
-    await act(menu.click())
-    await act(all.click())
+    await pressAndWait(menu.click())
+    await pressAndWait(all.click())
   } else {
     await expect(pageBox.or(wholeBox)).toBeVisible()
-    if (await pageBox.isVisible()) await act(pageBox.click())
-    await act(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
+    if (await pageBox.isVisible()) await pressAndWait(pageBox.click())
+    await pressAndWait(wholeBox.or(page.getByRole('button', { name: `Pilih semua ${count}` })).click())
   }
   await expect(bar(page)).toContainText(`${count} dipilih`)
 }

@@ -25,8 +25,8 @@ import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the date so many days from today in Jakarta, as the field shows it. */
 function formatDay(days: number): string {
-  const at = new Date(Date.now() + days * 86_400_000)
-  return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(at)
+  const day = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(day)
 }
 
 test('an affiliate is edited from top to bottom and shown again as it was saved', async ({
@@ -157,12 +157,12 @@ test('missing values are reported at the field, in its tab and together under Va
   const [serum, toner] = [`A Serum ${unique}`, `B Toner ${unique}`]
   const first = await createProduct(page.request, serum)
   const second = await createProduct(page.request, toner)
-  const one = await createVideo(page.request, first, newLink(unique), newLink(unique))
+  const firstVideo = await createVideo(page.request, first, newLink(unique), newLink(unique))
   const two = await createVideo(page.request, second, newLink(unique))
   const id = await registerAffiliate(`sah.${unique}`, serum)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   for (const [product, video] of [
-    [first, one],
+    [first, firstVideo],
     [second, two],
   ] as const)
     await runAsOwner(
@@ -170,25 +170,29 @@ test('missing values are reported at the field, in its tab and together under Va
       [id, product, video.id],
     )
   await page.goto(editPath(id))
-  await choose(card(page, one), 'Status Link Posting', 'Sudah')
-  const vo = card(page, one).getByRole('textbox', { name: 'Link Posting Video VO' })
-  const required = card(page, one).getByText("Field ini wajib diisi saat status 'sudah'")
+  await choose(card(page, firstVideo), 'Status Link Posting', 'Sudah')
+  const vo = card(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video VO' })
+  const required = card(page, firstVideo).getByText("Field ini wajib diisi saat status 'sudah'")
   await vo.focus()
-  await card(page, one).getByRole('textbox', { name: 'Link Posting Video Review' }).focus()
+  await card(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video Review' }).focus()
   await expect(required).toHaveCount(1)
   await page.getByRole('tab', { name: toner }).click()
   await choose(card(page, two), 'Status Link Posting', 'Sudah')
   await card(page, two).getByRole('textbox', { name: 'Link Posting Video VO' }).fill('tiktok.com/1')
   await saveButton(page).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Validasi Gagal' })
-  await expect(toast).toContainText(`Link Posting Video VO wajib diisi untuk Video #${one.no_video}`)
-  await expect(toast).toContainText(`Link Posting Video Review wajib diisi untuk Video #${one.no_video}`)
+  await expect(toast).toContainText(`Link Posting Video VO wajib diisi untuk Video #${firstVideo.no_video}`)
+  await expect(toast).toContainText(
+    `Link Posting Video Review wajib diisi untuk Video #${firstVideo.no_video}`,
+  )
   await expect(page.getByRole('tab', { name: serum })).toHaveAttribute('aria-selected', 'true')
   await expect(vo).toBeFocused()
   await expect(required).toHaveCount(2)
   await expectAccessible(page)
   await vo.fill('https://t.co/1')
-  await card(page, one).getByRole('textbox', { name: 'Link Posting Video Review' }).fill('https://t.co/2')
+  await card(page, firstVideo)
+    .getByRole('textbox', { name: 'Link Posting Video Review' })
+    .fill('https://t.co/2')
   await saveButton(page).click()
   await expect(page.getByText('Link Posting Video VO harus berupa URL yang valid').first()).toBeVisible()
   await expect(card(page, two).getByRole('textbox', { name: 'Link Posting Video VO' })).toBeFocused()

@@ -74,7 +74,7 @@ test('only users who may grant permissions can copy them to a new user, and only
   await signIn('sari')
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
-  const choice = (at: Page) => at.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
+  const choice = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
   await expect(choice(page)).toBeVisible()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'admin', exact: true }).click()

@@ -317,10 +317,10 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   await signIn('dewi')
   await page.goto(`${list}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
-  const many = sheet(unique, 501)
-  await paste(page, many)
+  const tooManyRows = sheet(unique, 501)
+  await paste(page, tooManyRows)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
-  await expect(pasteBox(page)).toHaveValue(many)
+  await expect(pasteBox(page)).toHaveValue(tooManyRows)
 
   const chooseFile = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })

@@ -144,11 +144,11 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await context.close()
 })
 
-async function changePassword(page: Page, current: string, wanted: string): Promise<void> {
+async function changePassword(page: Page, current: string, newPassword: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Ubah Password' })
   await form.getByLabel('Password Lama').fill(current)
-  await form.getByLabel('Password Baru', { exact: true }).fill(wanted)
-  await form.getByLabel('Konfirmasi Password Baru').fill(wanted)
+  await form.getByLabel('Password Baru', { exact: true }).fill(newPassword)
+  await form.getByLabel('Konfirmasi Password Baru').fill(newPassword)
   await form.getByRole('button', { name: 'Ubah Password' }).click()
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
 }

@@ -91,10 +91,10 @@ test('a password change reports errors one by one in order, and ends the other s
   await openProfile(page)
 
   const form = section(page, 'Ubah Password')
-  async function submit(current: string, wanted: string, again: string) {
+  async function submit(current: string, newPassword: string, confirmation: string) {
     await form.getByLabel('Password Lama').fill(current)
-    await form.getByLabel('Password Baru', { exact: true }).fill(wanted)
-    await form.getByLabel('Konfirmasi Password Baru').fill(again)
+    await form.getByLabel('Password Baru', { exact: true }).fill(newPassword)
+    await form.getByLabel('Konfirmasi Password Baru').fill(confirmation)
     await form.getByRole('button', { name: 'Ubah Password' }).click()
   }
   const alert = page.getByRole('alert')

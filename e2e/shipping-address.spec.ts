@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } fro
 import { addApproved, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
-const named = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
+const labelFor = (verb: string, username: string) => `${verb} \u2068${username}\u2069`
 
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
@@ -24,7 +24,7 @@ test('a parcel without an address gets one in place, and the label has it', { ta
   const colleague = await openPageFor('sari')
   await page.goto(shippingPath)
   await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
-  await expect(page.getByRole('button', { name: named('Isi alamat', username) })).toBeVisible()
+  await expect(page.getByRole('button', { name: labelFor('Isi alamat', username) })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Belum ada alamat (1)' }).click()
@@ -35,7 +35,7 @@ test('a parcel without an address gets one in place, and the label has it', { ta
   await colleague.goto(`/dashboard/data-affiliate/edit/${row?.id}`)
   await expect(colleague.getByRole('region', { name: 'Alamat kirim' })).toContainText('Belum ada alamat')
 
-  await page.getByRole('button', { name: named('Isi alamat', username) }).click()
+  await page.getByRole('button', { name: labelFor('Isi alamat', username) }).click()
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(field(page, 'Nama penerima')).toHaveAccessibleDescription('Nama penerima harus diisi')
   await field(page, 'Nama penerima').fill('Wulan Contoh')
@@ -48,7 +48,7 @@ test('a parcel without an address gets one in place, and the label has it', { ta
   await field(page, 'Kode pos').fill('40135')
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung 40135')).toBeVisible()
-  await expect(page.getByRole('button', { name: named('Salin alamat', username) })).toBeVisible({
+  await expect(page.getByRole('button', { name: labelFor('Salin alamat', username) })).toBeVisible({
     visible: !isMobile,
   })
   await expect(page.getByRole('button', { name: /^Belum ada alamat/ })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
     [username],
   )
   await page.goto(shippingPath)
-  const address = page.getByRole('button', { name: named('Ubah alamat', username) })
+  const address = page.getByRole('button', { name: labelFor('Ubah alamat', username) })
   await expect(address).toHaveAccessibleName(/Wulan Contoh, Jl\. Contoh No\. 5, Bandung$/)
   await expect(address.getByText('Wulan Contoh, Jl. Contoh No. 5, Bandung')).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('the answer to a request for an address is pasted as it is, and cleared on 
   await page.goto(shippingPath)
   await expect(page.getByText('Minta alamat', { exact: false }).first()).toBeVisible()
 
-  await page.getByRole('button', { name: named('Isi alamat', username) }).click()
+  await page.getByRole('button', { name: labelFor('Isi alamat', username) }).click()
   await field(page, 'Nama penerima').focus()
   const answer =
     'Nama penerima: Dewi Contoh\nAlamat: Jl. Contoh 7\nKelurahan/kecamatan: Dago\nKota: Bandung\nKode pos: 40135'

@@ -6,7 +6,7 @@ import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 const isShown = 'Kreator membaca alasan ini di halamannya.'
 const isHidden = /^Kreator tidak melihatnya lagi setelah disimpan/
 
-async function openRejected(page: Page, unique: string, shown: string | null) {
+async function openRejected(page: Page, unique: string, reason: string | null) {
   const product = `Alasan ${unique}`
   const username = `alasan.${unique}`
   await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
@@ -14,7 +14,7 @@ async function openRejected(page: Page, unique: string, shown: string | null) {
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = 'Akun privat',
        sample_shown_reason = $2 where id = $1`,
-    [id, shown],
+    [id, reason],
   )
   await page.goto(`/dashboard/data-affiliate/edit/${id}`)
   const field = page.getByLabel('Alasan Ditolak')

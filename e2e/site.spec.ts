@@ -176,12 +176,12 @@ test('links on the not-found page do not overlap the drawing', async ({ page }) 
 test('a policy links to its sections and keeps its table of contents in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 650 })
   await page.goto('/refund-policy')
-  const parts = page.getByRole('navigation', { name: 'Isi halaman' })
-  await parts.getByRole('link', { name: 'Langkah pengembalian' }).click()
+  const tableOfContents = page.getByRole('navigation', { name: 'Isi halaman' })
+  await tableOfContents.getByRole('link', { name: 'Langkah pengembalian' }).click()
   await expect(page).toHaveURL('/refund-policy#langkah')
   const heading = page.getByRole('heading', { name: 'Langkah pengembalian' })
   await expect(heading).toBeInViewport({ ratio: 1 })
-  await expect(parts.getByRole('link', { name: 'Ongkos kirim' })).toBeInViewport({ ratio: 1 })
+  await expect(tableOfContents.getByRole('link', { name: 'Ongkos kirim' })).toBeInViewport({ ratio: 1 })
   const [bannerBox, headingBox] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()]
   expect((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
 })
@@ -239,8 +239,8 @@ for (const [path, title, detail] of [
     await page.goto(path)
     const heading = page.getByRole('heading', { name: title })
     await expect(heading).toBeInViewport()
-    const left = async (locator: typeof heading) => (await locator.boundingBox())?.x ?? Number.NaN
-    const distance = (await left(page.getByText(detail))) - (await left(heading))
+    const leftOf = async (locator: typeof heading) => (await locator.boundingBox())?.x ?? Number.NaN
+    const distance = (await leftOf(page.getByText(detail))) - (await leftOf(heading))
     if (isMobile) expect(distance).toBe(0)
     else expect(distance).toBeGreaterThan(400)
     await expectNoSidewaysScroll(page)

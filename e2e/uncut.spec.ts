@@ -70,12 +70,12 @@ test('cards show usernames and statuses whole, also with a number of four digits
   await assignVideo(username, { product, due: 0 })
   await pretendTotal(page, 10_000)
   await page.goto(`${list}?page=998`)
-  const shown = card(page, username)
-  await expect(shown).toContainText('Belum ada yang dipos…')
-  await expect(shown.getByText('9971', { exact: true })).toBeVisible()
+  const affiliateCard = card(page, username)
+  await expect(affiliateCard).toContainText('Belum ada yang dipos…')
+  await expect(affiliateCard.getByText('9971', { exact: true })).toBeVisible()
   for (const width of widthsOf(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await findCutTexts(shown), `${width} px`).toEqual([])
+    expect(await findCutTexts(affiliateCard), `${width} px`).toEqual([])
     await expectNoSidewaysScroll(page)
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -170,14 +170,15 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
 test('the days of a week begin at one height', async ({ page, context, unique }) => {
   const product = await enter(context, unique)
   const monday = addDays(mondayOf(jakartaDate(new Date())), 7)
-  const until = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
-  for (const [at, videos] of [1, 7].entries()) {
+  const daysToMonday = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
+  for (const [index, videos] of [1, 7].entries()) {
     await runAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select $1, $2, array[id] from products where product_name = $3`,
-      [`hari${at}.${unique}`, uniqueNumber(), product],
+      [`hari${index}.${unique}`, uniqueNumber(), product],
     )
-    for (let i = 0; i < videos; i++) await assignVideo(`hari${at}.${unique}`, { product, due: until + at })
+    for (let i = 0; i < videos; i++)
+      await assignVideo(`hari${index}.${unique}`, { product, due: daysToMonday + index })
   }
   await page.goto(`${list}?tampilan=minggu&minggu=${monday}`)
   await expect(page.getByText('lebih dari biasanya')).toBeVisible()

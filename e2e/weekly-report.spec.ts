@@ -77,19 +77,19 @@ test('a user who subscribes in the profile gets the report by e-mail, with a lin
   await expect(page).toHaveURL(`${program.url}/dashboard`)
   await page.goto(`${program.url}/dashboard/profile`)
   const report = section(page, 'Laporan Mingguan')
-  const wanted = report.getByRole('switch', { name: 'Kirim lewat email setiap Senin' })
-  await expect(wanted).not.toBeChecked()
+  const weeklySwitch = report.getByRole('switch', { name: 'Kirim lewat email setiap Senin' })
+  await expect(weeklySwitch).not.toBeChecked()
   await expectAccessible(page)
   for (const width of [360, 1280] as const) {
     await setWidth(page, width)
     await expectNoSidewaysScroll(page)
   }
-  await wanted.focus()
+  await weeklySwitch.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Laporan pertama datang Senin depan pukul 08.00.')).toBeVisible()
-  await expect(wanted).toBeChecked()
+  await expect(weeklySwitch).toBeChecked()
   await page.reload()
-  await expect(wanted).toBeChecked()
+  await expect(weeklySwitch).toBeChecked()
 
   await program.runAsOwner('delete from weekly_report_runs')
   await program.runAsOwner('select app.queue_weekly_reports()')
@@ -102,9 +102,9 @@ test('a user who subscribes in the profile gets the report by e-mail, with a lin
   await expect(dialog.getByRole('heading', { name: week })).toBeVisible()
 
   await page.goto(`${program.url}/dashboard/profile`)
-  await wanted.click()
+  await weeklySwitch.click()
   await expect(page.getByText('Laporan mingguan tidak dikirim lagi.')).toBeVisible()
-  await expect(wanted).not.toBeChecked()
+  await expect(weeklySwitch).not.toBeChecked()
   await expect(section(page, 'Riwayat')).toContainText('Menghentikan laporan mingguan lewat email')
 })
 

@@ -40,9 +40,9 @@ export const ownBrand: Brand = {
 
 const markup = `</script><svg/onload=x>'"&$&`
 
-const shops = Array.from({ length: 6 }, (_, at) => ({
-  name: `${at}<b>`.padEnd(20, 'n'),
-  url: `https://shopee.co.id/${at}?${`"'><svg/onload=x>&`.repeat(20)}`,
+const shops = Array.from({ length: 6 }, (_, index) => ({
+  name: `${index}<b>`.padEnd(20, 'n'),
+  url: `https://shopee.co.id/${index}?${`"'><svg/onload=x>&`.repeat(20)}`,
 }))
 
 /** Every field has its maximum length and contains markup that tries to break out of its context. */
@@ -67,8 +67,8 @@ export const hostileBrand: Brand = {
     halal: markup.padEnd(40, 'h'),
     shops,
   })),
-  hours: Array.from({ length: 7 }, (_, at) => ({
-    days: `${at}${markup}`.slice(0, 30),
+  hours: Array.from({ length: 7 }, (_, index) => ({
+    days: `${index}${markup}`.slice(0, 30),
     time: markup.padEnd(30, 't'),
   })),
 }

@@ -28,7 +28,7 @@ export async function runCommand(
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const [stdout, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const output = err.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
-  return { code: child.exitCode, out, output: output.join('\n').trim() }
+  return { code: child.exitCode, out: stdout, output: output.join('\n').trim() }
 }

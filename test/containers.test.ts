@@ -152,10 +152,10 @@ describe('compose.yaml', () => {
   })
 
   it('stores data in declared volumes, and mounts only files that exist', () => {
-    const sources = services.flatMap(([, { volumes }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const sources = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
     const [files, volumeNames] = [
-      sources.filter((one) => one.startsWith('.')),
-      sources.filter((one) => !one.startsWith('.')),
+      sources.filter((source) => source.startsWith('.')),
+      sources.filter((source) => !source.startsWith('.')),
     ]
     expect(volumeNames.sort()).toEqual(Object.keys(compose.volumes).sort())
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
@@ -163,10 +163,10 @@ describe('compose.yaml', () => {
 
   it('starts each service after its dependencies are healthy', () => {
     for (const [name, { depends_on = {} }] of services)
-      for (const [needed, { condition }] of Object.entries(depends_on)) {
+      for (const [dependency, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy')
-        const healthSource = compose.services[needed]?.healthcheck ?? compose.services[needed]?.build
-        expect(healthSource, `${name} waits for ${needed}`).toBeTruthy()
+        const healthSource = compose.services[dependency]?.healthcheck ?? compose.services[dependency]?.build
+        expect(healthSource, `${name} waits for ${dependency}`).toBeTruthy()
       }
   })
 

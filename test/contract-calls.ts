@@ -64,6 +64,6 @@ export function findIdFields(schema: unknown, path = ''): string[] {
       findIdFields(value, path ? `${path}.${key}` : key),
     ),
     ...(items ? findIdFields(items, `${path}[]`) : []),
-    ...[...anyOf, ...oneOf].flatMap((one) => findIdFields(one, path)),
+    ...[...anyOf, ...oneOf].flatMap((alternative) => findIdFields(alternative, path)),
   ]
 }

@@ -13,11 +13,11 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
 
 /** Waits for the nth email to an address that contains this text. */
 export async function emailTo(dataDir: string, address: string, phrase: string, nth = 1): Promise<string> {
-  for (const until = Date.now() + 30_000; ; await sleep(20)) {
+  for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
     const emails = await emailsTo(dataDir, address)
     const match = emails.filter((text) => text.includes(phrase))[nth - 1]
     if (match) return match
-    if (Date.now() > until)
+    if (Date.now() > deadline)
       throw new Error(`no email to ${address} says ${phrase}: ${JSON.stringify(emails)}`)
   }
 }

@@ -59,10 +59,10 @@ export async function startForm(path: string, name: string, env: Record<string, 
   )
   const tokens = createFormTokens(`${row?.value}`)
   /** Returns the token of a page that was opened long enough ago to be accepted. */
-  const ripe = () => tokens.create(name, minFormAge + 10)
+  const createRipeToken = () => tokens.create(name, minFormAge + 10)
   let hosts = 0
   /** Sends each post from a new IP address, so that no rate limit is shared. */
-  const fromNewAddress = ({ headers, ...more }: PostOptions = {}): PostOptions => {
+  const withNewAddress = ({ headers, ...more }: PostOptions = {}): PostOptions => {
     hosts += 1
     const address = `9.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
     return { ...more, headers: { 'x-forwarded-for': address, ...headers } }
@@ -71,11 +71,11 @@ export async function startForm(path: string, name: string, env: Record<string, 
     program,
     open,
     tokens,
-    ripe,
+    ripe: createRipeToken,
     send: (body: string | Uint8Array<ArrayBuffer>, more?: PostOptions) =>
-      formPage.send(body, fromNewAddress(more)),
+      formPage.send(body, withNewAddress(more)),
     post: (fields: Record<string, string>, more?: PostOptions) =>
-      formPage.post(fields, fromNewAddress({ token: ripe(), ...more })),
+      formPage.post(fields, withNewAddress({ token: createRipeToken(), ...more })),
   }
 }
 
@@ -84,7 +84,9 @@ export async function postMany(n: number, post: (n: number) => Promise<Answer>):
   const replies: Answer[] = []
   for (let start = 0; start < n; start += 25)
     replies.push(
-      ...(await Promise.all(Array.from({ length: Math.min(25, n - start) }, (_, at) => post(start + at)))),
+      ...(await Promise.all(
+        Array.from({ length: Math.min(25, n - start) }, (_, index) => post(start + index)),
+      )),
     )
   return replies
 }

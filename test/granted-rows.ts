@@ -36,11 +36,11 @@ export async function insertRows(): Promise<void> {
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
       [ids[name]],
     )
-  const video = (name: string, creator: string, of = ids.serum) =>
+  const video = (name: string, creator: string, product = ids.serum) =>
     add(
       name,
       `insert into videos (video_vo, product_id, created_by) values ('https://x.id/${name}', $1, $2)`,
-      [of, creator],
+      [product, creator],
     )
   for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
     ids[who] = await stage.idOf(who)
@@ -59,7 +59,7 @@ export async function insertRows(): Promise<void> {
   const application = (
     name: string,
     mark: string | null,
-    of: string | null,
+    product: string | null,
     acceptedAs: string | null = null,
   ) =>
     add(
@@ -68,7 +68,7 @@ export async function insertRows(): Promise<void> {
          (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, mark, state, affiliate_id, decided_at)
        values ('Wulan', 'tiktok', $1::text, '0812999' || length($1), $2, 'Garut', '', '/', '{}', $3,
          case when $4::uuid is null then 'waiting' else 'accepted' end, $4, case when $4::uuid is not null then now() end)`,
-      [name, of, mark, acceptedAs],
+      [name, product, mark, acceptedAs],
     )
   await application('applied', null, `${ids.serum}`)
   await application('marked', 'trap', `${ids.serum}`)
@@ -96,7 +96,7 @@ export async function insertRows(): Promise<void> {
       [ids[who], ids.template],
     )
     await add(
-      `card_${who}`,
+      `entry_${who}`,
       `insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
        values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
       [ids[`queue_${who}`], ids.seen],
@@ -110,7 +110,7 @@ export async function insertRows(): Promise<void> {
 
 /**
  * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and
- * `:card` are the actor's video, message queue and message card.
+ * `:entry` are the actor's video, message queue and its entry.
  */
 export function withIds(who: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
@@ -118,7 +118,7 @@ export function withIds(who: CastName, text: string): string {
     me: ids[who],
     mine: ids[`video_${who}`],
     queue: ids[`queue_${who}`],
-    card: ids[`card_${who}`],
+    entry: ids[`entry_${who}`],
   }
   return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)
 }

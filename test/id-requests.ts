@@ -17,10 +17,10 @@ export const slot = (product_id: string, video_id: string) => ({
   link_posting_vo: '',
   link_posting_review: '',
 })
-export const bulkAction = (act: object, ...ids: string[]): Request => [
+export const bulkAction = (change: object, ...ids: string[]): Request => [
   'POST',
   '/bulk-actions',
-  { action: act, rows: ids.map((id) => ({ id })) },
+  { action: change, rows: ids.map((id) => ({ id })) },
 ]
 export const requestFor = (kind: string, method: string, path: string, body?: object): Case => [
   kind,

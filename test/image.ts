@@ -17,13 +17,15 @@ export const stages = dockerfile.getFROMs().map((from) => {
 const image = stages.at(-1) as ImageTemplate
 
 export const settings = Object.fromEntries(
-  image.getENVs().flatMap((env) => env.getProperties().map((one) => [one.getName(), one.getValue() ?? ''])),
+  image
+    .getENVs()
+    .flatMap((env) => env.getProperties().map((property) => [property.getName(), property.getValue() ?? ''])),
 )
 export const command = argumentsOf(image.getCMDs()[0])
 export const healthCheck = argumentsOf(image.getHEALTHCHECKs()[0])
 export const user = image
   .getInstructions()
-  .findLast((one) => one.getKeyword() === 'USER')
+  .findLast((instruction) => instruction.getKeyword() === 'USER')
   ?.getArgumentsContent()
 
 /** Parses the exec form of an instruction, which runs without a shell. */
@@ -41,7 +43,7 @@ export interface CopyInstruction {
 
 export function copiesOf(stage: ImageTemplate): CopyInstruction[] {
   return stage.getCOPYs().map((copy) => {
-    const paths = copy.getArguments().map((one) => one.getValue())
+    const paths = copy.getArguments().map((argument) => argument.getValue())
     return {
       from: copy.getFromFlag()?.getValue() ?? undefined,
       sources: paths.slice(0, -1),

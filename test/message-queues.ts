@@ -51,21 +51,21 @@ export async function createAffiliates(count: number): Promise<string[]> {
 
 export const newKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
 
-export async function requestQueue(of: object, who: CastName = 'sari', change: object = {}) {
+export async function requestQueue(audience: object, who: CastName = 'sari', change: object = {}) {
   return as[who](
     'POST',
     '/message-queues',
-    { template_id: template, mark_contacted: true, of, ...change },
+    { template_id: template, mark_contacted: true, of: audience, ...change },
     newKeyHeader(),
   )
 }
 
 export async function startQueue(
-  of: object,
+  audience: object,
   who: CastName = 'sari',
   change: object = {},
 ): Promise<QueueState> {
-  const { status, body } = await requestQueue(of, who, change)
+  const { status, body } = await requestQueue(audience, who, change)
   expect(status, JSON.stringify(body)).toBe(201)
   return readQueue(body.id, who)
 }

@@ -33,7 +33,6 @@ export async function startPgBouncer(postgresUrl: string, connections: number): 
   const port = await freePort()
   const { port: serverPort, username, password, pathname } = new URL(postgresUrl)
   const files = {
-    '': '',
     'userlist.txt': `"${username}" "${password}"\n`,
     'pgbouncer.ini': `[databases]
 * = host=127.0.0.1 port=${serverPort || 5432} auth_user=${username}
@@ -50,10 +49,10 @@ auth_file = ${folder}/userlist.txt
 auth_query = select usename, passwd from pg_shadow where usename = $1
 `,
   }
-  for (const [name, text] of Object.entries(files)) {
-    if (name) writeFileSync(join(folder, name), text)
-    if (nobody.uid) chownSync(join(folder, name), nobody.uid, nobody.gid)
-  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  if (nobody.uid)
+    for (const path of [folder, ...Object.keys(files).map((name) => join(folder, name))])
+      chownSync(path, nobody.uid, nobody.gid)
 
   let child: ChildProcess | undefined
   async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Registrasi Affiliate over the API: helpers of its tests to write and read. */
+/** Helpers for API tests of Registrasi Affiliate, which register affiliates and read them from the database. */
 import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -15,16 +15,16 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
 })
 
-let numbers = 0
+let registrationCount = 0
 
 /** Returns the fields of a registration that collides with no other of this file. */
 export function registration(change: Record<string, unknown> = {}) {
-  numbers += 1
+  registrationCount += 1
   return {
     platform: 'tiktok',
-    username: `kreator${numbers}`,
+    username: `kreator${registrationCount}`,
     // Any two of these numbers differ in more than one digit.
-    whatsapp: `0812${10_000_000 + 11 * numbers}`,
+    whatsapp: `0812${10_000_000 + 11 * registrationCount}`,
     product_id: nightSerum,
     ...change,
   }

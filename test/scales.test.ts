@@ -95,7 +95,7 @@ const allowedMedia = [
 let messages: LintMessage[] = []
 
 beforeAll(async () => {
-  const rule = (at: string) => `${at} {\n  .plant {\n    color: red;\n  }\n}`
+  const rule = (atRule: string) => `${atRule} {\n  .plant {\n    color: red;\n  }\n}`
   messages = await runLinter(
     createLintProject([
       ...sheets.map(([declaration], i) => [sheetFile(i), css(declaration)] as const),

@@ -12,6 +12,6 @@ export function keyOf(secret: string): Buffer {
  * one lasts.
  */
 export async function waitForNewHalfMinute(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000)
-  if (left < 5000) await setTimeout(left)
+  const untilNextCode = 30_000 - (Date.now() % 30_000)
+  if (untilNextCode < 5000) await setTimeout(untilNextCode)
 }

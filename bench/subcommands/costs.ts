@@ -99,8 +99,8 @@ async function timeFunctions(owner: Client, actions: Action[], seconds: number) 
   }))
 }
 
-async function trackFunctions(owner: Client, which: 'all' | 'none'): Promise<void> {
-  await owner.query(`alter system set track_functions = '${which}'`)
+async function trackFunctions(owner: Client, trackedFunctions: 'all' | 'none'): Promise<void> {
+  await owner.query(`alter system set track_functions = '${trackedFunctions}'`)
   await owner.query('select pg_reload_conf()')
   await sleep(300)
 }

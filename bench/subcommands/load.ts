@@ -98,9 +98,9 @@ async function measureUnreadPages(program: Checkout, affiliates: number): Promis
   const medianOf = async (page: (i: number) => number, path: string) => {
     const times: number[] = []
     for (let i = 0; i < 15; i++) {
-      const at = performance.now()
+      const sentAt = performance.now()
       await connection.send({ path: `${path}?page=${page(i)}` })
-      times.push(performance.now() - at)
+      times.push(performance.now() - sentAt)
     }
     return median(times)
   }
@@ -165,8 +165,8 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
     for (let i = 0; i < 20; i++) {
       const received = streams.nextEvent('products')
       await program.owner.query(`update products set price = price + 1 where product_number = 'B-20'`)
-      const at = performance.now()
-      times.push(...(await received).map((when) => Math.max(0, when - at)))
+      const sentAt = performance.now()
+      times.push(...(await received).map((receivedAt) => Math.max(0, receivedAt - sentAt)))
     }
     const memory = `${memoryOf(program.pid)} (${memoryBefore})`
     cells.push([formatCount(count), median(times), quantile(times, 0.99), memory])

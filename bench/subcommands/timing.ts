@@ -63,9 +63,9 @@ async function measure(checkout: Checkout, title: string, visits: Visits, sample
   }
   print(`## ${title}`)
   const [reference = []] = times.values()
-  const [even = [], odd = []] = [0, 1].map((half) => reference.filter((_, at) => at % 2 === half))
-  const rows = [...times].map(([name, taken]) =>
-    rowOf(name, [...(statuses.get(name) ?? [])], taken, reference),
+  const [even = [], odd = []] = [0, 1].map((half) => reference.filter((_, index) => index % 2 === half))
+  const rows = [...times].map(([name, durations]) =>
+    rowOf(name, [...(statuses.get(name) ?? [])], durations, reference),
   )
   rows.push(rowOf('noise: the first row, every second visit to the others', [], odd, even))
   printTable(['', 'status', 'visits', 'p50 ms', 'p90 ms', 'ratio of p50', 'slower than the first'], rows)
@@ -157,7 +157,7 @@ function newNumber(): string {
 }
 
 function signInVisits(): Visits {
-  const known = Object.values(cast).map(({ email }) => email)
+  const knownEmails = Object.values(cast).map(({ email }) => email)
   const signIn = (email: string): Visit => ({
     method: 'POST',
     path: '/api/auth/sign-in/email',
@@ -166,7 +166,7 @@ function signInVisits(): Visits {
   })
   return {
     'unknown e-mail': () => signIn(`${randomBytes(6).toString('hex')}@example.com`),
-    'known e-mail, wrong password': () => signIn(known[randomInt(known.length)] ?? ''),
+    'known e-mail, wrong password': () => signIn(knownEmails[randomInt(knownEmails.length)] ?? ''),
   }
 }
 

@@ -86,12 +86,12 @@ const sampleSentStage: Stage = { status_whatsapp: 'sudah', sample_product_status
 function stageAfter(days: number, random: () => number): Stage {
   const notContactedChance = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
   if (random() < notContactedChance) return { status_whatsapp: 'belum', sample_product_status: 'review' }
-  const at = random()
+  const share = random()
   const sample: SampleStatus =
     days < 2
-      ? pick(['review', 'review', 'review', 'disetujui'] as const, at)
+      ? pick(['review', 'review', 'review', 'disetujui'] as const, share)
       : days < 7
-        ? pick(['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim'] as const, at)
-        : pick(['disetujui', 'rejected', 'rejected', ...Array<'terkirim'>(9).fill('terkirim')], at)
+        ? pick(['review', 'disetujui', 'disetujui', 'rejected', 'terkirim', 'terkirim'] as const, share)
+        : pick(['disetujui', 'rejected', 'rejected', ...Array<'terkirim'>(9).fill('terkirim')], share)
   return { status_whatsapp: 'sudah', sample_product_status: sample }
 }

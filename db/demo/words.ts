@@ -48,14 +48,14 @@ export function pickPlatform(fraction: number): Platform {
 }
 
 /** Returns the link of a video that a creator posted. */
-export function postedLink(on: Platform, creator: string, n: number): string {
+export function postedLink(platform: Platform, creator: string, n: number): string {
   const links: Record<Platform, string> = {
     tiktok: `https://www.tiktok.com/@${creator}/video/${730_000_000_000 + n}`,
     shopee: `https://sv.shopee.co.id/share-video/demo${n}`,
     instagram: `https://www.instagram.com/reel/demo${n}/`,
     youtube: `https://www.youtube.com/shorts/${`demo${n}`.padEnd(11, '_')}`,
   }
-  return links[on]
+  return links[platform]
 }
 
 export const reasons = [

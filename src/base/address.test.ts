@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { day, either, type Filter, flag, id, line, oneOf, optionalPage } from './address.ts'
+import { day, type Filter, flag, id, line, oneOf, optionalPage, withFallback } from './address.ts'
 import { filterSchemas } from './filter-schemas.ts'
 
 const anyUuid = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
@@ -85,7 +85,7 @@ test('a page is a whole number from 1', () => {
 })
 
 test('a value is read by the first alternative that accepts it', () => {
-  const tab = either(oneOf(['semua']), id)
+  const tab = withFallback(oneOf(['semua']), id)
   expect(tab.read('semua')).toBe('semua')
   expect(tab.read(anyUuid)).toBe(anyUuid)
   expect(tab.read('lain')).toBeUndefined()

@@ -105,7 +105,7 @@ export function line(longest: number, message: string): Filter<string> {
 }
 
 /** Reads the value by `preferred`, or by `fallback` if `preferred` can't. */
-export function either<A, B>(
+export function withFallback<A, B>(
   preferred: SearchParam<A | undefined>,
   fallback: SearchParam<B | undefined>,
 ): SearchParam<A | B | undefined> {

@@ -43,8 +43,8 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
     const cellText = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
       if (!instant) return textOf(resource, name, row)
-      const at = (row as Record<string, string | null>)[name]
-      return at == null ? '' : formatSortableMinute(at)
+      const value = (row as Record<string, string | null>)[name]
+      return value == null ? '' : formatSortableMinute(value)
     }
     return [{ label, text: cellText }]
   })

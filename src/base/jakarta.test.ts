@@ -23,19 +23,19 @@ test('the day in Jakarta starts at 17:00 UTC of the day before', () => {
 })
 
 test('machine-readable dates do not depend on how the engine formats a locale', () => {
-  const at = new Date('2026-11-25T02:05:00Z')
+  const instant = new Date('2026-11-25T02:05:00Z')
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
   // WebKit with ICU 72 writes en-CA like this; the clock has twelve hours.
   format.mockReturnValue(() => '11/25/2026, 9.05 AM')
   onTestFinished(() => format.mockRestore())
-  expect(jakartaDate(at)).toBe('2026-11-25')
-  expect(formatSortableMinute(at.toISOString())).toBe('2026-11-25 09:05')
-  expect(greeting(at)).toBe('Selamat pagi')
+  expect(jakartaDate(instant)).toBe('2026-11-25')
+  expect(formatSortableMinute(instant.toISOString())).toBe('2026-11-25 09:05')
+  expect(greeting(instant)).toBe('Selamat pagi')
 })
 
 test('midnight in Jakarta is 00:00, and date parts are padded with zeros', () => {
-  const at = new Date('2026-03-03T17:00:00Z')
-  expect([jakartaDate(at), jakartaTime(at)]).toEqual(['2026-03-04', '00:00'])
+  const instant = new Date('2026-03-03T17:00:00Z')
+  expect([jakartaDate(instant), jakartaTime(instant)]).toEqual(['2026-03-04', '00:00'])
 })
 
 test('date and time in Jakarta match the time zone database all year', () => {
@@ -46,8 +46,8 @@ test('date and time in Jakarta match the time zone database all year', () => {
     timeStyle: 'short',
   })
   fc.assert(
-    fc.property(instants, (at) => {
-      expect(`${jakartaDate(at)} ${jakartaTime(at)}`).toBe(format.format(at))
+    fc.property(instants, (instant) => {
+      expect(`${jakartaDate(instant)} ${jakartaTime(instant)}`).toBe(format.format(instant))
     }),
   )
 })

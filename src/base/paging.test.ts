@@ -119,23 +119,23 @@ test.each([
   ['', 34, null],
   ['.', 34, null],
   ['akhir', 34, null],
-])('typing %o in a list of %i pages goes to page %o', (typed, of, page) => {
-  expect(parsePage(typed, of)).toBe(page)
+])('typing %o in a list of %i pages goes to page %o', (typed, pageCount, page) => {
+  expect(parsePage(typed, pageCount)).toBe(page)
 })
 
 describe('a list that is loaded completely', () => {
-  const many = Array.from({ length: 23 }, (_, i) => ({ id: `P-${i}` }))
+  const rows = Array.from({ length: 23 }, (_, i) => ({ id: `P-${i}` }))
 
   it('shows ten rows per page, and the last page for a number that is too high', () => {
-    expect(slicePage(many, 1)).toEqual(many.slice(0, 10))
-    expect(slicePage(many, 3)).toEqual(many.slice(20))
-    expect(slicePage(many, 99)).toEqual(many.slice(20))
+    expect(slicePage(rows, 1)).toEqual(rows.slice(0, 10))
+    expect(slicePage(rows, 3)).toEqual(rows.slice(20))
+    expect(slicePage(rows, 99)).toEqual(rows.slice(20))
     expect(slicePage([], 1)).toEqual([])
   })
 
   it('finds the page of each row, and the first page for a missing row', () => {
-    for (const row of many) expect(slicePage(many, pageOf(many, row.id))).toContain(row)
-    expect(pageOf(many, 'gone')).toBe(1)
+    for (const row of rows) expect(slicePage(rows, pageOf(rows, row.id))).toContain(row)
+    expect(pageOf(rows, 'gone')).toBe(1)
   })
 })
 

@@ -8,13 +8,13 @@ import {
   formOf,
   formSchema,
   listedNames,
+  listStoredNames,
+  listWrittenNames,
   optionalNames,
   type RowOf,
   readNames,
   searchRows,
-  storedNames,
   textOf,
-  writtenNames,
 } from './resource.ts'
 import { requiredLine } from './text.ts'
 
@@ -74,15 +74,15 @@ const row: RowOf<typeof cup> = {
 describe('a resource definition', () => {
   it('lists its readable and writable fields in order', () => {
     expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
-    expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
-    expect(writtenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+    expect(listWrittenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
+    expect(listWrittenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
     expect(optionalNames(cup)).toEqual(['note'])
     expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
   })
 
   it('stores all written fields in columns, except those marked as apart', () => {
-    expect(storedNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id'])
-    expect(storedNames(cup, 'edited')).toEqual(writtenNames(cup, 'edited'))
+    expect(listStoredNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id'])
+    expect(listStoredNames(cup, 'edited')).toEqual(listWrittenNames(cup, 'edited'))
   })
 
   it('describes a row with id and revision', () => {

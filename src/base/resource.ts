@@ -130,11 +130,11 @@ export function defineResource<const F extends Fields>(
 /** Returns the schema of a form: it takes what a user types, and gives what a call takes. */
 export function formSchema<N extends Resource>(
   resource: N,
-  when: 'created' | 'edited',
+  operation: 'created' | 'edited',
 ): z.ZodType<FormOf<N>> {
   const asTyped = mapFields(
     resource.fields,
-    (field) => writtenSchemaFor(when)(field) && (field.typed?.schema ?? field.written),
+    (field) => writtenSchemaFor(operation)(field) && (field.typed?.schema ?? field.written),
   )
   return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
@@ -145,8 +145,8 @@ export function readNames({ fields }: Resource): string[] {
 }
 
 /** Returns the names of the fields that one of the calls takes, in the order of the form. */
-export function writtenNames({ fields }: Resource, when: 'created' | 'edited'): string[] {
-  return Object.keys(mapFields(fields, writtenSchemaFor(when)))
+export function listWrittenNames({ fields }: Resource, operation: 'created' | 'edited'): string[] {
+  return Object.keys(mapFields(fields, writtenSchemaFor(operation)))
 }
 
 /** Returns the names of the optional fields. */
@@ -154,9 +154,9 @@ export function optionalNames({ fields }: Resource): string[] {
   return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
 
-/** Returns those of `writtenNames` that are stored in their column. */
-export function storedNames(resource: Resource, when: 'created' | 'edited'): string[] {
-  return writtenNames(resource, when).filter((name) => resource.fields[name]?.apart !== when)
+/** Returns those of `listWrittenNames` that are stored in their column. */
+export function listStoredNames(resource: Resource, operation: 'created' | 'edited'): string[] {
+  return listWrittenNames(resource, operation).filter((name) => resource.fields[name]?.apart !== operation)
 }
 
 /** Returns the initial values of the form of a new row. */
@@ -228,12 +228,12 @@ function formatValue(field: Field | undefined, value: unknown): string {
   return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
-function writtenSchemaFor(when: 'created' | 'edited') {
-  return ({ written, only = when, optional }: Field) => {
-    if (only !== when || !written) return undefined
+function writtenSchemaFor(operation: 'created' | 'edited') {
+  return ({ written, only = operation, optional }: Field) => {
+    if (only !== operation || !written) return undefined
     if (!optional) return written
     // A page that was opened before the field existed does not send it.
-    return when === 'created' ? written.default('') : written.optional()
+    return operation === 'created' ? written.default('') : written.optional()
   }
 }
 

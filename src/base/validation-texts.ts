@@ -34,7 +34,7 @@ export function installIndonesianMessages(): void {
 export function validationText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return wrongType(issue.expected, issue.input)
+      return describeWrongType(issue.expected, issue.input)
     case 'invalid_value':
       return `Harus ${issue.values.length > 1 ? 'salah satu dari ' : ''}${issue.values.join(', ')}`
     case 'too_big':
@@ -52,7 +52,7 @@ export function validationText(issue: Issue): string {
   }
 }
 
-function wrongType(expected: string, input: unknown): string {
+function describeWrongType(expected: string, input: unknown): string {
   if (input === undefined || input === null || Number.isNaN(input)) return 'Harus diisi'
   const kind = kinds[expected]
   return kind ? `Harus berupa ${kind}` : invalidText

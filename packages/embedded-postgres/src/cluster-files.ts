@@ -34,10 +34,10 @@ export function hasCluster(dataDir: string): boolean {
 /** Removes what a start has created in a folder that nobody owns. Other files stay. */
 export function removeCluster(dataDir: string): void {
   const root = realpathSync(dataDir)
-  const parts = readdirSync(root).filter((name) =>
+  const clusterNames = readdirSync(root).filter((name) =>
     /^postgres($|\.(log|run|lock|owner|password|new-))/.test(name),
   )
-  for (const path of [...parts.map((name) => join(root, name)), socketFolderPath(root)])
+  for (const path of [...clusterNames.map((name) => join(root, name)), socketFolderPath(root)])
     rmSync(path, { recursive: true, force: true })
   if (readdirSync(root).length === 0) rmdirSync(root)
 }

@@ -10,7 +10,7 @@ import { ensureCluster, refuseOtherVersion } from './cluster-files.ts'
 import { openFolder } from './folder.ts'
 import { findProgramFor } from './other-version.ts'
 import { FolderOwnedError, lockFolder } from './owner.ts'
-import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
+import { type Postmaster, readRunningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
 export type { Advice } from './advice.ts'
@@ -77,15 +77,15 @@ const ownerStartTimeout = 75_000
  * nothing.
  */
 export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
-  for (const until = Date.now() + ownerStartTimeout; ; ) {
+  for (const deadline = Date.now() + ownerStartTimeout; ; ) {
     try {
       return await startCluster(options)
     } catch (error) {
       if (!(error instanceof FolderOwnedError)) throw error
       const folder = openFolder(options.dataDir, options.advice)
-      const address = await runningAddress(folder)
+      const address = await readRunningAddress(folder)
       if (address) return { url: addressUrl(folder, address, 'app'), stop: async () => {} }
-      if (Date.now() > until) throw error
+      if (Date.now() > deadline) throw error
     }
     await sleep(200, undefined, { signal: options.signal })
   }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Folder } from './folder.ts'
 import { stripTimestamp } from './log.ts'
-import { oneLine, type Program, runAsync } from './program.ts'
+import { type Program, runAsync, toOneLine } from './program.ts'
 
 const isWindows = process.platform === 'win32'
 
@@ -21,9 +21,9 @@ export async function initdb(folder: Folder, program: Program, draft: string, si
   if (second.code === 0) return
   const asUser = program.user ? ` as ${program.user.name}` : ''
   const lines = second.output.split('\n').map(stripTimestamp)
-  const reason = oneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
+  const reason = toOneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || oneLine(second.output)}`,
+    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || toOneLine(second.output)}`,
   )
 }
 

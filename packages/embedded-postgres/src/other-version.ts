@@ -11,13 +11,13 @@ export function findProgramFor({ cluster }: Folder, bundled: Program): Program {
   if (major === undefined || major === bundled.major) return bundled
   const exe = process.platform === 'win32' ? '.exe' : ''
   for (const folder of places(major)) {
-    const at = (name: string) => join(folder, `${name}${exe}`)
-    if (!existsSync(at('postgres'))) continue
+    const pathOf = (name: string) => join(folder, `${name}${exe}`)
+    if (!existsSync(pathOf('postgres'))) continue
     const program = {
       ...bundled,
-      initdb: at('initdb'),
-      postgres: at('postgres'),
-      pg_ctl: at('pg_ctl'),
+      initdb: pathOf('initdb'),
+      postgres: pathOf('postgres'),
+      pg_ctl: pathOf('pg_ctl'),
       major,
     }
     const { status, stdout } = run(program, program.postgres, ['--version'])

@@ -31,13 +31,13 @@ const beginning = 10_000
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
 export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
-  const until = Date.now() + startTimeout
+  const deadline = Date.now() + startTimeout
   for (;;) {
     await removeStaleLocks(start)
     const { postmaster, logStart } = launchPostmaster(start)
     if (await waitForAnswer(postmaster, start, signal)) return postmaster
     const reason = readLog(folder.log, logStart)
-    if (!isTemporary(reason) || Date.now() > until) throw new Error(explainExit(folder, reason))
+    if (!isTemporary(reason) || Date.now() > deadline) throw new Error(explainExit(folder, reason))
     await sleep(200, undefined, { signal })
   }
 }
@@ -62,7 +62,7 @@ async function removeStaleLocks({ folder, program, address }: Start): Promise<vo
 }
 
 /** Returns the address of a server that another process runs in this folder, or undefined until it listens. */
-export async function runningAddress({ cluster }: Folder): Promise<Address | undefined> {
+export async function readRunningAddress({ cluster }: Folder): Promise<Address | undefined> {
   const lockFile = await readLockFile(join(cluster, 'postmaster.pid'))
   return lockFile.cluster === cluster && (await accepts(lockFile)) ? lockFile : undefined
 }

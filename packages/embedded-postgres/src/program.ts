@@ -35,7 +35,7 @@ export async function findProgram(folder: Folder): Promise<Program> {
     if (status === 0 && canReach(program, folder.root))
       return { ...program, major: stdout.match(/\d+/)?.[0] ?? '' }
     refusals.push(
-      `${describe(identity)}: ${error?.message ?? (oneLine(stderr) || `cannot enter ${folder.root}`)}`,
+      `${describe(identity)}: ${error?.message ?? (toOneLine(stderr) || `cannot enter ${folder.root}`)}`,
     )
   }
   const reason = refusals.join('; ')
@@ -83,7 +83,7 @@ export function launch(program: Program, file: string, args: string[], log: numb
   return child
 }
 
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text
     .trim()
     .split(/\s*\n\s*/)
@@ -99,8 +99,8 @@ async function findBinaries({ advice }: Folder) {
     const { initdb, postgres, pg_ctl } = await import(pathToFileURL(entry).href)
     return { initdb, postgres, pg_ctl } as Pick<Program, 'initdb' | 'postgres' | 'pg_ctl'>
   } catch (cause) {
-    const ways = `install with optional dependencies, or ${advice.otherServer}`
-    throw new Error(`No bundled PostgreSQL for ${platform}: ${ways}`, { cause })
+    const remedies = `install with optional dependencies, or ${advice.otherServer}`
+    throw new Error(`No bundled PostgreSQL for ${platform}: ${remedies}`, { cause })
   }
 }
 
@@ -115,15 +115,15 @@ function identities({ root, cluster, advice }: Folder): Identity[] {
   }
   if (self !== 0) return [{ prefix: [] }]
   if (owner && owner.uid !== 0) return [{ prefix: [], user: owner }]
-  const as = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
+  const commandPrefixes = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
   // In a user namespace without a mapping, root is nobody to PostgreSQL, yet still owns its files.
   const unmapped = process.platform === 'linux' ? [{ prefix: ['unshare', '--user'] }] : []
   return [
-    ...as(ownerOf(root)),
+    ...commandPrefixes(ownerOf(root)),
     ...unmapped,
-    ...as(ownerOf(dirname(root))),
-    ...as(findUser('postgres')),
-    ...as(findUser('nobody')),
+    ...commandPrefixes(ownerOf(dirname(root))),
+    ...commandPrefixes(findUser('postgres')),
+    ...commandPrefixes(findUser('nobody')),
   ]
 }
 

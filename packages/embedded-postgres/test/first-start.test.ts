@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, isRoot, mode, nobody, query, socketFolder, testFolder } from './test-folder.ts'
+import { isAlive, isRoot, modeOf, nobody, query, socketFolder, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 
@@ -34,11 +34,11 @@ describe('a first start', () => {
     expect(await settings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual(['', 'UTC', '60'])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
-      expect([name, mode(folder.pathTo(name))]).toEqual([name, '700'])
+      expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '700'])
     }
-    expect(mode(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
+    expect(modeOf(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
     for (const name of ['postgres.log', 'postgres.lock'])
-      expect([name, mode(folder.pathTo(name))]).toEqual([name, '600'])
+      expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '600'])
   })
 
   it('returns a URL that URL and pg both parse, for a path with blanks, quotes and accents', async () => {
@@ -104,7 +104,7 @@ describe('a data folder whose path is too long for a socket', () => {
   it('gets its socket in a private temporary folder', async () => {
     const { url } = await folder.start()
     const path = socketFolder(url)
-    expect([path.startsWith(tmpdir()), mode(path)]).toEqual([true, '700'])
+    expect([path.startsWith(tmpdir()), modeOf(path)]).toEqual([true, '700'])
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -121,7 +121,7 @@ describe('a data folder whose path is too long for a socket', () => {
     rmSync(socketFolder(cluster.url), { recursive: true })
     symlinkSync(folder.home, socketFolder(cluster.url))
     await expect(folder.start()).rejects.toThrow(/is not a folder of ours/)
-    expect(mode(folder.home)).toBe('700')
+    expect(modeOf(folder.home)).toBe('700')
   })
 })
 

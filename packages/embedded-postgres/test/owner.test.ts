@@ -59,8 +59,8 @@ describe('the owner of a data folder', () => {
     const pid = folder.postmasterPid()
     const original = folder.dataDir
     folder.dataDir = join(folder.home, 'cöpy of it')
-    const copied = (path: string) => !/\.s\.PGSQL\.\d+$|postgres\.lock$/.test(path)
-    cpSync(original, folder.dataDir, { recursive: true, filter: copied })
+    const isCopied = (path: string) => !/\.s\.PGSQL\.\d+$|postgres\.lock$/.test(path)
+    cpSync(original, folder.dataDir, { recursive: true, filter: isCopied })
     const secondOwner = await folder.start()
     const copyPid = folder.postmasterPid()
     await query(secondOwner.url, createTable)

@@ -32,14 +32,14 @@ beforeAll(() => {
   const packed = readdirSync(home).find((file) => file.endsWith('.tgz'))
   mkdirSync(installedFolder(), { recursive: true })
   run('tar', '--extract', '--strip-components=1', `--file=${packed}`, `--directory=${installedFolder()}`)
-  for (const needed of [
+  for (const requiredFile of [
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
     '@types/pg',
     '@types/node',
   ]) {
-    const target = join(home, 'node_modules', needed)
+    const target = join(home, 'node_modules', requiredFile)
     mkdirSync(dirname(target), { recursive: true })
-    symlinkSync(dirname(findPackageJSON(needed, import.meta.url) ?? ''), target)
+    symlinkSync(dirname(findPackageJSON(requiredFile, import.meta.url) ?? ''), target)
   }
   writeFileSync(join(home, 'package.json'), '{"type":"module"}')
 })

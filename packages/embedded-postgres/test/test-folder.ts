@@ -108,7 +108,7 @@ class TestFolder {
     const app = this.launchApp(options)
     if (!app.stdin || !app.stdout) throw new Error('no pipes')
     const lines = createInterface({ input: app.stdout })[Symbol.asyncIterator]()
-    const hear = async () => String((await lines.next()).value)
+    const readLine = async () => String((await lines.next()).value)
     const end = async (signal?: NodeJS.Signals) => {
       if (app.exitCode !== null || app.signalCode !== null) return
       const exit = once(app, 'exit')
@@ -117,14 +117,14 @@ class TestFolder {
       await exit
     }
     this.atTheEnd(() => end())
-    const url = await hear()
+    const url = await readLine()
     if (!url.startsWith('postgresql:')) throw new Error(url.replace('error: ', ''))
     return {
       pid: app.pid,
       url,
       async send(word) {
         app.stdin?.write(`${word}\n`)
-        return hear()
+        return readLine()
       },
       stop: () => end(),
       kill: () => end('SIGKILL'),
@@ -184,7 +184,7 @@ export function isAlive(pid: number): boolean {
   )
 }
 
-export function mode(path: string): string {
+export function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 

@@ -13,7 +13,7 @@ export function followSession(router: AnyRouter) {
     // The page stays under the login dialog, so that unsaved input is not lost.
     if (session.status === 'ended') return
     if (session.status === 'signed out') leave(previous)
-    else if (session.status === 'signed in') arrive(session, previous)
+    else if (session.status === 'signed in') applySession(session, previous)
   })
 
   /** Opens the login page after a logout. Does nothing if nobody was signed in before. */
@@ -27,7 +27,7 @@ export function followSession(router: AnyRouter) {
     if (persisted && getSessionState().status === 'signed out') window.location.replace('/auth')
   })
 
-  function arrive(session: SessionState, previous: SessionState) {
+  function applySession(session: SessionState, previous: SessionState) {
     if (!session.session) return
     // While the router loads its first page, that page already waits for this session. Invalidating the router then
     // would lose the scroll position.

@@ -29,8 +29,8 @@ test.each([
   ['a rejected promise', () => reject(programError)],
   ['a promise rejected without a reason', () => reject(undefined)],
   ['a failed call that nobody handled', () => reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
-])('shows a message for %s once, and leaves the error to the console', (_case, happen) => {
-  expect(happen().defaultPrevented).toBe(false)
+])('shows a message for %s once, and leaves the error to the console', (_case, cause) => {
+  expect(cause().defaultPrevented).toBe(false)
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('Muat ulang halaman ini'),
     'Terjadi kesalahan',
@@ -57,7 +57,7 @@ test.each([
   ['an aborted call', () => reject(new DOMException('The user aborted a request.', 'AbortError'))],
   ['a cancelled query', () => reject(new Error('CancelledError'))],
   ['a call after the session ended', () => reject(new ORPCError('UNAUTHORIZED'))],
-])('shows nothing for %s', (_case, happen) => {
-  happen()
+])('shows nothing for %s', (_case, cause) => {
+  cause()
   expect(toastError).not.toHaveBeenCalled()
 })

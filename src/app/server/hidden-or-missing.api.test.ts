@@ -296,7 +296,7 @@ const table: Record<string, string | Case> = {
       ...[{ kind: 'approve' }, { kind: 'reject', reason: 'x' }, { kind: 'send' }, { kind: 'contact' }],
       ...[{ kind: 'deadline', tanggal_max_upload: '2030-01-01' }, { kind: 'remove' }],
       ...[{ kind: 'extend', days: 2 }, { kind: 'take_back' }],
-    ].map((what) => (id: string) => bulkAction(what, id)),
+    ].map((change) => (id: string) => bulkAction(change, id)),
     (id) => bulkAction({ kind: 'product', product_id: serum }, id),
     (id) => bulkAction(assign(id, serum, visibleIds.video), id),
     (id) => bulkAction(move(id, missingId), id),

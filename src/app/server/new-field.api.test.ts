@@ -57,8 +57,8 @@ describe('a new optional field', () => {
     let row = await register({ city: 'Garut' })
     const put = async (path: string, input: object) => {
       const { platform, username, whatsapp, revision } = row
-      const known = { platform, username, whatsapp, revision }
-      row = await send('PUT', `/affiliates/${row.id}${path}`, { ...known, ...input })
+      const oldFields = { platform, username, whatsapp, revision }
+      row = await send('PUT', `/affiliates/${row.id}${path}`, { ...oldFields, ...input })
       return row.city
     }
     const correct = (input: object) => put('/registration', { product_id: serum, ...input })

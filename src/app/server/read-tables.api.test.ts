@@ -75,9 +75,9 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
       ...database,
       transaction: (options, work) =>
         database.transaction(options, async (tx) => {
-          const before = await lockedTables(tx)
+          const before = await readLockedTables(tx)
           const result = await work(tx)
-          for (const [name, scans] of await lockedTables(tx))
+          for (const [name, scans] of await readLockedTables(tx))
             if (scans !== before.get(name)) recordedTables.add(name)
           return result
         }),
@@ -90,7 +90,7 @@ vi.mock('#platform/server/database/database.ts', async (original) => {
  * Returns the tables that this transaction has locked, and how often each was scanned: `app.begin_request` has locked
  * the tables of rights, so only a scan shows that the call reads them as well.
  */
-async function lockedTables(tx: Tx): Promise<Map<string, number>> {
+async function readLockedTables(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; scans: number }>`
     select c.relname as name, coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) as scans
     from pg_locks l join pg_class c on c.oid = l.relation
@@ -224,11 +224,11 @@ function pathsOf(name: string, path: string): string[] {
 async function recordReadTables(name: string, path: string): Promise<string[]> {
   recordedTables.clear()
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
-  for (const one of pathsOf(name, path))
+  for (const callPath of pathsOf(name, path))
     for (const call of callers) {
       // Empties the cache, so that everything is read.
       await program.database.queryAsOwner('notify live')
-      expect((await call('GET', one)).status, one).toBe(200)
+      expect((await call('GET', callPath)).status, callPath).toBe(200)
     }
   return toAnnouncedTables(recordedTables)
 }

@@ -47,11 +47,11 @@ class Demo {
 
   /** Waits until the start has created its folder and could leave something behind. */
   async waitForStart(): Promise<void> {
-    while (!existsSync(this.folder)) await this.tick()
+    while (!existsSync(this.folder)) await this.waitBriefly()
   }
 
   async waitForOutput(text: string): Promise<void> {
-    while (!this.printed.includes(text)) await this.tick()
+    while (!this.printed.includes(text)) await this.waitBriefly()
   }
 
   ready = () => this.waitForOutput('Ready at')
@@ -66,7 +66,7 @@ class Demo {
     return { code, left: processesOn(this.folder) }
   }
 
-  private async tick(): Promise<void> {
+  private async waitBriefly(): Promise<void> {
     if (this.child.exitCode !== null) throw new Error(`it ended: ${this.printed}`)
     await sleep(5)
   }

@@ -115,12 +115,14 @@ async function serve(
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
-  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) =>
-    it.close(),
+  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (resource) =>
+    resource.close(),
   )
-  const source = resources.adopt(await listenLive(logins.request, log), (it) => it.close())
+  const source = resources.adopt(await listenLive(logins.request, log), (resource) => resource.close())
   const sessionLookup = createSessionLookup(database.signInPool, subscribableTables(contract))
-  const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), (it) => it.close())
+  const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), (resource) =>
+    resource.close(),
+  )
   resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }

@@ -80,8 +80,10 @@ describe('a save that changes nothing', () => {
     await queryAsOwner('update products set price = 1')
     const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await readOwnName()]]
     for (const [table, columnList] of Object.entries(columns)) {
-      const where = table === 'profiles' ? `where role = 'user'` : ''
-      const [row] = await queryAsOwner(`select id, revision, ${columnList} from ${table} ${where} limit 1`)
+      const whereClause = table === 'profiles' ? `where role = 'user'` : ''
+      const [row] = await queryAsOwner(
+        `select id, revision, ${columnList} from ${table} ${whereClause} limit 1`,
+      )
       const { id, ...body } = row ?? {}
       const path = { griting_templates: 'templates', profiles: 'users' }[table] ?? table
       saves.push(['PUT', `/${path}/${id}`, body])

@@ -21,7 +21,7 @@ async function readRow(who: CastName): Promise<Record<string, string>> {
     .split('\r\n')
     .map((line) => line.slice(1, -1).split('";"'))
   expect(others).toEqual([])
-  return Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? '']))
+  return Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']))
 }
 
 it('names when the sample was sent and received, when the affiliate was contacted, and what was posted when', async () => {

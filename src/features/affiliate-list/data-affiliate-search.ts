@@ -1,5 +1,5 @@
 /** URL parameters of Data Affiliate: tab, search, filters and page. */
-import { type AddressOf, day, defineAddress, either, id, listParams, oneOf } from '#base/address.ts'
+import { type AddressOf, day, defineAddress, id, listParams, oneOf, withFallback } from '#base/address.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** Label of the warning about links that look wrong, and of the filter for them. */
@@ -15,7 +15,7 @@ export type PageSize = (typeof pageSizes)[number]
 /** Every URL gives a list, never an error: parameters that can't be parsed count as absent. */
 export const dataAffiliateParams = {
   /** id of a product; if absent, the first tab that the user may open */
-  tab: either(oneOf([allTab]), id),
+  tab: withFallback(oneOf([allTab]), id),
   ...listParams(),
   ...cardFilters,
   /** shows the deadlines of one week; if absent, the list as each person has chosen */

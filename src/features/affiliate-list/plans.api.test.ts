@@ -152,12 +152,12 @@ describe('the filters by track record', () => {
   ]
 
   it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (who) => {
-    for (const [what, read, index] of recordReads) {
+    for (const [reader, read, index] of recordReads) {
       const scans = await plans.findTableAccesses(who, read)
       // The planner may also read the rows of one product through that product's index.
-      if (index && who !== 'rina') expect(scans, what).toContain(index)
-      expect(scans, what).not.toContain('Seq Scan on affiliate_registrations')
-      expect(scans, what).not.toContain('Seq Scan on affiliate_link_videos')
+      if (index && who !== 'rina') expect(scans, reader).toContain(index)
+      expect(scans, reader).not.toContain('Seq Scan on affiliate_registrations')
+      expect(scans, reader).not.toContain('Seq Scan on affiliate_link_videos')
     }
   })
 })

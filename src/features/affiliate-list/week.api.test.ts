@@ -181,10 +181,10 @@ describe('the week', () => {
 describe('the order by deadline', () => {
   it('has the earliest open deadline first, and affiliates without one last', async () => {
     const later = await make.affiliate([serum], { username: 'nanti' })
-    const none = await make.affiliate([serum], { username: 'tanpa' })
+    const withoutVideos = await make.affiliate([serum], { username: 'tanpa' })
     await assign(later, 40)
     await assign(later, null)
-    await assign(none, -50, 'sudah')
+    await assign(withoutVideos, -50, 'sudah')
     expect((await readCards('sari', 'urut=tenggat')).names).toEqual([
       'dina',
       'eka',

@@ -13,10 +13,10 @@ create function app.days_condition(moment text, from_day text, to_day text) retu
 
 -- Returns a condition on a column that stores which user made a change; null without a user. 'tidak-tercatat' stands
 -- for rows of which no user is recorded.
-create function app.user_condition(recorded text, person text) returns text
+create function app.user_condition(user_column text, chosen_user text) returns text
   language sql immutable
-  return case when person = 'tidak-tercatat' then recorded || ' is null'
-    when person is not null then format('%s = %L::uuid', recorded, person) end;
+  return case when chosen_user = 'tidak-tercatat' then user_column || ' is null'
+    when chosen_user is not null then format('%s = %L::uuid', user_column, chosen_user) end;
 
 -- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
 -- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
@@ -128,12 +128,12 @@ create function app.deadline_condition(first date, last date) returns text
 
 -- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today. For
 -- readers who may not see videos, it matches nothing.
-create function app.consent_condition(use text, sees_videos boolean) returns text
+create function app.consent_condition(consent text, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
     select lv.affiliate_id from public.affiliate_link_videos lv
     where %s and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
-    case use when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end) else 'false' end;
+    case consent when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end) else 'false' end;
 
 -- Returns a condition on the days on which a state began, and on who began it. An affiliate whose sample was sent was
 -- approved before.

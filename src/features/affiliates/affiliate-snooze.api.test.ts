@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const snooze = (who: CastName, days: unknown, affiliateId = id) =>
   as[who]('POST', `/affiliates/${affiliateId}/snooze`, { days })
-const unsnooze = (who: CastName, until: string, affiliateId = id) =>
-  as[who]('POST', `/affiliates/${affiliateId}/unsnooze`, { until })
+const unsnooze = (who: CastName, snoozedUntil: string, affiliateId = id) =>
+  as[who]('POST', `/affiliates/${affiliateId}/unsnooze`, { until: snoozedUntil })
 const readCard = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
 const countOnRadar = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
 
@@ -43,12 +43,12 @@ it('a snooze hides the affiliate from all users until its day and shows who snoo
   const { revision } = await readCard('sari')
   expect(await countOnRadar('budi')).toBe(1)
   const { status, body } = await snooze('sari', 3)
-  const until = await dayAfter(3)
+  const snoozedUntil = await dayAfter(3)
   const { full_name } = (await as.sari('GET', '/session')).body.user
-  expect([status, body]).toEqual([200, { until, by: full_name }])
+  expect([status, body]).toEqual([200, { until: snoozedUntil, by: full_name }])
   for (const who of ['sari', 'budi'] as const) {
     expect(await countOnRadar(who)).toBe(0)
-    expect((await readCard(who)).snoozed).toEqual({ until, by: full_name })
+    expect((await readCard(who)).snoozed).toEqual({ until: snoozedUntil, by: full_name })
     const { body: radar } = await as[who]('GET', '/affiliates/radar')
     expect([radar.snoozed, radar.counts.review]).toEqual([1, 0])
     expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)

@@ -78,51 +78,56 @@ describe.each(steps)('the step $before → $after', (step) => {
   })
 
   it('cannot be undone by another user, not even a superadmin', async () => {
-    const made = await makeStep(step)
+    const affiliate = await makeStep(step)
     for (const who of ['budi', 'sari'] as const)
-      expect(await undoWithoutEffect(who, made)).toEqual({
+      expect(await undoWithoutEffect(who, affiliate)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Hanya yang menandai yang dapat mengurungkannya',
       })
-    expect((await undo('dewi', made)).status).toBe(200)
+    expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
   it('cannot be undone after a minute of server time', async () => {
-    const made = await makeStep(step)
+    const affiliate = await makeStep(step)
     const age = (seconds: number) =>
       program.database.queryAsOwner(
         `update affiliate_steps set made_at = now() - $2 * interval '1 second' where affiliate_id = $1`,
-        [made.id, seconds],
+        [affiliate.id, seconds],
       )
     await age(61)
-    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 409, code: 'TOO_LATE' })
     await age(50)
-    expect((await undo('dewi', made)).status).toBe(200)
+    expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
   it('cannot be undone once the row has changed, with the old or the new revision', async () => {
-    const made = await makeStep(step)
+    const affiliate = await makeStep(step)
     await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
-      [made.id],
+      [affiliate.id],
     )
-    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 409, code: 'CHANGED' })
-    expect(await undoWithoutEffect('dewi', { ...made, revision: made.revision + 1 })).toMatchObject({
-      code: 'CHANGED',
-    })
+    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await undoWithoutEffect('dewi', { ...affiliate, revision: affiliate.revision + 1 })).toMatchObject(
+      {
+        code: 'CHANGED',
+      },
+    )
   })
 
   it('is undone once when ten requests arrive at the same time', async () => {
-    const made = await makeStep(step)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', made)))
+    const affiliate = await makeStep(step)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', affiliate)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ code: 'CHANGED' })
-    expect(await readStored(made.id)).toMatchObject({ [field]: before, revision: made.revision + 1 })
+    expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ code: 'CHANGED' })
+    expect(await readStored(affiliate.id)).toMatchObject({
+      [field]: before,
+      revision: affiliate.revision + 1,
+    })
   })
 
   it('cannot be undone while the user lacks the permission for the step', async () => {
-    const made = await makeStep(step)
+    const affiliate = await makeStep(step)
     const dewi = await program.database.idOf('dewi')
     const grant = [dewi, permission]
     await program.database.queryAsOwner(
@@ -130,14 +135,14 @@ describe.each(steps)('the step $before → $after', (step) => {
       grant,
     )
     try {
-      expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 403 })
+      expect(await undoWithoutEffect('dewi', affiliate)).toMatchObject({ status: 403 })
     } finally {
       await program.database.queryAsOwner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         grant,
       )
     }
-    expect((await undo('dewi', made)).status).toBe(200)
+    expect((await undo('dewi', affiliate)).status).toBe(200)
   })
 
   it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
@@ -147,12 +152,12 @@ describe.each(steps)('the step $before → $after', (step) => {
       [rina, permission],
     )
     try {
-      const made = await makeStep(step, 'rina')
+      const affiliate = await makeStep(step, 'rina')
       await program.database.queryAsOwner(
         'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
-        [made.id, await program.database.product('Gentle Facial Cleanser')],
+        [affiliate.id, await program.database.product('Gentle Facial Cleanser')],
       )
-      expect(await undoWithoutEffect('rina', made)).toMatchObject({
+      expect(await undoWithoutEffect('rina', affiliate)).toMatchObject({
         status: 404,
         message: 'Affiliate tidak ditemukan',
       })

@@ -8,9 +8,9 @@ import {
   type CreatedOf,
   type CreationOf,
   defineResource,
+  listWrittenNames,
   type RequiredOf,
   type RowOf,
-  writtenNames,
 } from '#base/resource.ts'
 import { lineOfText, optionalVisitorLine, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -108,7 +108,7 @@ export const affiliate = defineResource(
       label: 'Sample Diterima',
       read: z.iso.datetime().nullable(),
       instant: true,
-      format: (at) => formatDateTime(String(at)),
+      format: (instant) => formatDateTime(String(instant)),
       listed: false,
     },
     /** the selected products that the reader may see */
@@ -128,7 +128,7 @@ export type RequiredName = RequiredOf<typeof affiliate>
 
 /** Fields that every affiliate form writes, besides the products. */
 export type Basics = Omit<Registration, 'product_id'>
-export const basicNames = writtenNames(affiliate, 'created').filter(
+export const basicNames = listWrittenNames(affiliate, 'created').filter(
   (name) => name !== 'product_id',
 ) as (keyof Basics)[]
 /** Names of the fields that forms and cards render without special treatment. */

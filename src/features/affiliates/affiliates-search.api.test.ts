@@ -92,8 +92,8 @@ describe('a username', () => {
       1,
     )
     expect(await find('rutin pagi', 'sari', '&sample_product_status=disetujui')).toEqual([])
-    const needed = await as.sari('GET', '/affiliates/cards?q=pagirutim&butuh=review')
-    expect(needed.body).toMatchObject({ total: 1, rows: [{ username: 'pagi_rutin_demo' }] })
+    const filteredByNeed = await as.sari('GET', '/affiliates/cards?q=pagirutim&butuh=review')
+    expect(filteredByNeed.body).toMatchObject({ total: 1, rows: [{ username: 'pagi_rutin_demo' }] })
   })
 })
 

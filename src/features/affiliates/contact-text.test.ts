@@ -6,8 +6,8 @@ const now = new Date('2026-11-26T03:00:00Z')
 const rina = '00000000-0000-4000-8000-000000000001'
 const reader = '00000000-0000-4000-8000-000000000002'
 
-function contactAt(at: string, change: Partial<LastContact> = {}): LastContact {
-  return { at, by_id: rina, by: 'Rina', need: null, reminders: 0, rests_until: null, ...change }
+function contactAt(openedAt: string, change: Partial<LastContact> = {}): LastContact {
+  return { at: openedAt, by_id: rina, by: 'Rina', need: null, reminders: 0, rests_until: null, ...change }
 }
 
 it.each([
@@ -18,8 +18,8 @@ it.each([
   ['2026-11-25T16:59:00Z', 'Dibuka kemarin oleh Rina'],
   ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],
   ['2026-09-01T05:00:00Z', 'Dibuka 01 Sep 2026 oleh Rina'],
-])('counts the days of Jakarta since %s', (at, text) => {
-  expect(contactText(contactAt(at), now, reader)).toBe(text)
+])('counts the days of Jakarta since %s', (openedAt, text) => {
+  expect(contactText(contactAt(openedAt), now, reader)).toBe(text)
 })
 
 it('calls the reader Anda, and leaves out the name of a deleted user', () => {
@@ -39,6 +39,6 @@ it.each([
   ['2026-11-26T02:56:30Z', 'Rina', 'Rina membuka chat ini 3 menit yang lalu'],
   // The clock of the browser is behind that of the server.
   ['2026-11-26T03:00:20Z', null, 'Rekan baru saja membuka chat ini'],
-])('says that a colleague opened the chat at %s', (at, colleague, text) => {
-  expect(colleagueChatText({ at, by_id: rina, by: colleague }, now)).toBe(text)
+])('says that a colleague opened the chat at %s', (openedAt, colleague, text) => {
+  expect(colleagueChatText({ at: openedAt, by_id: rina, by: colleague }, now)).toBe(text)
 })

@@ -161,8 +161,8 @@ it('is a column of downloads, also while nobody has a name', async () => {
   const { username } = await register({ nama: '=Dewi' })
   const { body } = await as.sari('POST', '/affiliates/download', { format: 'csv', q: username })
   const [head = '', row = ''] = String(body).split('\r\n')
-  const at = head.split(';').indexOf('"Nama"')
-  expect(row.split(';')[at]).toBe(`"'=Dewi"`)
+  const column = head.split(';').indexOf('"Nama"')
+  expect(row.split(';')[column]).toBe(`"'=Dewi"`)
 })
 
 it('comes back from the trash, is exported, and is gone with the person', async () => {

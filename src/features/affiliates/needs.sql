@@ -102,15 +102,15 @@ create function app.nothing_before(need text, sees_all boolean, sees_videos bool
 
 -- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate is
 -- snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
-create function app.ask_condition(ask text, sees_all boolean, sees_videos boolean) returns text
+create function app.ask_condition(need_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
-  return case ask
+  return case need_filter
     when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
     when 'diingatkan' then
       format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (', app.today())
       || (select string_agg(format('%s and %s', app.rests(n), app.need_fact(n, sees_all, sees_videos)), ' or ')
           from unnest(app.reminder_needs()) n) || ')'
-    else app.need_due(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
+    else app.need_due(need_filter, sees_all, sees_videos) || ' and ' || app.nothing_before(need_filter, sees_all, sees_videos)
   end;
 
 -- Returns a condition on the alias a: the next reminder of this need is due and has a template, and no chat was opened

@@ -93,7 +93,7 @@ export function linksInText(text: string): ChatLink[] {
   })
   const keys = links.map(({ link }) => postingKey(link))
   return links
-    .filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
+    .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
     .toSorted((a, b) => rankOf(a.link) - rankOf(b.link))
 }
 

@@ -14,11 +14,11 @@ create function app.posting_doubt(link text, platform text, username_key text) r
     from app.posting_link(link) as post);
 
 -- Checks whether another video, of any affiliate, has a link to the same post.
-create function app.posting_used(link text, but_for uuid) returns boolean
+create function app.posting_used(link text, except_id uuid) returns boolean
   language sql stable
   return exists (
     select from public.affiliate_link_videos lv
-    where app.posting_key(link) in (lv.link_posting_vo_key, lv.link_posting_review_key) and lv.id <> but_for);
+    where app.posting_key(link) in (lv.link_posting_vo_key, lv.link_posting_review_key) and lv.id <> except_id);
 
 create function app.posting_warnings(id uuid, affiliate_id uuid, vo text, review text) returns text[]
   language sql stable

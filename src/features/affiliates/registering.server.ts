@@ -1,7 +1,7 @@
 /** Registers affiliates from the rows of an import or from applications, all with one statement. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { storedValue } from '#platform/server/database/rows.ts'
+import { toStoredValue } from '#platform/server/database/rows.ts'
 import { type Affiliate, affiliate, basicNames, type RegistrationInput } from './affiliate.ts'
 
 /** Values that an import of our own export may restore in addition to the registration; '' means none. */
@@ -37,7 +37,7 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
   const columnTypes = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
   const values = rows.map((row, position) => ({
-    ...Object.fromEntries(basicNames.map((name) => [name, storedValue(affiliate, name, row)])),
+    ...Object.fromEntries(basicNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
     // Microseconds that are added to the creation time.

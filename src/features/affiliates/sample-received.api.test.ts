@@ -216,14 +216,14 @@ describe('the need for a video', () => {
 })
 
 it('the list of Data Affiliate finds the arrivals of some days, by the days of Jakarta', async () => {
-  const at = (moment: string) =>
+  const toInstant = (moment: string) =>
     queryAsOwner('update affiliate_registrations set sample_received_at = $2 where id = $1', [id, moment])
   const total = async (who: CastName, days: string) =>
     (await as[who]('GET', `/affiliates/cards?${days}`)).body.total
   await addSent('belum.tiba', 5)
-  await at('2026-03-10 00:00+07')
+  await toInstant('2026-03-10 00:00+07')
   expect(await total('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
-  await at('2026-03-09 23:59+07')
+  await toInstant('2026-03-09 23:59+07')
   expect(await total('sari', 'received_from=2026-03-10')).toBe(0)
   expect(await total('sari', 'received_to=2026-03-09')).toBe(1)
   await queryAsOwner(

@@ -63,13 +63,13 @@ function isName(text: string): boolean {
 export function similarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
     const letters = [...text].map(escapeLike)
-    return letters.flatMap((letter, at) => {
-      const [head, tail] = [letters.slice(0, at), letters.slice(at + 1)]
+    return letters.flatMap((letter, index) => {
+      const [head, tail] = [letters.slice(0, index), letters.slice(index + 1)]
       const [next, ...rest] = tail
       return [
         [...head, '_', ...tail],
         [...head, ...tail],
-        ...(at > 0 ? [[...head, '_', letter, ...tail]] : []),
+        ...(index > 0 ? [[...head, '_', letter, ...tail]] : []),
         ...(next === undefined ? [] : [[...head, next, letter, ...rest]]),
       ]
     })

@@ -23,10 +23,10 @@ it('has a short form that says only how many videos were on time', () => {
 })
 
 it('is empty without a finished or returned video', () => {
-  const none = { finished: 0, on_time: 0, median_days: null, returned: 0 }
-  expect(hasTrackRecord(none)).toBe(false)
-  expect(hasTrackRecord({ ...none, finished: 1 })).toBe(true)
-  expect(hasTrackRecord({ ...none, returned: 1 })).toBe(true)
+  const emptyRecord = { finished: 0, on_time: 0, median_days: null, returned: 0 }
+  expect(hasTrackRecord(emptyRecord)).toBe(false)
+  expect(hasTrackRecord({ ...emptyRecord, finished: 1 })).toBe(true)
+  expect(hasTrackRecord({ ...emptyRecord, returned: 1 })).toBe(true)
 })
 
 it('describes how one video ended', () => {

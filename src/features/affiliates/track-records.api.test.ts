@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** Jakarta time of a day before or after today, as SQL. */
-const at = (day: number, time: string) =>
+const toInstant = (day: number, time: string) =>
   `(app.today() + ${day} + time '${time}') at time zone 'Asia/Jakarta'`
 
 interface Video {
@@ -37,9 +37,10 @@ async function giveVideo({ status = 'belum', given = -10, due = 0, ended, link =
   const { product = serum, affiliate = id } = rest
   const video = await make.assignVideo(affiliate, product, await make.video(product, sari), status, due)
   const column = { belum: undefined, sudah: 'posted_at', dikembalikan: 'returned_at' }[status]
-  await queryAsOwner(`update affiliate_link_videos set created_at = ${at(given, '10:00')} where id = $1`, [
-    video,
-  ])
+  await queryAsOwner(
+    `update affiliate_link_videos set created_at = ${toInstant(given, '10:00')} where id = $1`,
+    [video],
+  )
   if (column && ended)
     await queryAsOwner(`update affiliate_link_videos set ${column} = ${ended} where id = $1`, [video])
   if (link)
@@ -70,49 +71,49 @@ describe('a video', () => {
   it.each<[string, Video, string | null, number | null, number]>([
     [
       'posted before its last day is on time',
-      { status: postedStatus, due: 0, ended: at(-8, '09:00') },
+      { status: postedStatus, due: 0, ended: toInstant(-8, '09:00') },
       'on_time',
       2,
       0,
     ],
     [
       'posted on its last day is on time',
-      { status: postedStatus, due: -3, ended: at(-3, '12:00') },
+      { status: postedStatus, due: -3, ended: toInstant(-3, '12:00') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at 23:59 in Jakarta of its last day is on time',
-      { status: postedStatus, due: -3, ended: at(-3, '23:59') },
+      { status: postedStatus, due: -3, ended: toInstant(-3, '23:59') },
       'on_time',
       7,
       0,
     ],
     [
       'posted at midnight in Jakarta after its last day is late',
-      { status: postedStatus, due: -3, ended: at(-2, '00:00') },
+      { status: postedStatus, due: -3, ended: toInstant(-2, '00:00') },
       'late',
       8,
       0,
     ],
     [
       'posted days after its last day is late',
-      { status: postedStatus, due: -8, ended: at(-1, '12:00') },
+      { status: postedStatus, due: -8, ended: toInstant(-1, '12:00') },
       'late',
       9,
       0,
     ],
     [
       'posted without a last day is on time',
-      { status: postedStatus, due: null, ended: at(-1, '12:00') },
+      { status: postedStatus, due: null, ended: toInstant(-1, '12:00') },
       'on_time',
       9,
       0,
     ],
     [
       'posted on the day on which it was given took no day',
-      { status: postedStatus, ended: at(-10, '23:00') },
+      { status: postedStatus, ended: toInstant(-10, '23:00') },
       'on_time',
       0,
       0,
@@ -123,28 +124,33 @@ describe('a video', () => {
     ['unposted after its last day is missed', { due: -1 }, 'missed', null, 0],
     [
       'taken back within its last day is only returned',
-      { status: returnedStatus, due: -3, ended: at(-3, '23:59') },
+      { status: returnedStatus, due: -3, ended: toInstant(-3, '23:59') },
       null,
       null,
       1,
     ],
     [
       'taken back without a last day is only returned',
-      { status: returnedStatus, due: null, ended: at(-3, '12:00') },
+      { status: returnedStatus, due: null, ended: toInstant(-3, '12:00') },
       null,
       null,
       1,
     ],
     [
       'taken back after its last day is missed',
-      { status: returnedStatus, due: -3, ended: at(-2, '00:00') },
+      { status: returnedStatus, due: -3, ended: toInstant(-2, '00:00') },
       'missed',
       null,
       1,
     ],
     [
       'taken back after a post is only returned',
-      { status: returnedStatus, due: -3, ended: at(-1, '12:00'), link: 'https://www.tiktok.com/@x/video/1' },
+      {
+        status: returnedStatus,
+        due: -3,
+        ended: toInstant(-1, '12:00'),
+        link: 'https://www.tiktok.com/@x/video/1',
+      },
       null,
       null,
       1,
@@ -162,7 +168,7 @@ describe('a video', () => {
   })
 
   it('is counted by its present last day, not by an earlier one', async () => {
-    const latePost = await giveVideo({ status: 'sudah', due: -8, ended: at(-5, '12:00') })
+    const latePost = await giveVideo({ status: 'sudah', due: -8, ended: toInstant(-5, '12:00') })
     const missedVideo = await giveVideo({ due: -2 })
     expect((await readDetail()).record).toMatchObject({ finished: 2, on_time: 0 })
     await queryAsOwner(
@@ -174,9 +180,10 @@ describe('a video', () => {
 })
 
 it('card, detail, edit screen and radar show the same record, with the median of the days', async () => {
-  for (const day of [-9, -8, -6]) await giveVideo({ status: 'sudah', due: -7, ended: at(day, '12:00') })
+  for (const day of [-9, -8, -6])
+    await giveVideo({ status: 'sudah', due: -7, ended: toInstant(day, '12:00') })
   await giveVideo({ due: -1 })
-  await giveVideo({ status: 'dikembalikan', due: 0, ended: at(-1, '12:00') })
+  await giveVideo({ status: 'dikembalikan', due: 0, ended: toInstant(-1, '12:00') })
   const record = { finished: 4, on_time: 2, median_days: 2, returned: 1 }
   expect((await readCards())[0]?.record).toEqual(record)
   expect((await readDetail()).record).toEqual(record)
@@ -198,13 +205,14 @@ describe('the filter', () => {
     counts: { onTime?: number; late?: number; missed?: number; back?: number },
   ) {
     const affiliate = await make.affiliate([serum], { username })
-    const { onTime = 0, late = 0, missed = 0, back = 0 } = counts
-    for (let i = 0; i < onTime; i++) await giveVideo({ affiliate, status: 'sudah', ended: at(-5, '12:00') })
+    const { onTime = 0, late = 0, missed = 0, back: returned = 0 } = counts
+    for (let i = 0; i < onTime; i++)
+      await giveVideo({ affiliate, status: 'sudah', ended: toInstant(-5, '12:00') })
     for (let i = 0; i < late; i++)
-      await giveVideo({ affiliate, status: 'sudah', due: -8, ended: at(-5, '12:00') })
+      await giveVideo({ affiliate, status: 'sudah', due: -8, ended: toInstant(-5, '12:00') })
     for (let i = 0; i < missed; i++) await giveVideo({ affiliate, due: -1 })
-    for (let i = 0; i < back; i++)
-      await giveVideo({ affiliate, status: 'dikembalikan', due: -8, ended: at(-5, '12:00') })
+    for (let i = 0; i < returned; i++)
+      await giveVideo({ affiliate, status: 'dikembalikan', due: -8, ended: toInstant(-5, '12:00') })
     return affiliate
   }
 
@@ -246,7 +254,7 @@ describe('the filter', () => {
     await giveVideo({
       affiliate: (await readCards('sari', 'q=kurang'))[0]?.id ?? '',
       status: 'sudah',
-      ended: at(-5, '12:00'),
+      ended: toInstant(-5, '12:00'),
     })
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kurang', 'pernah.telat'])
   })
@@ -283,14 +291,14 @@ describe('a reader with one product', () => {
   beforeEach(async () => {
     sharedId = await make.affiliate([serum, cleanser], { username: 'bersama' })
     for (const product of [serum, serum, serum, cleanser])
-      await giveVideo({ affiliate: sharedId, product, status: 'sudah', ended: at(-5, '12:00') })
+      await giveVideo({ affiliate: sharedId, product, status: 'sudah', ended: toInstant(-5, '12:00') })
     await giveVideo({ affiliate: sharedId, product: cleanser, due: -1 })
     await giveVideo({
       affiliate: sharedId,
       product: cleanser,
       status: 'dikembalikan',
       due: 0,
-      ended: at(-1, '12:00'),
+      ended: toInstant(-1, '12:00'),
     })
   })
 
@@ -318,12 +326,17 @@ describe('a reader with one product', () => {
         affiliate: hiddenAffiliate,
         product: cleanser,
         status: 'sudah',
-        ended: at(-5, '12:00'),
+        ended: toInstant(-5, '12:00'),
       })
     // The affiliate no longer offers the product of these videos, so the videos are visible but the affiliate is not.
     const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
-      await giveVideo({ affiliate: otherAffiliate, product: serum, status: 'sudah', ended: at(-5, '12:00') })
+      await giveVideo({
+        affiliate: otherAffiliate,
+        product: serum,
+        status: 'sudah',
+        ended: toInstant(-5, '12:00'),
+      })
     expect(await readNames('rina', alwaysOnTimeFilter)).toEqual(['bersama'])
     expect((await as.rina('GET', `/affiliates/${otherAffiliate}`)).status).toBe(404)
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['pindah', 'tersembunyi'])
@@ -332,7 +345,7 @@ describe('a reader with one product', () => {
 
 describe('an affiliate who is deleted or erased', () => {
   beforeEach(async () => {
-    for (let i = 0; i < 3; i++) await giveVideo({ status: 'sudah', ended: at(-5, '12:00') })
+    for (let i = 0; i < 3; i++) await giveVideo({ status: 'sudah', ended: toInstant(-5, '12:00') })
   })
 
   it('takes the record to the trash and brings it back', async () => {

@@ -97,8 +97,8 @@ const labels = {
 }
 
 /** Returns what differed when the same number last applied again, or null if nothing did. */
-export function reapplicationText(again: Application['again']): string | null {
-  const [latest] = again
+export function reapplicationText(reapplications: Application['again']): string | null {
+  const [latest] = reapplications
   if (!latest) return null
   return Object.entries(labels)
     .flatMap(([name, label]) => {

@@ -27,15 +27,15 @@ async function insertApplication(columns: Record<string, unknown> = {}): Promise
   }
   const names = Object.keys(row)
   const [inserted] = await queryAsOwner<{ id: string }>(
-    `insert into applications (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    `insert into applications (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning id`,
     Object.values(row),
   )
   return inserted?.id ?? ''
 }
 const readShelf = async (name: string, who: keyof typeof as = 'sari') =>
   (await as[who]('GET', `/applications?shelf=${name}`)).body
-const decide = (act: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
-  as[who]('POST', `/applications/${act}`, body)
+const decide = (decision: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
+  as[who]('POST', `/applications/${decision}`, body)
 const accept = (ids: string[], product_id: string | null = serum, who: keyof typeof as = 'rina') =>
   decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, who)
 const stateOf = async (id: string) =>

@@ -66,7 +66,7 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
     return {
       rows: rows.rows.map((row) => ({
         ...row,
-        conflicts: conflicts.filter((one) => undecided[one.row] === row),
+        conflicts: conflicts.filter((conflict) => undecided[conflict.row] === row),
       })),
       total,
       counts,
@@ -143,8 +143,8 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
     if (!candidates.some((row) => row.id === id)) refusals.set(id, { id, kind: 'gone', holder: null })
   const names = new Set<string>()
   const numbers = new Set<string>()
-  candidates.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
-    const conflict = conflicts.find((one) => one.row === at && isBlocking(one))
+  candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
+    const conflict = conflicts.find((one) => one.row === index && isBlocking(one))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
     if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
@@ -205,7 +205,7 @@ const decline = calls.decline.handler(({ context, input }) =>
  * Selects applications so that at most one per number waits: the latest of `ids`, and none if one with that number
  * waits already.
  */
-const onePerNumber = (ids: readonly string[]) => sql`a.id in (
+const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
   select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
   order by app.whatsapp_key(o.whatsapp), o.received_at desc)
   and not app.number_waits(a.whatsapp)`
@@ -215,7 +215,7 @@ const reopen = calls.reopen.handler(({ context, input }) =>
     runForIds(
       tx,
       sql`update applications a set state = 'waiting', reason = null
-        where ${shelfCondition.ditolak} and ${onePerNumber(input.ids)} returning a.id`,
+        where ${shelfCondition.ditolak} and ${selectOnePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )
@@ -224,7 +224,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
-      sql`update applications a set mark = null where ${shelfCondition.ditandai} and ${onePerNumber(input.ids)} returning a.id`,
+      sql`update applications a set mark = null where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )

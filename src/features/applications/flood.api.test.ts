@@ -21,7 +21,7 @@ const countMarks = () =>
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
   const honest = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
-  const sendHonest = (at: number) => post(typedValues({ username: `${honest[at]}` }))
+  const sendHonest = (index: number) => post(typedValues({ username: `${honest[index]}` }))
   const sendHostile = (n: number) => {
     const fields = typedValues({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     const address = { 'x-forwarded-for': '66.6.6.6' }
@@ -58,9 +58,9 @@ it('posts from one address or /64 are first marked and then refused, others are 
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
-  const inNetwork = (n: number) =>
+  const addressInNetwork = (n: number) =>
     post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
-  expect(statusesOf(await postMany(70, inNetwork))).toEqual([303, 429])
+  expect(statusesOf(await postMany(70, addressInNetwork))).toEqual([303, 429])
   expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
   })

@@ -103,7 +103,9 @@ function namesOf(ids: readonly string[], rows: readonly Applicant[]): string {
 export function reasonsOf(refusals: readonly Refused[], rows: readonly Applicant[]): string {
   const hiddenCount = refusals.length - maxRefusalsShown
   return [
-    ...refusals.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
+    ...refusals
+      .slice(0, maxRefusalsShown)
+      .map((refusal) => `${namesOf([refusal.id], rows)}: ${refusedText(refusal)}`),
     ...(hiddenCount > 0 ? [`dan ${formatCount(hiddenCount)} lagi`] : []),
   ].join('; ')
 }

@@ -43,10 +43,11 @@ export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome
 
 /** Returns the result in one sentence. A dialog lists the refused affiliates. */
 export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
-  const [done, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
+  const [doneCount, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
   const unchangedText = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
-  if (done === 0) return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
-  return [describeDone[kind](formatCount(done)), unchangedText].filter(Boolean).join(', ')
+  if (doneCount === 0)
+    return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
+  return [describeDone[kind](formatCount(doneCount)), unchangedText].filter(Boolean).join(', ')
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */

@@ -189,7 +189,7 @@ describe('the permissions of bulk actions', () => {
 
   // The user needs one permission of each list, as for the same action on one affiliate.
   const pages = ['reg_affiliate', 'data_affiliate']
-  const needed: Record<(typeof bulkActionKinds)[number], string[][]> = {
+  const neededPermissions: Record<(typeof bulkActionKinds)[number], string[][]> = {
     approve: [['data_affiliate'], ['data_affiliate_edit']],
     reject: [['data_affiliate'], ['data_affiliate_edit']],
     send: [pages, ['data_affiliate_edit']],
@@ -238,8 +238,8 @@ describe('the permissions of bulk actions', () => {
       })
   })
 
-  function permits(granted: readonly string[], kind: keyof typeof needed): boolean {
-    return needed[kind].every((each) => each.some((permission) => granted.includes(permission)))
+  function permits(granted: readonly string[], kind: keyof typeof neededPermissions): boolean {
+    return neededPermissions[kind].every((each) => each.some((permission) => granted.includes(permission)))
   }
 
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {

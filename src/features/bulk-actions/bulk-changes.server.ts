@@ -11,7 +11,7 @@ import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
-function shownReason({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
+function reasonToShow({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
   return (shows_reason && reason) || null
 }
 
@@ -23,7 +23,7 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
-          is not distinct from ('rejected', ${action.reason || null}, ${shownReason(action)}::text) then 'unchanged'
+          is not distinct from ('rejected', ${action.reason || null}, ${reasonToShow(action)}::text) then 'unchanged'
         when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
     case 'send':
       return sampleStep(sentStep.to)
@@ -33,21 +33,21 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${waitingVideos(action)}) then ${noVideo(action)}
-        when not exists (select ${waitingVideos(action)}
+        when not exists (select ${joinWaitingVideos(action)}) then ${noVideo(action)}
+        when not exists (select ${joinWaitingVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
-      return sql`case when not exists (select ${waitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+      return sql`case when not exists (select ${joinWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
     case 'move':
       return sql`case
-        when exists (select from ${movedValues(action.videos)}
-          where m.affiliate_id = a.id and not exists (select ${waitingVideos({ only_late: false })} and lv.id = m.id))
+        when exists (select from ${moveValues(action.videos)}
+          where m.affiliate_id = a.id and not exists (select ${joinWaitingVideos({ only_late: false })} and lv.id = m.id))
           then 'video_moved_on'
-        when not exists (select ${movedVideos(action)}) then 'no_waiting_video'
-        when not exists (select ${movedVideos(action)}
+        when not exists (select ${joinMovedVideos(action)}) then 'no_waiting_video'
+        when not exists (select ${joinMovedVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
-      return sql`case when not exists (select ${waitingVideos(action)}) then ${noVideo(action)} end`
+      return sql`case when not exists (select ${joinWaitingVideos(action)}) then ${noVideo(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
@@ -58,7 +58,7 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
     case 'swap':
       return sql`case
-        when not exists (select ${waitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
+        when not exists (select ${joinWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
           then 'no_waiting_video'
         when not exists (select from affiliate_products ap
           where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'not_his_product'
@@ -91,7 +91,7 @@ function sampleStep(to: string): RawBuilder<string | null> {
 
 type VideoChoice = { only_late: boolean }
 
-function waitingVideos(choice: VideoChoice) {
+function joinWaitingVideos(choice: VideoChoice) {
   return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${isWaiting(choice)}`
 }
 
@@ -100,13 +100,13 @@ function isWaiting({ only_late }: VideoChoice) {
   return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
-function movedValues(videos: readonly VideoToMove[]) {
+function moveValues(videos: readonly VideoToMove[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as m (affiliate_id uuid, id uuid)`
 }
 
-function movedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
-  return sql`${waitingVideos({ only_late: false })}
-    and exists (select from ${movedValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
+function joinMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
+  return sql`${joinWaitingVideos({ only_late: false })}
+    and exists (select from ${moveValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
 }
 
 const noVideo = ({ only_late }: VideoChoice): Refusal => (only_late ? 'no_late_video' : 'no_waiting_video')
@@ -138,7 +138,7 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
     case 'reject':
       return updateRows(
         sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null},
-          sample_shown_reason = ${shownReason(action)}`,
+          sample_shown_reason = ${reasonToShow(action)}`,
       )
     case 'send':
       return updateRows(sql`sample_product_status = ${sentStep.to}`)
@@ -156,7 +156,7 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
     case 'move':
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload}
-        from ${movedValues(action.videos)}
+        from ${moveValues(action.videos)}
         where ${isTheirs} and (lv.affiliate_id, lv.id) = (m.affiliate_id, m.id) and ${isWaiting({ only_late: false })}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
     case 'take_back':

@@ -118,8 +118,8 @@ describe('a move', () => {
     expect(await readStored([secondAffiliate])).toEqual(before)
     const stolen = await postBulkAction('dewi', move([[firstAffiliate, otherAssignment]]), [firstAffiliate])
     expect(stolen.body.rows).toMatchObject([{ outcome: 'refused', why: 'video_moved_on' }])
-    const none = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [firstAffiliate])
-    expect(none.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
+    const result = await postBulkAction('dewi', move([[secondAffiliate, otherAssignment]]), [firstAffiliate])
+    expect(result.body.rows).toMatchObject([{ outcome: 'refused', why: 'no_waiting_video' }])
     expect(await readStored([secondAffiliate])).toEqual(before)
   })
 

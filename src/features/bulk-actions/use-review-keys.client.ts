@@ -35,7 +35,7 @@ export function useReviewKeys(
 const doubleTapMs = 400
 
 /** Returns a function that runs an action, unless the click is the second of a double click or double tap. */
-export function useSinglePress(): (event: MouseEvent, act: () => void) => void {
+export function useSinglePress(): (event: MouseEvent, action: () => void) => void {
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
   return ({ detail, timeStamp, nativeEvent }, action) => {
     const isTap = (nativeEvent as Partial<PointerEvent>).pointerType === 'touch'

@@ -1,12 +1,12 @@
 /** Reads and writes what the holder of a private page may, in a transaction of the group app_guest. */
 import { type RawBuilder, sql } from 'kysely'
-import { storedNames } from '#base/resource.ts'
+import { listStoredNames } from '#base/resource.ts'
 import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Statements } from '#platform/server/database/database.ts'
-import { storedValue } from '#platform/server/database/rows.ts'
+import { toStoredValue } from '#platform/server/database/rows.ts'
 import type {
   ApplicantPage,
   CreatorPage,
@@ -15,7 +15,7 @@ import type {
   CreatorVideoVersions,
 } from './creator-page.ts'
 
-const addressNames = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
+const addressNames = listStoredNames(shippingAddress, 'created') as (keyof AddressFields)[]
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
 
 const postingState = sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.returned_reason,
@@ -106,7 +106,7 @@ export async function saveAddress(
   fields: AddressFields,
   revision: number,
 ): Promise<'saved' | 'changed' | 'too late'> {
-  const values = addressNames.map((name) => sql`${storedValue(shippingAddress, name, fields)}::text`)
+  const values = addressNames.map((name) => sql`${toStoredValue(shippingAddress, name, fields)}::text`)
   const written =
     revision === 0
       ? sql`

@@ -22,11 +22,11 @@ async function readSummary(who: CastName = 'sari'): Promise<Summary> {
 }
 
 /** Sets the creation time of a row to an SQL expression. */
-async function setCreatedAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
-  await program.database.queryAsOwner(`update ${table} set created_at = ${at} where id = $1`, [id])
+async function setCreatedAt(table: 'affiliate_registrations' | 'videos', id: string, createdAt: string) {
+  await program.database.queryAsOwner(`update ${table} set created_at = ${createdAt} where id = $1`, [id])
   if (table === 'affiliate_registrations')
     await program.database.queryAsOwner(
-      `update affiliate_products set created_at = ${at} where affiliate_id = $1`,
+      `update affiliate_products set created_at = ${createdAt} where affiliate_id = $1`,
       [id],
     )
 }

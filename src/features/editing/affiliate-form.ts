@@ -75,7 +75,7 @@ interface PostedVideo {
 export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
 
 /** Returns the posting links that a posted video lacks: it needs one for each of its source links. */
-export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
+export function listMissingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
   if (video.status_link_posting !== 'sudah') return []
   const pairs = [
     ['link_video_vo', 'link_posting_vo'],
@@ -90,7 +90,7 @@ export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'l
 export function postingLinkMessages(videos: readonly PostedVideo[]): string[] {
   const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>
-    missingPostingLinks(video).map(
+    listMissingLinks(video).map(
       (field) => `Link Posting Video ${kind[field]} wajib diisi untuk Video #${video.no_video}`,
     ),
   )

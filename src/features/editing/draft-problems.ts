@@ -3,7 +3,7 @@
 import { plainNames } from '#features/affiliates/affiliate.ts'
 import {
   affiliateFormSchema,
-  missingPostingLinks,
+  listMissingLinks,
   postingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
@@ -26,7 +26,7 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
     add(pathOf(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
-    for (const field of missingPostingLinks(slot)) add(slotPath(slotKey(slot), field), postingLinkRequired)
+    for (const field of listMissingLinks(slot)) add(slotPath(slotKey(slot), field), postingLinkRequired)
   return new Map([...problems].sort(([a], [b]) => rankOf(draft, a) - rankOf(draft, b)))
 
   function add(path: Path, message: string) {

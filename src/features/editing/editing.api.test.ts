@@ -61,27 +61,27 @@ describe('a save', () => {
   it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
     const postingLink = 'https://www.tiktok.com/@x/1'
-    const postedAs = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
+    const postingFields = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
       sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
       sample_product_reason: 'Sebab',
       link_videos: [slot(video, { status_link_posting, link_posting_vo })],
     })
-    const { body: saved } = await save(postedAs('sudah', postingLink))
+    const { body: saved } = await save(postingFields('sudah', postingLink))
     expect(saved).toMatchObject({
       sample_product_reason: 'Sebab',
       link_videos: [{ link_posting_vo: postingLink }],
     })
     // The screen hides the field and sends an empty link.
-    const { body } = await save(postedAs('belum', ''))
+    const { body } = await save(postingFields('belum', ''))
     expect(body).toMatchObject({
       sample_product_reason: null,
       link_videos: [{ link_posting_vo: postingLink }],
     })
     const other = 'https://www.tiktok.com/@x/2'
-    expect((await save(postedAs('belum', other))).body.link_videos).toMatchObject([
+    expect((await save(postingFields('belum', other))).body.link_videos).toMatchObject([
       { link_posting_vo: postingLink },
     ])
-    expect((await save(postedAs('sudah', other))).body.link_videos).toMatchObject([
+    expect((await save(postingFields('sudah', other))).body.link_videos).toMatchObject([
       { link_posting_vo: other },
     ])
   })

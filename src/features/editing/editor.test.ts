@@ -258,14 +258,14 @@ describe('the tab of an edited video', () => {
 describe('a validation problem', () => {
   const blank = stateAfter([typedAction({ username: '' })])
   const problems = findProblems(blank.draft, true)
-  const shownPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
+  const listErrorPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
 
   test('is shown once the field was left or a save stopped at it, and not while typing', () => {
-    expect(shownPaths(blank)).toEqual([])
+    expect(listErrorPaths(blank)).toEqual([])
     const left = reduceEditor(blank, { type: 'left', path: 'username' })
-    expect(shownPaths(left)).toEqual(['username'])
-    expect(shownPaths(reduceEditor(blank, { type: 'stopped', problems }))).toEqual(['username'])
-    expect(shownPaths(reduceEditor(left, typedAction({ username: '' })))).toEqual([])
+    expect(listErrorPaths(left)).toEqual(['username'])
+    expect(listErrorPaths(reduceEditor(blank, { type: 'stopped', problems }))).toEqual(['username'])
+    expect(listErrorPaths(reduceEditor(left, typedAction({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
@@ -279,12 +279,12 @@ describe('a validation problem', () => {
       { type: 'refused', problems: serverProblems, videos: [] },
     ])
     expect(stateAfterRefusal.tab).toBe(toner.id)
-    expect(shownPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
+    expect(listErrorPaths(stateAfterRefusal)).toEqual([slotKey(second), path])
     const fields = { tanggal_max_upload: null }
     expect(
-      shownPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields })),
+      listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'videoTyped', key: slotKey(second), fields })),
     ).toEqual([path])
-    expect(shownPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
+    expect(listErrorPaths(reduceEditor(stateAfterRefusal, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {

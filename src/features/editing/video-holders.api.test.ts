@@ -68,8 +68,8 @@ describe('the query for holders of videos', () => {
   })
 
   it('rejects more than 100 ids and a malformed id', async () => {
-    const many = Array.from({ length: 101 }, () => crypto.randomUUID())
-    expect((await findHolders('sari', ...many)).status).toBe(400)
+    const tooManyIds = Array.from({ length: 101 }, () => crypto.randomUUID())
+    expect((await findHolders('sari', ...tooManyIds)).status).toBe(400)
     expect((await findHolders('sari', 'bukan-id')).status).toBe(400)
   })
 })

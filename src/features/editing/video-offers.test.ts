@@ -18,7 +18,7 @@ test('the picker offers videos that are not in the tab, and removed videos with 
   const tab = { draft, known: openedAffiliate, product_id: serum.id, search: '' }
   const offers = offersOf(available, tab)
   expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
-  expect(offers[0]?.slot(new Date())).toEqual(slot(1, serum))
+  expect(offers[0]?.createSlot(new Date())).toEqual(slot(1, serum))
   expect(offers[1]?.links).toEqual([{ kind: 'VO', short: 'a.id/7' }])
   expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
   const filled = { ...draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }

@@ -11,7 +11,7 @@ export interface Offer {
   /** links without protocol and `www.` */
   links: { kind: 'VO' | 'Review'; short: string }[]
   /** the slot that adding the video now creates */
-  slot(now: Date): Slot
+  createSlot(now: Date): Slot
 }
 
 interface Tab {
@@ -35,14 +35,14 @@ export function offersOf(
   for (const video of available) {
     const { id, no_video, status, video_vo, video_review } = video
     const links = shortLinks(video_vo, video_review)
-    offers.set(id, { id, no_video, status, links, slot: (now) => newSlot(product_id, video, now) })
+    offers.set(id, { id, no_video, status, links, createSlot: (now) => newSlot(product_id, video, now) })
   }
   for (const slot of slotsOf(draftOf(affiliate), product_id)) {
     const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
     const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
     const links = shortLinks(link_video_vo, link_video_review)
     if (String(no_video).startsWith(search))
-      offers.set(video_id, { id: video_id, no_video, status, links, slot: () => slot })
+      offers.set(video_id, { id: video_id, no_video, status, links, createSlot: () => slot })
   }
   return [...offers.values()]
     .filter(({ id }) => !slotKeys.has(slotKey({ product_id, video_id: id })))

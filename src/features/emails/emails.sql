@@ -1,9 +1,9 @@
 -- The queue of emails. Triggers queue the notices about changes of a login, so that no code path misses one.
 
 -- Returns the name of the actor if it is somebody other than the user; null if users act for themselves.
-create function app.audit_actor_other_than(whom uuid) returns text
+create function app.audit_actor_other_than(profile uuid) returns text
   language sql stable security definer set search_path = '' as $$
-  select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> whom
+  select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> profile
 $$;
 
 -- Notifies the old address always, and the new one if somebody else has set it, since its owner has not confirmed it.

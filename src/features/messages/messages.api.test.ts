@@ -20,7 +20,7 @@ async function insertMessage(columns: Record<string, unknown> = {}): Promise<str
   }
   const names = Object.keys(row)
   const [inserted] = await queryAsOwner<{ id: string }>(
-    `insert into messages (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    `insert into messages (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning id`,
     Object.values(row),
   )
   return inserted?.id ?? ''

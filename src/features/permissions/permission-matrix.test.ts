@@ -10,11 +10,11 @@ const products = Array.from({ length: 300 }, (_, n) => ({
 }))
 const permissions = products.map(({ id }) => productPermission(id))
 
-function holder(n: number, granted: string[], held = granted): PermissionHolder {
+function holder(n: number, granted: string[], effective = granted): PermissionHolder {
   const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`
   const role = 'user'
   const who = { email: `orang${n}@example.com`, full_name: `Orang ${n}`, role } as const
-  return { id, ...who, full_access: false, may_change: true, granted, held }
+  return { id, ...who, full_access: false, may_change: true, granted, held: effective }
 }
 
 const sortPermissions = (matrix: ReturnType<typeof unpackMatrix>) => ({

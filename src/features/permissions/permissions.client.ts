@@ -63,10 +63,14 @@ export function useIsOwnWrite(): (row: { id: string }) => boolean {
 const isWriteOf: IsWriteOf<{ id: string }> = ({ variables }, { id }) => hasFields(variables, { user_id: id })
 
 /** Returns a copy of the user with one permission granted or revoked. */
-export function applySwitch(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {
+export function applySwitch(
+  user: PermissionHolder,
+  permission_name: string,
+  isOn: boolean,
+): PermissionHolder {
   const withSwitch = (permissions: string[]) => {
     const others = permissions.filter((permission) => permission !== permission_name)
-    return on ? [...others, permission_name] : others
+    return isOn ? [...others, permission_name] : others
   }
   return { ...user, granted: withSwitch(user.granted), held: withSwitch(user.held) }
 }
@@ -78,7 +82,7 @@ export function applySwitch(user: PermissionHolder, permission_name: string, on:
 async function updateCachedMatrix(
   client: QueryClient,
   { user_id, permission_name }: Switch,
-  on: boolean,
+  isOn: boolean,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: queries.matrix.key() })
   client.setQueryData<PermissionMatrix>(
@@ -87,7 +91,7 @@ async function updateCachedMatrix(
       matrix && {
         ...matrix,
         users: matrix.users.map((user) =>
-          user.id === user_id ? applySwitch(user, permission_name, on) : user,
+          user.id === user_id ? applySwitch(user, permission_name, isOn) : user,
         ),
       },
   )

@@ -75,13 +75,13 @@ $$;
 
 -- Checks whether the user exists and is active, and locks the row until this transaction ends. A concurrent
 -- deletion then waits for the grant; a grant that waited for a deletion finds no user.
-create function app.hold_grantee(whom uuid) returns boolean
+create function app.hold_grantee(profile uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.can('permission_management') then
     return false;
   end if;
-  perform from public.profiles where id = whom and is_active for key share;
+  perform from public.profiles where id = profile and is_active for key share;
   return found;
 end
 $$;

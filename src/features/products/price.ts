@@ -57,7 +57,7 @@ export function formatAmount(price: string): string {
 }
 
 /** Formats a price as a number for spreadsheets with Indonesian locale: '89000', '89000,5'. */
-export function plainAmount(price: string): string {
+export function formatPlainAmount(price: string): string {
   const [integerDigits = '', decimals = ''] = price.split('.')
   return /^0*$/.test(decimals) ? integerDigits : `${integerDigits},${decimals.replace(/0+$/, '')}`
 }

@@ -58,7 +58,7 @@ test('a name that several products share names none of them unless a number is a
 
 describe('a nickname that is also the name of another product', () => {
   const gel = { id: 'gel', product_number: 'P-05', product_name: 'Sunscreen Gel' }
-  const named = (text: string, other_names: string) =>
+  const namesOfMatches = (text: string, other_names: string) =>
     ids(readProducts(text, [{ ...gel, other_names }, ...products]).matches)
 
   test.each([
@@ -71,12 +71,12 @@ describe('a nickname that is also the name of another product', () => {
     ['P-03 night serum', 'P-03 Night Serum'],
     ['night serum p03', 'night serum p03'],
   ])('%j names the other product despite the nickname %j', (text, other_names) => {
-    expect(named(text, other_names)).toBe('serum')
+    expect(namesOfMatches(text, other_names)).toBe('serum')
   })
 
   test('is not read as a product number without its #', () => {
-    const many = { ...toner, product_number: '12' }
-    const bothProducts = [{ ...gel, other_names: '12' }, many]
+    const otherToner = { ...toner, product_number: '12' }
+    const bothProducts = [{ ...gel, other_names: '12' }, otherToner]
     expect(ids(readProducts('12 pcs', bothProducts).matches)).toBe('')
     expect(ids(readProducts('#12', bothProducts).matches)).toBe('toner')
   })
@@ -85,8 +85,8 @@ describe('a nickname that is also the name of another product', () => {
     ['serum malam', 'serum malam'],
     ['mau serummalam kak', 'Serum-Malam'],
   ])('%j names no product if both have the nickname, not even by one of its words', (text, other_names) => {
-    expect(named(text, other_names)).toBe('')
-    expect(named(`${text} sama toner`, other_names)).toBe('toner')
+    expect(namesOfMatches(text, other_names)).toBe('')
+    expect(namesOfMatches(`${text} sama toner`, other_names)).toBe('toner')
     expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
     expect(readProductCell('serum malam', [{ ...gel, other_names }, ...products])).toEqual({
       known: [],
@@ -96,8 +96,12 @@ describe('a nickname that is also the name of another product', () => {
 })
 
 test('numbers that differ only by hyphens name no product in a sentence', () => {
-  const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
-  const bothProducts = [numbered('P-1-1'), numbered('P-11')]
+  const productNumbered = (product_number: string) => ({
+    id: product_number,
+    product_number,
+    product_name: 'x',
+  })
+  const bothProducts = [productNumbered('P-1-1'), productNumbered('P-11')]
   expect(ids(readProducts('mau P-11', bothProducts).matches)).toBe('')
   expect(ids(readProductCell('P-11', bothProducts).known)).toBe('P-11')
 })

@@ -45,13 +45,13 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   let rest = normalizeText(text)
   /** the text still to search: like `rest`, but also without phrases that mean several products */
   let searchable = rest
-  const cut = (from: string, at: number, length: number) =>
-    from.slice(0, at) + ' '.repeat(length) + from.slice(at + length)
-  function claim(at: number, length: number, product: ProductName | null) {
-    searchable = cut(searchable, at, length)
+  const cut = (from: string, start: number, length: number) =>
+    from.slice(0, start) + ' '.repeat(length) + from.slice(start + length)
+  function claim(start: number, length: number, product: ProductName | null) {
+    searchable = cut(searchable, start, length)
     if (!product) return
-    rest = cut(rest, at, length)
-    hits.push({ at, product })
+    rest = cut(rest, start, length)
+    hits.push({ at: start, product })
   }
   for (const { pattern, product } of phrases)
     for (let match = pattern.exec(searchable); match; match = pattern.exec(searchable))
@@ -63,7 +63,7 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
 
 /** Returns the products that a cell names, and the parts of it that name none. A name can contain a comma itself. */
 export function readProductCell(text: string, products: readonly ProductName[]) {
-  const known: ProductName[] = []
+  const knownProducts: ProductName[] = []
   const unknown: string[] = []
   // Alternates between a part and the separator after it.
   const parts = text.split(/([,;|\n])/)
@@ -79,10 +79,10 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
       .join('')
       .trim()
     parts.shift()
-    if (matches.length > 0) known.push(...matches)
+    if (matches.length > 0) knownProducts.push(...matches)
     else if (segment !== '') unknown.push(segment)
   }
-  return { known: known, unknown }
+  return { known: knownProducts, unknown }
 }
 
 /** Returns the products of a text; none if the text contains words other than products and usual chat words. */

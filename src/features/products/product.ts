@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasVisibleText } from '#base/plain-text.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
-import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
+import { formatAmount, formatPlainAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
 
 export const product = defineResource(
   { name: 'Product', table: 'products' },
@@ -28,7 +28,7 @@ export const product = defineResource(
       typed: { schema: typedPriceSchema, format: formatAmount },
       format: (price) => formatPrice(String(price)),
       absent: 'Belum ada harga',
-      downloaded: (row) => plainAmount((row as { price: string | null }).price ?? ''),
+      downloaded: (row) => formatPlainAmount((row as { price: string | null }).price ?? ''),
     },
     product_benefit: {
       label: 'Benefits',

@@ -22,7 +22,7 @@ function draftRow(change: Partial<DraftRow> = {}): DraftRow {
     username: `sari${key}`,
     whatsapp: `0812${String(Math.round(key * 1e8)).padStart(8, '0')}`,
     key,
-    out: false,
+    isLeftOut: false,
     ...change,
   }
 }
@@ -142,7 +142,7 @@ describe('a row', () => {
 
   test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
     const all = checkDraft(
-      [draftRow(), draftRow({ whatsapp: '' }), draftRow({ out: true })],
+      [draftRow(), draftRow({ whatsapp: '' }), draftRow({ isLeftOut: true })],
       forAll,
       noConflicts,
     )
@@ -156,7 +156,7 @@ test('a duplicate row refers to the first one, and rows that are left out do not
   const secondRow = draftRow({ username: '@Sari', platform: 'tiktok' })
   expect(kinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
   expect(checkDraft([firstRow, secondRow], forAll, noConflicts)[1]?.state).toEqual({ kind: 'twice', row: 1 })
-  expect(kinds([{ ...firstRow, out: true }, secondRow])).toEqual(['out', 'ready'])
+  expect(kinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['out', 'ready'])
   expect(kinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 

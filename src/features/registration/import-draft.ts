@@ -14,7 +14,7 @@ export type GridField = RequiredName
 export interface DraftRow extends Person {
   key: number
   /** excluded from the import by the user */
-  out: boolean
+  isLeftOut: boolean
 }
 
 /** Values for all rows that don't have their own. */
@@ -64,7 +64,9 @@ export function checkDraft(
   conflictsOf: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
   const inputs = rows.map((row) => registrationOf(row, forAll))
-  const claimed = inputs.map((input, n) => (rows[n]?.out ? { ...input, username: '', whatsapp: '' } : input))
+  const claimed = inputs.map((input, n) =>
+    rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
+  )
   const earlierTwins = findTwins(claimed)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
@@ -83,7 +85,7 @@ function stateOf(
   twin: number | null,
   conflicts: readonly RegistrationConflict[],
 ): RowState {
-  if (row.out) return { kind: 'out' }
+  if (row.isLeftOut) return { kind: 'out' }
   const takenConflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }

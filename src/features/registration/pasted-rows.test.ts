@@ -189,11 +189,11 @@ test('username, number and platform are found in any order and with any separato
       platform,
       order,
       separator,
-      (name, digits, spelled, on, places, cut) => {
-        const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[on]]
+      (name, digits, spelled, platform, places, cut) => {
+        const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[platform]]
         const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(cut)}`)
         expect(others).toEqual([])
-        expect([usernameKey(person?.username ?? ''), person?.platform]).toEqual([name, on])
+        expect([usernameKey(person?.username ?? ''), person?.platform]).toEqual([name, platform])
         expect(whatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)
       },
     ),

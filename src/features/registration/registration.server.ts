@@ -5,7 +5,7 @@ import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affi
 import { readAffiliate } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
-import { buildAssignments, createRowQueries, storedValue } from '#platform/server/database/rows.ts'
+import { buildAssignments, createRowQueries, toStoredValue } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { registrationContract } from './registration.contract.ts'
 
@@ -16,7 +16,7 @@ const register = calls.register.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
     const { rows } = await sql<{ id: string }>`
         insert into affiliate_registrations (${sql.join(basicNames.map((name) => sql.ref(name)))}, selected_product_ids)
-        values (${sql.join(basicNames.map((name) => storedValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
+        values (${sql.join(basicNames.map((name) => toStoredValue(affiliate, name, input)))}, array[${input.product_id}::uuid])
         returning id`.execute(tx)
     const id = rows[0]?.id
     if (id && input.address) await addresses.insert(tx, input.address, { affiliate_id: id })

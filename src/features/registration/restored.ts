@@ -11,8 +11,8 @@ const earliestTime = Date.parse('2000-01-01T00:00:00Z')
 const momentSchema = z.iso
   .datetime('Tanggal tidak valid')
   .max(40)
-  .refine((at) => Date.parse(at) >= earliestTime, 'Tanggal tidak valid')
-  .refine((at) => Date.parse(at) <= Date.now(), 'Tanggal belum tiba')
+  .refine((instant) => Date.parse(instant) >= earliestTime, 'Tanggal tidak valid')
+  .refine((instant) => Date.parse(instant) <= Date.now(), 'Tanggal belum tiba')
 
 const fields = {
   created_at: momentSchema,
@@ -107,6 +107,6 @@ function keyOf(labels: Record<string, string>, label: string): string {
 /** Reads '2026-11-21 09:05', a minute in Jakarta, as `formatSortableMinute` writes it. */
 function instantOf(minute: string): string {
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(minute) ?? []
-  const at = new Date(`${date}T${clock}:00+07:00`)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+  const instant = new Date(`${date}T${clock}:00+07:00`)
+  return Number.isNaN(instant.getTime()) ? '' : instant.toISOString()
 }

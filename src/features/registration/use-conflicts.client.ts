@@ -30,12 +30,12 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
   }, [data])
 
   return {
-    of: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
+    find: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
     failed: isError,
     /** stores the conflicts that a refused registration has reported */
-    learn: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
+    add: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
       setKnownConflicts((before) => new Map([...before, ...groupByContent(checkedRows, conflicts)])),
     /** called after a registration, which changes the conflicts, and before new pasted data */
-    forget: () => setKnownConflicts(noConflicts),
+    clear: () => setKnownConflicts(noConflicts),
   }
 }

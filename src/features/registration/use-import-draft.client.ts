@@ -48,16 +48,16 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     [rows, valuesForAll],
   )
   const conflicts = useConflicts(inputs)
-  const checkedRows = checkDraft(rows, valuesForAll, conflicts.of)
+  const checkedRows = checkDraft(rows, valuesForAll, conflicts.find)
   const readyRows = checkedRows.filter(isReady)
 
-  function take(result: PasteResult) {
+  function showPasted(result: PasteResult) {
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
-    conflicts.forget()
+    conflicts.clear()
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
-    setRows(permittedResult.people.map((person, key) => ({ ...person, key, out: false })))
+    setRows(permittedResult.people.map((person, key) => ({ ...person, key, isLeftOut: false })))
   }
 
   function change(key: number, update: (row: DraftRow) => DraftRow) {
@@ -79,14 +79,14 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       offerUndo(imported)
       const openRows = checkedRows.filter(needsCorrection).map(({ row }) => row)
       setRows(openRows)
-      conflicts.forget()
+      conflicts.clear()
       if (openRows.length === 0) onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof register.error>
       const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
       toastError(isRefused ? error.message : saveFailure(error, failureText).toast)
-      if (isRefused) conflicts.learn(sentInputs, error.data.rows)
+      if (isRefused) conflicts.add(sentInputs, error.data.rows)
     }
   }
 
@@ -98,13 +98,13 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     forAll: valuesForAll,
     unchecked: conflicts.failed,
     saving,
-    take,
+    take: showPasted,
     setForAll,
     setField: (key: number, field: GridField, value: string) =>
       field === 'product_id'
         ? setRows((before) => withProduct(before, key, value))
         : change(key, (row) => withField(row, field, value)),
-    setOut: (key: number, out: boolean) => change(key, (row) => ({ ...row, out })),
+    setLeftOut: (key: number, isLeftOut: boolean) => change(key, (row) => ({ ...row, isLeftOut })),
     restart: () => setRows([]),
     send: () => once(send),
   }

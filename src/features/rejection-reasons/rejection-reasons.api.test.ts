@@ -117,10 +117,10 @@ describe('updating the reasons', () => {
   })
 
   it('refuses to remove all', async () => {
-    const none = { reason_1: '', reason_2: '', reason_3: '', reason_4: '', reason_5: '' }
-    const { data } = await expectRefusal(400, () => update(none))
+    const emptyReasons = { reason_1: '', reason_2: '', reason_3: '', reason_4: '', reason_5: '' }
+    const { data } = await expectRefusal(400, () => update(emptyReasons))
     expect(data.issues).toEqual([{ path: 'reason_1', message: 'Isi paling sedikit satu alasan' }])
-    expect((await update({ ...none, reason_5: 'Satu' })).status).toBe(200)
+    expect((await update({ ...emptyReasons, reason_5: 'Satu' })).status).toBe(200)
     const { code, message } = await expectRefusal(409, () => update({ reason_5: '' }))
     expect([code, message]).toEqual(['NO_REASON', 'Isi paling sedikit satu alasan'])
   })

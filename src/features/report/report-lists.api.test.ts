@@ -132,16 +132,16 @@ describe('what each user did in a period', () => {
   ): Promise<void> {
     const id = await make.affiliate([product], { sample: 'terkirim' })
     await make.assignVideo(id, product, await make.video(product, sari))
-    const at = `${day} 12:00+07`
+    const noon = `${day} 12:00+07`
     await queryAsOwner(
       `update affiliate_registrations set created_at = $2::timestamptz, sample_approved_at = $2::timestamptz,
          sample_changed_at = $2::timestamptz, created_by = $3, sample_approved_by = $4, sample_sent_by = $5
        where id = $1`,
-      [id, at, by[0], by[1], by[2]],
+      [id, noon, by[0], by[1], by[2]],
     )
     await queryAsOwner(
       'update affiliate_link_videos set created_at = $2::timestamptz, given_by = $3 where affiliate_id = $1',
-      [id, at, by[3]],
+      [id, noon, by[3]],
     )
   }
   const pathOf = (figure: string, id: string | null, tab: string) =>

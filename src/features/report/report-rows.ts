@@ -2,7 +2,7 @@
 import type { Column } from '#base/download.ts'
 import { figureLabel, figures, notRecorded, userFigures } from './report.ts'
 import type { Report } from './report-schema.ts'
-import { formatPeriod, knownFigures } from './report-text.ts'
+import { formatPeriod, listKnownFigures } from './report-text.ts'
 
 interface NumberRow {
   part: string
@@ -23,7 +23,7 @@ export const reportColumns: readonly Column<NumberRow>[] = [
 ]
 
 export function listNumbers(report: Report): NumberRow[] {
-  const knownOf = knownFigures(report)
+  const knownOf = listKnownFigures(report)
   const period = formatPeriod(report)
   const now = { period: 'hari ini', before: '' }
   return [

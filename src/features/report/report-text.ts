@@ -24,7 +24,7 @@ export function formatDifference({ count, before }: FigureCount): string | undef
 }
 
 /** Returns the figures that the reader may know. */
-export function knownFigures(report: Report): Figure[] {
+export function listKnownFigures(report: Report): Figure[] {
   return figures.filter((figure) => report.figures[figure].since !== null)
 }
 
@@ -48,7 +48,10 @@ type Emphasize = (text: string) => string
 /** Writes the numbers, the late affiliates and the stock, each as a paragraph of lines. */
 export function writeParagraphs(report: Report, emphasize: Emphasize = (text) => text): string[] {
   const paragraphs = [
-    [...knownFigures(report).map((figure) => figureLine(report, figure, emphasize)), comparisonLine(report)],
+    [
+      ...listKnownFigures(report).map((figure) => figureLine(report, figure, emphasize)),
+      comparisonLine(report),
+    ],
     lateLines(report, emphasize),
     stockLines(report, emphasize),
   ]
@@ -60,7 +63,7 @@ function figureLine(report: Report, figure: Figure, emphasize: Emphasize): strin
   const label = figureLabel[figure]
   if (figureCount.count === null) return `${label}: ${notRecorded}`
   const remarks = [formatDifference(figureCount), formatRecordedSince(report, figureCount)].filter(
-    (it) => it !== undefined,
+    (line) => line !== undefined,
   )
   return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }

@@ -40,7 +40,7 @@ async function addAffiliate(products: string[], columns: Record<string, string> 
   )
   return id
 }
-const at = (day: string, time = '10:00') => `timestamptz '${day} ${time}+07'`
+const timestampSql = (day: string, time = '10:00') => `timestamptz '${day} ${time}+07'`
 
 /** Gives a video that was given and perhaps posted on these days. */
 async function addAssignment(
@@ -60,7 +60,7 @@ async function addAssignment(
   const video = await make.video(product, sari)
   const id = await make.assignVideo(affiliate, product, video, posted ? 'sudah' : 'belum', null)
   await queryAsOwner(
-    `update affiliate_link_videos set created_at = ${at(given)}, posted_at = ${posted ? at(posted, '23:30') : 'null'},
+    `update affiliate_link_videos set created_at = ${timestampSql(given)}, posted_at = ${posted ? timestampSql(posted, '23:30') : 'null'},
        tanggal_max_upload = $2 where id = $1`,
     [id, due],
   )
@@ -68,19 +68,19 @@ async function addAssignment(
 
 describe('the report', () => {
   it('counts each state on the days of Jakarta on which it began', async () => {
-    await addAffiliate([serum], { created_at: at('2026-03-09', '00:00') })
-    await addAffiliate([serum], { created_at: at('2026-03-15', '23:59') })
-    await addAffiliate([serum], { created_at: at('2026-03-08', '23:59') })
-    await addAffiliate([serum], { created_at: at('2026-03-16', '00:00') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-09', '00:00') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-15', '23:59') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-08', '23:59') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-16', '00:00') })
     const sentAffiliate = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await queryAsOwner(
-      `update affiliate_registrations set sample_product_status = 'terkirim', sample_approved_at = ${at('2026-03-10')},
-         sample_changed_at = ${at('2026-03-12')}, sample_received_at = ${at('2026-03-15', '23:59')} where id = $1`,
+      `update affiliate_registrations set sample_product_status = 'terkirim', sample_approved_at = ${timestampSql('2026-03-10')},
+         sample_changed_at = ${timestampSql('2026-03-12')}, sample_received_at = ${timestampSql('2026-03-15', '23:59')} where id = $1`,
       [sentAffiliate],
     )
     const approved = await addAffiliate([serum], { sample_product_status: `'disetujui'` })
     await queryAsOwner(
-      `update affiliate_registrations set sample_approved_at = ${at('2026-03-11')} where id = $1`,
+      `update affiliate_registrations set sample_approved_at = ${timestampSql('2026-03-11')} where id = $1`,
       [approved],
     )
     await addAssignment(sentAffiliate, { given: '2026-03-12' })
@@ -101,7 +101,7 @@ describe('the report', () => {
   })
 
   it('compares with the week before', async () => {
-    await addAffiliate([serum], { created_at: at('2026-03-02') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-02') })
     const { figures, previous } = await readReport()
     expect(previous).toEqual({ from: '2026-03-02', to: '2026-03-08' })
     expect(figures.registered).toMatchObject({ count: 0, before: 1 })
@@ -140,7 +140,7 @@ describe('the report', () => {
     expect(late?.total).toBe(12)
     expect(late?.affiliates.map(({ username, days }) => `${username} ${days}`)).toEqual([
       'tersembunyi 99',
-      ...Array.from({ length: 9 }, (_, at) => `telat.${11 - at} ${11 - at}`),
+      ...Array.from({ length: 9 }, (_, index) => `telat.${11 - index} ${11 - index}`),
     ])
     expect(late?.total).toBe(await listTotal('sari', '/affiliates/cards?late=ya'))
     const ofRina = (await readReport('rina')).late
@@ -172,9 +172,10 @@ describe('the report', () => {
       whatsapp: '081399990001',
       product_id: serum,
     })
-    await queryAsOwner(`update affiliate_registrations set created_at = ${at('2026-03-10')} where id = $1`, [
-      body.id,
-    ])
+    await queryAsOwner(
+      `update affiliate_registrations set created_at = ${timestampSql('2026-03-10')} where id = $1`,
+      [body.id],
+    )
     const { users } = await readReport()
     const [budi] = await queryAsOwner<{ full_name: string }>(`select full_name from profiles where id = $1`, [
       await program.database.idOf('budi'),
@@ -200,7 +201,7 @@ describe('days before the recording', () => {
   })
 
   it('end with the first row, if that is older than the program', async () => {
-    await addAffiliate([serum], { created_at: at('2025-06-01') })
+    await addAffiliate([serum], { created_at: timestampSql('2025-06-01') })
     expect(
       (await readReport('sari', { from: '2025-07-01', to: '2025-07-07' })).figures.registered,
     ).toMatchObject({
@@ -212,9 +213,9 @@ describe('days before the recording', () => {
 
 describe('the rights', () => {
   beforeEach(async () => {
-    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: at('2026-03-10') })
-    await addAffiliate([cleanser], { created_at: at('2026-03-10') })
-    await addAffiliate([], { created_at: at('2026-03-10') })
+    const ofBothProducts = await addAffiliate([cleanser, serum], { created_at: timestampSql('2026-03-10') })
+    await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
+    await addAffiliate([], { created_at: timestampSql('2026-03-10') })
     await addAssignment(ofBothProducts, { given: '2026-03-11', posted: '2026-03-12' })
     await addAssignment(ofBothProducts, {
       product: cleanser,
@@ -264,12 +265,12 @@ describe('each number', () => {
 
   it.each(['sari', 'rina'] as const)('of %s is that of its list', async (who) => {
     for (const [n, product] of [serum, cleanser, serum].entries()) {
-      const approved = { sample_approved_at: at(`2026-03-1${n}`) }
+      const approved = { sample_approved_at: timestampSql(`2026-03-1${n}`) }
       const id = await addAffiliate([product], { sample_product_status: `'disetujui'`, ...approved })
       await queryAsOwner(
-        `update affiliate_registrations set created_at = ${at('2026-03-09')}, sample_product_status = 'terkirim',
-           sample_approved_at = ${at(`2026-03-1${n}`)}, sample_changed_at = ${at('2026-03-15')},
-           sample_received_at = ${n === 0 ? 'null' : at(`2026-03-1${n + 3}`)} where id = $1`,
+        `update affiliate_registrations set created_at = ${timestampSql('2026-03-09')}, sample_product_status = 'terkirim',
+           sample_approved_at = ${timestampSql(`2026-03-1${n}`)}, sample_changed_at = ${timestampSql('2026-03-15')},
+           sample_received_at = ${n === 0 ? 'null' : timestampSql(`2026-03-1${n + 3}`)} where id = $1`,
         [id],
       )
       await addAssignment(id, {
@@ -281,7 +282,7 @@ describe('each number', () => {
     }
     await addAffiliate([serum], {
       sample_product_status: `'disetujui'`,
-      sample_approved_at: at('2026-03-20'),
+      sample_approved_at: timestampSql('2026-03-20'),
     })
     const tab = who === 'rina' ? `&product_id=${serum}` : ''
     const counts = await countsOf(who)
@@ -329,8 +330,8 @@ describe('a period', () => {
 
 describe('the file', () => {
   it('has a row for each number that the caller may see, and is recorded', async () => {
-    await addAffiliate([serum], { created_at: at('2026-03-10') })
-    await addAffiliate([cleanser], { created_at: at('2026-03-10') })
+    await addAffiliate([serum], { created_at: timestampSql('2026-03-10') })
+    await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
     const { status, body: text } = await as.rina('POST', '/reports/download', { ...week, format: 'csv' })
     expect(status).toBe(200)
     expect(text).toContain('"Semua";"";"Affiliate terdaftar";"09–15 Mar 2026";"1";"0"')

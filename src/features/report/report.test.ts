@@ -21,8 +21,8 @@ describe('the period before', () => {
     ['a whole month', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['a month longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     ['ten days', '2026-11-11', '2026-11-20', '2026-11-01', '2026-11-10'],
-  ])('of %s', (_, from, to, before, until) => {
-    expect(previousPeriod({ from, to })).toEqual({ from: before, to: until })
+  ])('of %s', (_, from, to, before, lastDay) => {
+    expect(previousPeriod({ from, to })).toEqual({ from: before, to: lastDay })
   })
 })
 

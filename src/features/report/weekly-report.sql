@@ -38,13 +38,13 @@ $$;
 
 -- Makes the recipient of a report the actor of this transaction, which becomes read-only. Returns false if they may not
 -- read the report any more, or don't want it.
-create function app.begin_report(whom uuid) returns boolean
+create function app.begin_report(profile uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   recipient public.profiles;
 begin
   select p.* into recipient from public.profiles p join public.weekly_reports w on w.user_id = p.id
-  where p.id = whom and p.is_active;
+  where p.id = profile and p.is_active;
   if not found then
     return false;
   end if;

@@ -7,12 +7,12 @@ import { totp } from './totp.server.ts'
 /** Returns every cookie that signing in sets, without and with a second factor, and those that signing out deletes. */
 async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> {
   const wati = await program.createPerson()
-  const here = program.createBrowser()
-  const lines = (await here.signIn(wati)).headers.getSetCookie()
-  const { secret } = (await here.call('POST', '/login/second-factor', { current_password: password })).body
-  await here.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
+  const browser = program.createBrowser()
+  const lines = (await browser.signIn(wati)).headers.getSetCookie()
+  const { secret } = (await browser.call('POST', '/login/second-factor', { current_password: password })).body
+  await browser.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
   lines.push(...(await program.createBrowser().signIn(wati)).headers.getSetCookie())
-  lines.push(...(await here.call('POST', '/auth/sign-out', {})).headers.getSetCookie())
+  lines.push(...(await browser.call('POST', '/auth/sign-out', {})).headers.getSetCookie())
   return Map.groupBy(lines, (line) => line.split('=')[0] ?? '')
 }
 

@@ -83,7 +83,7 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       const all: [string, KnownDevice][] = [[id, { name, stamp }], ...entries]
       const newest = all
         .slice(0, maxLogins)
-        .map(([loginId, known]) => [loginId, known.name, known.stamp].join('.'))
+        .map(([loginId, device]) => [loginId, device.name, device.stamp].join('.'))
       cookie.set(replyHeaders, newest.join('!'))
     },
   }

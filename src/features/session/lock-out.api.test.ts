@@ -108,17 +108,17 @@ describe('a browser that is known to an account', () => {
 describe('a client address', () => {
   it('is not blocked by failures at one account, but by attempts at many', async () => {
     const colleague = await program.createPerson()
-    const office = () => browserAt('198.51.100.7')
-    expect(await collectStatuses(30, () => office().signIn(wati, 'lupa'))).toEqual([
+    const officeBrowser = () => browserAt('198.51.100.7')
+    expect(await collectStatuses(30, () => officeBrowser().signIn(wati, 'lupa'))).toEqual([
       ...Array(10).fill(401),
       ...Array(20).fill(429),
     ])
-    expect((await office().signIn(colleague)).status).toBe(200)
-    const colleagueBrowser = office()
+    expect((await officeBrowser().signIn(colleague)).status).toBe(200)
+    const colleagueBrowser = officeBrowser()
     await colleagueBrowser.signIn(colleague)
     await leaveAttempts('address', 100, 1)
-    const nobody = (i: number) => office().signIn({ email: `siapa${i}@example.com` }, 'x')
-    expect(await collectStatuses(2, nobody)).toEqual([401, 429])
+    const signInAsNobody = (i: number) => officeBrowser().signIn({ email: `siapa${i}@example.com` }, 'x')
+    expect(await collectStatuses(2, signInAsNobody)).toEqual([401, 429])
     expect((await colleagueBrowser.signIn(colleague)).status).toBe(200)
   })
 
@@ -185,8 +185,8 @@ describe('emails requested by visitors', () => {
   it('have a link that works even while invalid links are rate-limited', async () => {
     await requestEmail(browserAt('198.51.100.7'))
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
-    const bogus = () => reset(browserAt('198.51.100.7'), 'A'.repeat(43))
-    expect(await collectStatuses(31, bogus)).toEqual([...Array(30).fill(410), 429])
+    const resetWithInvalidToken = () => reset(browserAt('198.51.100.7'), 'A'.repeat(43))
+    expect(await collectStatuses(31, resetWithInvalidToken)).toEqual([...Array(30).fill(410), 429])
     expect((await reset(browserAt('198.51.100.7'), token)).status).toBe(200)
   })
 })
@@ -283,8 +283,10 @@ describe('a visitor who has the password and guesses the code', () => {
     const ownBrowser = await program.signInInBrowser(wati)
     const { secret } = (await ownBrowser.call('POST', '/login/second-factor', { current_password: password }))
       .body
-    const on = await ownBrowser.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
-    expect(on.status).toBe(200)
+    const enabled = await ownBrowser.call('PUT', '/login/second-factor', {
+      code: totp(keyOf(secret), Date.now()),
+    })
+    expect(enabled.status).toBe(200)
     const tries = []
     for (const nth of [1, 2]) {
       const thief = visitor(nth)

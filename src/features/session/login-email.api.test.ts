@@ -83,9 +83,9 @@ describe('an e-mail change', () => {
 
   it('by two users to the same address succeeds for one', async () => {
     const other = await program.createPerson()
-    const there = await program.signInInBrowser(other)
+    const otherBrowser = await program.signInInBrowser(other)
     await request(newEmail)
-    await there.call('PUT', '/login/email', { email: newEmail, current_password: password })
+    await otherBrowser.call('PUT', '/login/email', { email: newEmail, current_password: password })
     const tokens = [1, 2].map(async (nth) =>
       tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', nth)),
     )

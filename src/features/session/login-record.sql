@@ -2,12 +2,12 @@
 -- weekly report. Passwords, codes and tokens are never recorded.
 -- Failed sign-ins are not recorded: anonymous clients could fill the table.
 
-create function app.audit_account(person uuid, act text, changes jsonb) returns void
+create function app.audit_account(profile uuid, act text, changes jsonb) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
   select app.audit_actor(p.id), 'account', audit_account.act, p.id, audit_account.changes
   -- Adds no entry for a profile that this transaction creates or that is deleted: the profile has its own entry.
-  from public.profiles p where p.id = person and p.created_at <> now()
+  from public.profiles p where p.id = profile and p.created_at <> now()
 $$;
 
 create function app.record_sign_in() returns trigger
@@ -22,9 +22,9 @@ create trigger _700_write_audit after insert on sessions
   for each row execute function app.record_sign_in();
 
 -- Adds one entry for all sessions that end at once. It names the device if there is only one.
-create function app.audit_ended_sessions(person uuid, ended bigint, agent text) returns void
+create function app.audit_ended_sessions(profile uuid, ended bigint, agent text) returns void
   language sql security definer set search_path = '' as $$
-  select app.audit_account(person, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
+  select app.audit_account(profile, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
     'sessions', jsonb_build_array(ended, 0),
     'device', case ended when 1 then jsonb_build_array(agent, null) end)))
 $$;

@@ -48,7 +48,7 @@ export async function queueLink(
        set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
          created_at = now()
        returning id, user_id, purpose, email
-     ), unsent as (delete from emails l using proof where l.login_token_id = proof.id)
+     ), unsent as (delete from emails e using proof where e.login_token_id = proof.id)
      insert into emails (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
     [userId, purpose, hashToken(token), email, lifetime[purpose], seal(secret, token)],

@@ -110,9 +110,9 @@ describe('a password change', () => {
     [password, 'x'.repeat(129), 'new_password', 'Password maksimal 128 karakter'],
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
     [undefined, freshPassword, 'current_password', 'Password lama tidak boleh kosong'],
-  ])('is rejected from %j to %j', async (current, wanted, path, message) => {
+  ])('is rejected from %j to %j', async (current, newPassword, path, message) => {
     const before = await readAll()
-    const { status, body } = await change(current, wanted)
+    const { status, body } = await change(current, newPassword)
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
     expect(await readAll()).toEqual(before)
   })
@@ -131,10 +131,10 @@ describe('a password change', () => {
   })
 
   it('succeeds for exactly one of two simultaneous requests', async () => {
-    const there = await program.signInInBrowser(wati)
+    const otherBrowser = await program.signInInBrowser(wati)
     const replies = await Promise.all([
       change(password, freshPassword),
-      change(password, 'rahasia-lain', there),
+      change(password, 'rahasia-lain', otherBrowser),
     ])
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(
@@ -195,13 +195,13 @@ describe('the sessions of the user', () => {
   })
 
   it('can be ended one by one, but not those of other users', async () => {
-    const there = await program.signInInBrowser(wati)
+    const otherBrowser = await program.signInInBrowser(wati)
     const other = await program.signInInBrowser(await program.createPerson())
     const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
     const [foreignSession] = (await other.call('GET', '/login/sessions')).body
     expect((await watiBrowser.call('DELETE', `/login/sessions/${foreignSession.id}`)).status).toBe(404)
     expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(204)
-    expect([await isSignedIn(watiBrowser), await isSignedIn(there), await isSignedIn(other)]).toEqual([
+    expect([await isSignedIn(watiBrowser), await isSignedIn(otherBrowser), await isSignedIn(other)]).toEqual([
       true,
       false,
       true,
@@ -210,9 +210,9 @@ describe('the sessions of the user', () => {
   })
 
   it('can be ended all at once, or all but the current one', async () => {
-    const there = await program.signInInBrowser(wati)
+    const otherBrowser = await program.signInInBrowser(wati)
     const others = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
-    expect([others.body, await isSignedIn(watiBrowser), await isSignedIn(there)]).toEqual([
+    expect([others.body, await isSignedIn(watiBrowser), await isSignedIn(otherBrowser)]).toEqual([
       { ended: 1 },
       true,
       false,

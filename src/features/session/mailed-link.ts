@@ -8,7 +8,7 @@ export interface MailedLink {
 }
 
 /** @param hash fragment of a URL, with or without its # */
-export function mailedLinkIn(hash: string): MailedLink | null {
+export function parseMailedLink(hash: string): MailedLink | null {
   const [, kind, token] = hash.match(/^#?(pulihkan|konfirmasi)=([\w-]+)$/) ?? []
   return kind && token ? { kind: kind as MailedLink['kind'], token } : null
 }

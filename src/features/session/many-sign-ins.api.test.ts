@@ -37,8 +37,8 @@ const wrongCredentials = (i: number) => ({ email: `siapa${i}@example.com`, passw
 it('other calls and file reads are answered before most of the queued sign-ins', async () => {
   const sari = await program.signIn('sari')
   const { replies, all } = sendAtOnce(wrongCredentials)
-  const hashedSoFar = () => replies.filter(({ status }) => status === 401).length
-  await expect.poll(hashedSoFar, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+  const countHashed = () => replies.filter(({ status }) => status === 401).length
+  await expect.poll(countHashed, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
   const others = [
     sari('GET', '/session'),
     sari('GET', '/products'),
@@ -46,7 +46,7 @@ it('other calls and file reads are answered before most of the queued sign-ins',
     readFile(import.meta.filename),
   ]
   await Promise.all(others)
-  const before = hashedSoFar()
+  const before = countHashed()
   const hashed = (await all).filter(({ status }) => status === 401).length
   expect(hashed).toBeGreaterThan(30)
   expect(before).toBeLessThan(hashed / 2)

@@ -83,20 +83,22 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
 
 describe('a password reset by email', () => {
   it('ends every session, signs nobody in, and replaces the old password', async () => {
-    const here = await program.signInInBrowser(wati)
+    const browser = await program.signInInBrowser(wati)
     const token = await requestToken(wati)
     const reply = await reset(token)
     expect([reply.status, reply.body]).toEqual([200, {}])
     expect(reply.headers.getSetCookie().join()).not.toContain('session_token')
-    expect((await here.call('GET', '/session')).status).toBe(401)
+    expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(401)
     expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
   })
 
   it('closes the live stream of a session that it ends', async () => {
-    const here = await program.signInInBrowser(wati)
-    const { status, body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
+    const browser = await program.signInInBrowser(wati)
+    const { status, body } = await fetch(`${program.url}/api/live`, {
+      headers: { cookie: browser.cookies() },
+    })
     expect(status).toBe(200)
     let isOpen = true
     const reader = (body as ReadableStream<Uint8Array>).getReader()
@@ -173,8 +175,8 @@ describe('a password reset by email', () => {
   )
 
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
-    const here = await program.signInInBrowser(wati)
-    await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
+    const browser = await program.signInInBrowser(wati)
+    await browser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect((await reset(confirmation)).status).toBe(410)
     const recovery = await requestToken(wati)

@@ -55,9 +55,9 @@ describe('turning on the second factor', () => {
     expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
       'WRONG_CODE',
     )
-    const on = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
-    expect(on.body.recovery_codes).toHaveLength(10)
-    expect(new Set(on.body.recovery_codes).size).toBe(10)
+    const enabled = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    expect(enabled.body.recovery_codes).toHaveLength(10)
+    expect(new Set(enabled.body.recovery_codes).size).toBe(10)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isSignedIn(watiBrowser)).toBe(true)
     await passPasswordStep()
@@ -205,9 +205,9 @@ describe('signing in with a second factor', () => {
       'with a made-up cookie',
       () => program.createBrowser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` }),
     ],
-  ])('is rejected %s', async (_, how) => {
+  ])('is rejected %s', async (_, attempt) => {
     const { key } = await turnOnSecondFactor()
-    const reply = await enterCode(how(program.createBrowser()), codeAt(key))
+    const reply = await enterCode(attempt(program.createBrowser()), codeAt(key))
     expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
   })
 

@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 /** Signs in, and reads the session from both processes three times, so that both have cached it. */
 async function signInToBoth() {
-  const here = await program.signIn('dewi')
-  const there = caller(otherUrl, { cookie: here.cookie })
-  const readBoth = () => Promise.all([here('GET', '/session'), there('GET', '/session')])
+  const firstProcess = await program.signIn('dewi')
+  const secondProcess = caller(otherUrl, { cookie: firstProcess.cookie })
+  const readBoth = () => Promise.all([firstProcess('GET', '/session'), secondProcess('GET', '/session')])
   for (let time = 0; time < 3; time++)
     expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
-  return { here, there, readBoth }
+  return { here: firstProcess, there: secondProcess, readBoth }
 }
 
 const ofUser = 'where user_id = $1'

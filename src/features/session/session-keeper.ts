@@ -5,11 +5,11 @@
 import type { Session } from './session.ts'
 import {
   isRenewal,
-  nextState,
+  isSameUser,
+  reduceSession,
   type SessionEvent,
   type SessionState,
   type StateEvent,
-  sameUser,
 } from './session-state.ts'
 
 interface KeeperLink {
@@ -141,7 +141,7 @@ export class SessionKeeper {
     else if (status !== 'signed in') this.#announce({ type: 'signed in', session })
     else
       this.#announce({
-        type: sameUser(session, currentSession) ? 'token refreshed' : 'user updated',
+        type: isSameUser(session, currentSession) ? 'token refreshed' : 'user updated',
         session,
       })
   }
@@ -153,7 +153,7 @@ export class SessionKeeper {
 
   #applyEvent(event: StateEvent) {
     const previousState = this.#state
-    this.#state = nextState(previousState, event)
+    this.#state = reduceSession(previousState, event)
     if (!isRenewal(event)) this.#beginEra()
     this.#scheduleRenewal()
     for (const listener of this.#listeners) listener(this.#state, previousState)

@@ -13,7 +13,7 @@ const tables = [
 
 interface Row {
   token_hash: string
-  person: string
+  user_digest: string
   permissions: string[]
 }
 
@@ -25,9 +25,9 @@ export function createSessionLookup(
   async function lookUp(tokenHashes: string[]): Promise<Map<string, StreamHolder>> {
     const { rows } = await pool.query<Row>('select * from app.stream_holders($1)', [tokenHashes])
     return new Map(
-      rows.map(({ token_hash, person, permissions }) => [
+      rows.map(({ token_hash, user_digest, permissions }) => [
         token_hash,
-        { person, tables: tablesFor(permissions) },
+        { userDigest: user_digest, tables: tablesFor(permissions) },
       ]),
     )
   }

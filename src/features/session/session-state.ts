@@ -27,7 +27,7 @@ export type SessionState =
 export type EndReason = 'deactivated' | 'own password'
 
 /** Returns the state that follows an event. */
-export function nextState(before: SessionState, event: StateEvent): SessionState {
+export function reduceSession(before: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
       if (before.status !== 'signed in' && before.status !== 'ended')
@@ -61,6 +61,6 @@ export function isRenewal(event: SessionEvent): boolean {
   return event.type === 'token refreshed' || event.type === 'user updated'
 }
 
-export function sameUser(a: Session, b: Session | null): boolean {
+export function isSameUser(a: Session, b: Session | null): boolean {
   return JSON.stringify([a.user, a.permissions]) === JSON.stringify([b?.user, b?.permissions])
 }

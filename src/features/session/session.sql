@@ -2,21 +2,21 @@
 
 -- Makes a user the actor of this transaction, and returns all their permissions. A user whose password was set by
 -- somebody else has no permissions and outranks nobody until they change it. Only the owner may execute this function.
-create function app.set_actor(whom uuid, role text, must_change_password boolean) returns text
+create function app.set_actor(profile uuid, role text, must_change_password boolean) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   permissions text;
-  permissions_of_no_product text;
+  general_permissions text;
   products text;
 begin
   select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
     coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
-  into permissions, permissions_of_no_product, products
-  from app.permissions_held h where h.user_id = whom and not must_change_password;
+  into permissions, general_permissions, products
+  from app.permissions_held h where h.user_id = profile and not must_change_password;
   perform set_config('app.products', products, true),
-    set_config('app.actor', concat_ws(' ', whom, case when must_change_password then 'nobody' else role end,
-      encode(sha256(convert_to(products, 'UTF8')), 'hex'), gen_random_uuid(), permissions_of_no_product, ''), true),
+    set_config('app.actor', concat_ws(' ', profile, case when must_change_password then 'nobody' else role end,
+      encode(sha256(convert_to(products, 'UTF8')), 'hex'), gen_random_uuid(), general_permissions, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));
   return permissions;
 end
@@ -49,10 +49,10 @@ end
 $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
--- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `person` is a
+-- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `user_digest` is a
 -- digest of what the user sees about themselves.
 create function app.stream_holders(token_hashes text[])
-  returns table (token_hash text, person text, permissions text[])
+  returns table (token_hash text, user_digest text, permissions text[])
   language sql stable security definer set search_path = '' as $$
   select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.permissions,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),

@@ -20,16 +20,16 @@ function createTotp(key: Buffer, label?: Label): TOTP {
 }
 
 /** Returns the code of an instant, in milliseconds since 1970. */
-export function totp(key: Buffer, at: number): string {
-  return createTotp(key).generate({ timestamp: at })
+export function totp(key: Buffer, time: number): string {
+  return createTotp(key).generate({ timestamp: time })
 }
 
 /** Returns the time step that the code belongs to, around an instant; null if it matches none. */
-export function stepOf(key: Buffer, code: string, at: number): number | null {
+export function stepOf(key: Buffer, code: string, time: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const app = createTotp(key)
-  const stepsOff = app.validate({ token: code, timestamp: at, window })
-  return stepsOff === null ? null : app.counter({ timestamp: at }) + stepsOff
+  const stepsOff = app.validate({ token: code, timestamp: time, window })
+  return stepsOff === null ? null : app.counter({ timestamp: time }) + stepsOff
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */

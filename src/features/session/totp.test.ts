@@ -13,15 +13,15 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds the code is %s', (at, code) => {
-  expect(totp(secret, at * 1000)).toBe(code)
+])('at %i seconds the code is %s', (seconds, code) => {
+  expect(totp(secret, seconds * 1000)).toBe(code)
 })
 
 test('a code is accepted half a minute early and late, and its time step is returned', () => {
-  const at = 1_111_111_109_000
-  const step = Math.floor(at / 30_000)
+  const time = 1_111_111_109_000
+  const step = Math.floor(time / 30_000)
   const stepsAround = [-60_000, -30_000, 0, 30_000, 60_000].map((milliseconds) =>
-    stepOf(secret, totp(secret, at + milliseconds), at),
+    stepOf(secret, totp(secret, time + milliseconds), time),
   )
   expect(stepsAround).toEqual([null, step - 1, step, step + 1, null])
 })

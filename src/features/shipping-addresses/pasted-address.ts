@@ -107,12 +107,12 @@ function nameOfPlace(label: string, part: Part, content: string): string {
 }
 
 function readFields(values: Partial<Record<Part, string[]>>): AddressFields | null {
-  const joined = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
+  const joinLines = (part: Part) => (values[part] ?? []).map(cleanLine).filter(Boolean).join(', ')
   const parts = {
-    address: joined('address'),
-    city: [joined('city'), joined('province')].filter(Boolean).join(', '),
+    address: joinLines('address'),
+    city: [joinLines('city'), joinLines('province')].filter(Boolean).join(', '),
   }
-  let postalCode = /[0-9]{5}/.exec(joined('postal_code'))?.[0] ?? ''
+  let postalCode = /[0-9]{5}/.exec(joinLines('postal_code'))?.[0] ?? ''
   for (const part of ['city', 'address'] as const) {
     const code = /(?<![0-9])[0-9]{5}(?![0-9])(?=[^0-9]*$)/.exec(parts[part])?.[0]
     if (postalCode !== '' && code !== postalCode) continue
@@ -120,12 +120,12 @@ function readFields(values: Partial<Record<Part, string[]>>): AddressFields | nu
     if (code) parts[part] = cleanLine(parts[part].replace(code, ' '))
   }
   const fields = {
-    recipient: joined('recipient'),
+    recipient: joinLines('recipient'),
     address: parts.address,
-    district: joined('district'),
+    district: joinLines('district'),
     city: parts.city,
     postal_code: postalCode,
-    courier_note: joined('courier_note'),
+    courier_note: joinLines('courier_note'),
   }
   if (fields.address.length < 5) return null
   // A text without a recipient is still an address; the caller can fill in a name from elsewhere.

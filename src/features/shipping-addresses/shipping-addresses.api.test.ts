@@ -258,13 +258,13 @@ describe('erasure', () => {
     await send(80)
     await as.sari('DELETE', `/affiliates/${affiliate}`)
     await queryAsOwner('select app.purge()')
-    const trashed = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
-    expect(await trashed()).toContain('Rahasia')
+    const readTrash = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
       `update trash set was = jsonb_set(was, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
     )
     await queryAsOwner('select app.purge()')
-    expect(await trashed()).not.toContain('Rahasia')
+    expect(await readTrash()).not.toContain('Rahasia')
     expect((await as.sari('POST', `/trash/${affiliate}/restore`, {})).status).toBe(200)
     expect(await readRows()).toEqual([])
   })
@@ -273,14 +273,14 @@ describe('erasure', () => {
     await create()
     await send(31, 29)
     await as.sari('DELETE', `/affiliates/${affiliate}`)
-    const trashed = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    const readTrash = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
     await queryAsOwner('select app.purge()')
-    expect(await trashed()).toContain('Rahasia')
+    expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
       `update trash set was = jsonb_set(was, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
     )
     await queryAsOwner('select app.purge()')
-    expect(await trashed()).not.toContain('Rahasia')
+    expect(await readTrash()).not.toContain('Rahasia')
   })
 
   it('follows the affiliate into the trash and back', async () => {

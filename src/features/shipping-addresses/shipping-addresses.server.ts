@@ -1,9 +1,9 @@
 /** Addresses of affiliates, each call in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { storedNames } from '#base/resource.ts'
+import { listStoredNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { createRowQueries, storedValue } from '#platform/server/database/rows.ts'
+import { createRowQueries, toStoredValue } from '#platform/server/database/rows.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AddressFields, type ShippingAddress, shippingAddress } from './shipping-address.ts'
 import { shippingAddressesContract } from './shipping-addresses.contract.ts'
@@ -11,7 +11,7 @@ import { shippingAddressesContract } from './shipping-addresses.contract.ts'
 const calls = implement(shippingAddressesContract).$context<RequestContext>().use(authorized)
 
 const addresses = createRowQueries(shippingAddress)
-const names = storedNames(shippingAddress, 'created') as (keyof AddressFields)[]
+const names = listStoredNames(shippingAddress, 'created') as (keyof AddressFields)[]
 
 const read = calls.read.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
@@ -26,7 +26,7 @@ const create = calls.create.handler(({ context, input: { id, ...fields }, errors
     if (!(await seesAffiliate(tx, id))) throw errors.NOT_FOUND()
     await sql`
       insert into shipping_addresses (affiliate_id, ${sql.join(names.map((name) => sql.ref(name)))})
-      values (${id}, ${sql.join(names.map((name) => storedValue(shippingAddress, name, fields)))})
+      values (${id}, ${sql.join(names.map((name) => toStoredValue(shippingAddress, name, fields)))})
       on conflict (affiliate_id) do nothing`.execute(tx)
     const [address] = await addresses.select(tx, sql`where affiliate_id = ${id}`)
     if (!address) throw errors.NOT_FOUND()

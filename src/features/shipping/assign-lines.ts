@@ -188,6 +188,6 @@ function splitAroundNumbers<L extends AssignedValues>(lines: readonly L[]): { be
   const [first, last] = [lines.findIndex(isNumbered), lines.findLastIndex(isNumbered)]
   return {
     between: first < 0 ? [] : lines.slice(first, last + 1),
-    around: lines.filter((_, at) => first < 0 || at < first || at > last),
+    around: lines.filter((_, index) => first < 0 || index < first || index > last),
   }
 }

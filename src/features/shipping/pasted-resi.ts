@@ -142,13 +142,13 @@ function splitNumbers(line: PastedLine): PastedLine[] {
 function extractCourier(line: string): { courier: string; rest: string } {
   const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)
-    for (let at = 0; at + length <= words.length; at++) {
-      const name = foldText(words.slice(at, at + length).join(''))
+    for (let start = 0; start + length <= words.length; start++) {
+      const name = foldText(words.slice(start, start + length).join(''))
       const courier =
         courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
         couriers.find((each) => foldText(each) === name)
       if (courier) {
-        const restOfLine = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
+        const restOfLine = [...words.slice(0, start), ' ', ...words.slice(start + length)].join('')
         return { courier, rest: extractCourier(restOfLine).rest }
       }
     }

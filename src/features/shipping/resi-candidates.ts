@@ -59,7 +59,7 @@ export function findCandidates(
       }),
   )
   return readings
-    .filter(({ resi }, at) => readings.findIndex((each) => each.resi === resi) === at)
+    .filter(({ resi }, index) => readings.findIndex((each) => each.resi === resi) === index)
     .map((reading, _, all) => ({
       ...reading,
       isPart: all.some((each) => containsAll(each.from, reading.from)),

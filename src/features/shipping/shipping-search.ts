@@ -1,5 +1,5 @@
 /** The search parameters of Meja Kirim: which parcels are shown, and how many of them wait. */
-import { type AddressOf, either, id, oneOf } from '#base/address.ts'
+import { type AddressOf, id, oneOf, withFallback } from '#base/address.ts'
 import type { Queue } from './shipment.ts'
 
 /** The value for parcels without a product that the user may see. */
@@ -9,7 +9,7 @@ export const withoutProduct = 'tanpa'
 export const withoutAddress = 'belum'
 
 export const deskAddress = {
-  produk: either(id, oneOf([withoutProduct])),
+  produk: withFallback(id, oneOf([withoutProduct])),
   alamat: oneOf([withoutAddress]),
 }
 export type DeskSearch = AddressOf<typeof deskAddress>

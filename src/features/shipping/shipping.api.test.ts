@@ -118,7 +118,7 @@ describe('the queue of waiting samples', () => {
   })
 
   it('lists affiliates without a product in a group of their own', async () => {
-    const none = await addApproved(9, [])
+    const withoutProduct = await addApproved(9, [])
     expect((await queue()).products.at(-1)).toEqual({
       id: null,
       product_number: '',
@@ -126,7 +126,7 @@ describe('the queue of waiting samples', () => {
       count: 1,
       without_address: 1,
     })
-    expect(ids(await queue('sari', '?product=tanpa'))).toEqual([none])
+    expect(ids(await queue('sari', '?product=tanpa'))).toEqual([withoutProduct])
     expect(ids(await queue('rina', '?product=tanpa'))).toEqual([])
   })
 

@@ -105,7 +105,7 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
         const link = links.get(row.id)
         return { ...row, page_path: link ? pagePathOf(link) : null }
       })
-      const place = new Map(products.map(({ id }, at) => [id, at]))
+      const place = new Map(products.map(({ id }, index) => [id, index]))
       const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
       return {
         products,

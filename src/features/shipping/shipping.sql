@@ -22,7 +22,7 @@ create function app.address_missing() returns text
     then 'not exists (select from public.shipping_addresses s where s.affiliate_id = a.id)' else 'false' end;
 
 -- @param filter product_id, or without_product; without_address; empty for all
-create function app.find_shipments(filter jsonb, most int) returns table (id uuid, since timestamptz)
+create function app.find_shipments(filter jsonb, max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
   f record := app.affiliate_filter(null, filter);
@@ -32,7 +32,7 @@ begin
         and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid) and (not $2 ? 'without_address' or %s)
       order by a.sample_changed_at, a.id limit $5$q$,
       f.condition, app.of_products(f.products), app.parcel_product(f.visible), app.address_missing())
-    using null::jsonb, filter, f.products, f.visible, most;
+    using null::jsonb, filter, f.products, f.visible, max_rows;
 end
 $$;
 
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
-create function app.find_sent(most int) returns table (id uuid, since timestamptz)
+create function app.find_sent(max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
   f record := app.affiliate_filter(null, '{}');
@@ -56,7 +56,7 @@ begin
   return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim' and a.sample_changed_at > now() - interval '24 hours' and %s and %s
       order by a.sample_changed_at desc, a.id limit $5$q$, f.condition, app.of_products(f.products))
-    using null::jsonb, null::jsonb, f.products, f.visible, most;
+    using null::jsonb, null::jsonb, f.products, f.visible, max_rows;
 end
 $$;
 

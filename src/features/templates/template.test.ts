@@ -29,8 +29,8 @@ describe('filling a template', () => {
     ['@rina', 'rina'],
     [' @@rina', 'rina'],
     ['rina@home', 'rina@home'],
-  ])('shows the username %j as %j', (username, called) => {
-    expect(fillTemplate('[nama]', { ...rina, username })).toBe(called)
+  ])('shows the username %j as %j', (username, shownName) => {
+    expect(fillTemplate('[nama]', { ...rina, username })).toBe(shownName)
   })
 
   it.each([
@@ -42,9 +42,9 @@ describe('filling a template', () => {
     [' \u200b', '@rina', 'rina'],
     ['[produk]', 'rina', '[produk]'],
     ['سارة', 'sara', 'سارة'],
-  ])('calls an affiliate with the name %j and the username %j %j', (nama, username, called) => {
-    expect(nameInMessages({ nama, username })).toBe(called)
-    expect(fillTemplate('[nama]', { ...rina, nama, username })).toBe(called)
+  ])('calls an affiliate with the name %j and the username %j %j', (nama, username, shownName) => {
+    expect(nameInMessages({ nama, username })).toBe(shownName)
+    expect(fillTemplate('[nama]', { ...rina, nama, username })).toBe(shownName)
   })
 
   it.each(['$&', '$1', "$'", '$$', '[whatsapp]', '\\', '{{7*7}}', '<b>', 'constructor'])(

@@ -170,8 +170,8 @@ const addressTexts: Record<Exclude<RowAct, 'erased'>, string> = {
   restored: 'memulihkan alamat kirim',
 }
 
-function describeActions(making: string, what: string) {
-  return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
+function describeActions(making: string, subject: string) {
+  return { made: `${making} ${subject}`, deleted: `menghapus ${subject}`, restored: `memulihkan ${subject}` }
 }
 
 function describeAction(

@@ -19,11 +19,11 @@ create function app.may_trash(resource text) returns boolean
 
 -- Checks whether the actor sees a row in the trash: an affiliate if they could see the row itself, a video if they
 -- created it or are a superadmin, any other row if `app.may_trash` allows it.
-create function app.sees_trashed(resource text, was jsonb) returns boolean
+create function app.sees_trashed(resource text, deleted_row jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource
-    when 'affiliate' then app.sees_all_affiliates() or was -> 'selected_product_ids' ?| app.visible_products()::text[]
-    when 'video' then coalesce((was ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
+    when 'affiliate' then app.sees_all_affiliates() or deleted_row -> 'selected_product_ids' ?| app.visible_products()::text[]
+    when 'video' then coalesce((deleted_row ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
     else true
   end;
 

@@ -8,11 +8,11 @@ create function app.may_erase() returns boolean
   return session_user::text !~ '^app_(request|auth)_' or coalesce(app.outranks('superadmin'), false);
 
 -- Returns the current and former e-mails of a staff member, also of one whose account was deleted.
-create function app.emails_of(person uuid) returns setof text
+create function app.emails_of(profile uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
-  select p.email from public.profiles p where p.id = person
+  select p.email from public.profiles p where p.id = profile
   union select v.email from public.timeline t, jsonb_array_elements_text(t.changes -> 'email') as v (email)
-  where t.subject_id = person and t.subject_type = 'user' and v.email is not null
+  where t.subject_id = profile and t.subject_type = 'user' and v.email is not null
 $$;
 
 -- Returns the messages of the sender of a message, or of a user, under any of their e-mails.
@@ -32,18 +32,18 @@ $$;
 
 -- Returns what is stored about a staff member, without passwords, codes and tokens. What they did to other rows is in
 -- the history of those rows, under their id.
-create function app.stored_of_person(person uuid) returns jsonb
+create function app.stored_of_person(profile uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'row', (select to_jsonb(p) from public.profiles p where p.id = person),
+    'row', (select to_jsonb(p) from public.profiles p where p.id = profile),
     'permissions', (select jsonb_agg(to_jsonb(u) order by u.permission_name)
-      from public.user_permissions u where u.user_id = person),
+      from public.user_permissions u where u.user_id = profile),
     'sessions', (select jsonb_agg(to_jsonb(s) - 'token_hash' order by s.created_at)
-      from public.sessions s where s.user_id = person),
+      from public.sessions s where s.user_id = profile),
     'emails', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
-      from public.emails l where l.user_id = person),
-    'messages', app.stored_messages_of('user', person),
-    'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
+      from public.emails l where l.user_id = profile),
+    'messages', app.stored_messages_of('user', profile),
+    'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = profile)))
 $$;
 
 -- Returns every platform, username and number that an affiliate has or had: from its row or the trash, from its
@@ -128,12 +128,12 @@ $$;
 
 -- Deletes a user. Rows that they created stay, without a creator. Videos no longer show any of the user's e-mails,
 -- including the last e-mail of a user who was deleted earlier.
-create function app.forget_person(person uuid) returns void
+create function app.forget_person(profile uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  emails text[] := array(select app.emails_of(person));
+  emails text[] := array(select app.emails_of(profile));
 begin
-  delete from public.profiles where id = person;
+  delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
   update public.trash set was = jsonb_set(was, '{dibuat_oleh}', '""')
   where resource = 'video' and was ->> 'dibuat_oleh' = any (emails);
@@ -211,10 +211,10 @@ $$;
 
 -- Finds rows by a current or former number, username or e-mail: live, in the trash, in a history or in an application;
 -- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
-create function app.find_subjects(spoken text) returns table (resource text, id uuid, called text, is_former boolean)
+create function app.find_subjects(search_term text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   with sought as materialized (
-    select nullif(app.whatsapp_key(spoken), '') as number, app.username_key(spoken) as name, lower(btrim(spoken)) as word
+    select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name, lower(btrim(search_term)) as word
   ), affiliates as materialized (
     select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
     from public.affiliate_registrations a

@@ -13,12 +13,12 @@ create function app.table_of(resource text) returns regclass
 
 -- Inserts deleted rows of one table under their old ids, with their revisions incremented. All have the same keys.
 -- Columns added since get their default, generated columns are computed, and references to deleted users become null.
-create function app.restore_rows(whither regclass, were jsonb) returns void
+create function app.restore_rows(target regclass, rows jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   users text[] := array(
     select p.id::text from public.profiles p where p.id in (
-      select (e ->> k)::uuid from jsonb_array_elements(were) e cross join unnest(array['created_by', 'granted_by']) k)
+      select (e ->> k)::uuid from jsonb_array_elements(rows) e cross join unnest(array['created_by', 'granted_by']) k)
     order by p.id for key share);
   restored jsonb := (
     select jsonb_agg(e || (
@@ -26,29 +26,29 @@ declare
         where e ->> k <> all (users))
       || case when e ? 'revision' then jsonb_build_object('revision', (e ->> 'revision')::integer + 1,
         'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end order by n)
-    from jsonb_array_elements(were) with ordinality as w (e, n));
+    from jsonb_array_elements(rows) with ordinality as w (e, n));
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and restored -> 0 ? attname::text);
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and restored -> 0 ? attname::text);
 begin
   if restored is not null then
-    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', whither, columns)
+    execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, columns)
       using restored;
   end if;
 end
 $$;
 
-create function app.restore_row(whither regclass, was jsonb) returns void
+create function app.restore_row(target regclass, deleted_row jsonb) returns void
   language sql
-  return app.restore_rows(whither, jsonb_build_array(was));
+  return app.restore_rows(target, jsonb_build_array(deleted_row));
 
 -- Attaches a dependent to a row in the trash, which restores it later.
 -- @returns true if that row is in the trash
-create function app.reattach(trashed uuid, kind text, what jsonb) returns boolean
+create function app.reattach(trashed uuid, kind text, dependent jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.trash b
-  set hung = jsonb_set(b.hung, array[kind], coalesce(b.hung -> kind, '[]') || jsonb_build_array(what))
+  set hung = jsonb_set(b.hung, array[kind], coalesce(b.hung -> kind, '[]') || jsonb_build_array(dependent))
   where b.id = trashed;
   return found;
 end
@@ -57,29 +57,29 @@ $$;
 -- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches it there. It is
 -- restored as returned if the video was given to another affiliate or belongs to another product now.
 -- @returns what must be reported about it, or null
-create function app.restore_assignment(was jsonb) returns jsonb
+create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  back jsonb := was;
+  back jsonb := assignment;
   returned jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null,
     'returned_at', now());
-  is_live boolean := was ->> 'status_link_posting' <> 'dikembalikan';
-  product uuid := (was ->> 'product_id')::uuid;
+  is_live boolean := assignment ->> 'status_link_posting' <> 'dikembalikan';
+  product uuid := (assignment ->> 'product_id')::uuid;
   video record;
   holder record;
 begin
-  if not exists (select from public.affiliate_registrations a where a.id = (was ->> 'affiliate_id')::uuid) then
-    perform app.reattach((was ->> 'affiliate_id')::uuid, 'assignments', was);
+  if not exists (select from public.affiliate_registrations a where a.id = (assignment ->> 'affiliate_id')::uuid) then
+    perform app.reattach((assignment ->> 'affiliate_id')::uuid, 'assignments', assignment);
     return null;
   end if;
   select v.id, v.no_video, v.product_id into video
-  from public.videos v where v.id = (was ->> 'video_id')::uuid for no key update;
+  from public.videos v where v.id = (assignment ->> 'video_id')::uuid for no key update;
   if not found then
-    perform app.reattach((was ->> 'video_id')::uuid, 'assignments', was);
+    perform app.reattach((assignment ->> 'video_id')::uuid, 'assignments', assignment);
     return null;
   end if;
   if product is not null and not exists (select from public.products p where p.id = product for key share) then
-    perform app.reattach(product, 'assignments', jsonb_build_object('id', was ->> 'id'));
+    perform app.reattach(product, 'assignments', jsonb_build_object('id', assignment ->> 'id'));
     back := back || jsonb_build_object('product_id', null);
     product := null;
   end if;
@@ -92,7 +92,7 @@ begin
   end;
   if not is_live or exists (
     select from public.affiliate_link_videos lv
-    where lv.id = (was ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
+    where lv.id = (assignment ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
     return null;
   end if;
   -- The username is included only if the actor may see the affiliate.
@@ -107,7 +107,7 @@ $$;
 -- Restores assignments as `restore_assignment` does: in one statement those whose affiliate, product and video are as
 -- they were, then the others one by one.
 -- @returns what must be reported about them: [{no_video, username}]
-create function app.restore_assignments(were jsonb) returns jsonb
+create function app.restore_assignments(assignments jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   unchanged jsonb;
@@ -118,10 +118,10 @@ declare
 begin
   -- In the order in which other transactions lock videos.
   perform from public.videos v
-  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(were) e) order by v.id for no key update;
+  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e) order by v.id for no key update;
   select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
   into unchanged, others
-  from jsonb_array_elements(were) e
+  from jsonb_array_elements(assignments) e
   cross join lateral (select
     exists (select from public.affiliate_registrations a where a.id = (e ->> 'affiliate_id')::uuid)
     and exists (select from public.videos v
@@ -129,12 +129,12 @@ begin
     and (e ->> 'status_link_posting' = 'dikembalikan' or not exists (select from public.affiliate_link_videos lv
       where lv.video_id = (e ->> 'video_id')::uuid and lv.status_link_posting <> 'dikembalikan'))
     -- An assignment deleted before a migration may lack a column.
-    and array(select jsonb_object_keys(e) k order by k) = array(select jsonb_object_keys(were -> 0) k order by k)
+    and array(select jsonb_object_keys(e) k order by k) = array(select jsonb_object_keys(assignments -> 0) k order by k)
     as is_unchanged) checked;
   begin
     perform app.restore_rows('public.affiliate_link_videos', coalesce(unchanged, '[]'));
   exception
-    when unique_violation then others := were; -- two of them have the same video
+    when unique_violation then others := assignments; -- two of them have the same video
   end;
   for assignment in select e from jsonb_array_elements(others) e order by (e ->> 'video_id')::uuid loop
     moved := app.restore_assignment(assignment);
@@ -146,20 +146,20 @@ begin
 end
 $$;
 
--- Returns those products of the list that exist, in its order. For products in the trash, `what` is stored with the
+-- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with the
 -- deleted product.
-create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
+create function app.find_existing_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
   existing uuid[] := '{}';
   product uuid;
 begin
-  for product in select e::uuid from jsonb_array_elements_text(wanted) with ordinality as w (e, n) order by n loop
+  for product in select e::uuid from jsonb_array_elements_text(ids) with ordinality as w (e, n) order by n loop
     perform from public.products where id = product for key share;
     if found then
       existing := existing || product;
     else
-      perform app.reattach(product, kind, what);
+      perform app.reattach(product, kind, dependent);
     end if;
   end loop;
   return existing;
@@ -231,7 +231,7 @@ $$;
 
 -- Returns a row in the trash with the new values given by the user who restores it. Only fields that other rows may
 -- have taken can be changed.
-create function app.renamed(resource text, was jsonb, changes jsonb) returns jsonb
+create function app.apply_restored_values(resource text, was jsonb, changes jsonb) returns jsonb
   language sql immutable
   return was || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
@@ -256,18 +256,18 @@ begin
   if not found or not app.sees_trashed(b.resource, b.was) then
     return null;
   end if;
-  b.was := app.renamed(b.resource, b.was, (
+  b.was := app.apply_restored_values(b.resource, b.was, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.taken_meanwhile(trashed, '{}') t)));
   if b.resource = 'affiliate' then
-    b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
+    b.was := b.was || jsonb_build_object('selected_product_ids', app.find_existing_products(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
   elsif b.resource = 'video' then
     -- Takes the lock of all statements that write links.
     perform pg_advisory_xact_lock(hashtext('video_links'));
     -- The status of a video follows from its assignments.
-    b.was := b.was || jsonb_build_object('status', 'video baru', 'product_id', (app.products_there(
+    b.was := b.was || jsonb_build_object('status', 'video baru', 'product_id', (app.find_existing_products(
       case when b.was ->> 'product_id' is null then '[]' else jsonb_build_array(b.was -> 'product_id') end,
       'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
@@ -287,7 +287,7 @@ $$;
 -- wants to restore it.
 create function app.taken_meanwhile(trashed uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with b as (select x.id, x.resource, app.renamed(x.resource, x.was, changes) as was from public.trash x
+  with b as (select x.id, x.resource, app.apply_restored_values(x.resource, x.was, changes) as was from public.trash x
     where x.id = trashed and app.sees_trashed(x.resource, x.was))
   select 'username', a.username from b join public.affiliate_registrations a
     on b.resource = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')

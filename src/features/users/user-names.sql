@@ -1,13 +1,13 @@
 -- Returns the name of a user who registered, approved, sent or gave something that the actor may see. For other users it
 -- returns null, as for an id that does not exist.
-create function app.name_of_author(person uuid) returns text
+create function app.name_of_author(profile uuid) returns text
   language plpgsql stable set search_path = '' as $$
 begin
-  return case when exists (select app.find_affiliates(null, jsonb_build_object('registered_by', person), 1, 0))
-      or exists (select app.find_affiliates(null, jsonb_build_object('approved_by', person), 1, 0))
-      or exists (select app.find_affiliates(null, jsonb_build_object('sent_by', person), 1, 0))
-      or exists (select app.find_videos(jsonb_build_object('given_by', person), null, 1, 0))
-    then app.name_of_audit_actor(person) end;
+  return case when exists (select app.find_affiliates(null, jsonb_build_object('registered_by', profile), 1, 0))
+      or exists (select app.find_affiliates(null, jsonb_build_object('approved_by', profile), 1, 0))
+      or exists (select app.find_affiliates(null, jsonb_build_object('sent_by', profile), 1, 0))
+      or exists (select app.find_videos(jsonb_build_object('given_by', profile), null, 1, 0))
+    then app.name_of_audit_actor(profile) end;
 end
 $$;
 grant execute on function app.name_of_author(uuid) to app_request;

@@ -64,30 +64,30 @@ grant select (id, email, email_verified, full_name, role, is_active, created_at,
 
 -- Creates the login of a profile that has none, for a caller who may create the profile. The caller vouches for the
 -- e-mail address.
-create function app.make_login(whom uuid, password_hash text) returns void
+create function app.make_login(profile uuid, password_hash text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.can('user_management') or not exists (
     select from public.profiles p
-    where p.id = whom and app.outranks(p.role)
+    where p.id = profile and app.outranks(p.role)
       and not exists (select from public.accounts a where a.user_id = p.id)) then
     raise exception 'no login may be made for this profile' using errcode = 'insufficient_privilege';
   end if;
-  update public.profiles set email_verified = true where id = whom;
-  insert into public.accounts (user_id, password) values (whom, password_hash);
+  update public.profiles set email_verified = true where id = profile;
+  insert into public.accounts (user_id, password) values (profile, password_hash);
 end
 $$;
 
 -- Returns true for superadmins, except for their own login: changing that one requires the current password.
-create function app.may_reset_login(whom uuid) returns boolean
+create function app.may_reset_login(profile uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
-  select app.outranks('superadmin') and whom is distinct from app.actor_id()
+  select app.outranks('superadmin') and profile is distinct from app.actor_id()
 $$;
 
-create function app.assert_may_reset_login(whom uuid) returns void
+create function app.assert_may_reset_login(profile uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not app.may_reset_login(whom) then
+  if not app.may_reset_login(profile) then
     raise exception 'only another superadmin may reset this login' using errcode = 'insufficient_privilege';
   end if;
 end
@@ -95,21 +95,21 @@ $$;
 
 -- Sets a password and ends the user's sessions in the same transaction. Can also remove the second factor, for a user
 -- who has lost phone and recovery codes. Returns false if there is no such user.
-create function app.set_password(whom uuid, password_hash text, without_second_factor boolean) returns boolean
+create function app.set_password(profile uuid, password_hash text, without_second_factor boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.assert_may_reset_login(whom);
+  perform app.assert_may_reset_login(profile);
   -- Locks the profile first, as the user's own changes do: otherwise the two could deadlock.
-  perform from public.profiles where id = whom for no key update;
+  perform from public.profiles where id = profile for no key update;
   if not found then
     return false;
   end if;
-  insert into public.accounts (user_id, password) values (whom, password_hash)
+  insert into public.accounts (user_id, password) values (profile, password_hash)
   on conflict (user_id) do update set password = excluded.password, updated_at = now();
   if without_second_factor then
-    delete from public.second_factors where user_id = whom;
+    delete from public.second_factors where user_id = profile;
   end if;
-  delete from public.sessions where user_id = whom;
+  delete from public.sessions where user_id = profile;
   return true;
 end
 $$;
@@ -128,39 +128,39 @@ create trigger _500_demand_own_password after insert or update of password on ac
 
 -- Sets the e-mail address of another user, for a caller who may set their password and so vouches for the address. Ends
 -- the user's sessions in the same transaction. Triggers on the column void the user's links and notify both addresses.
-create function app.set_email(whom uuid, new_email text) returns void
+create function app.set_email(profile uuid, new_email text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.assert_may_reset_login(whom);
-  update public.profiles set email = new_email, email_verified = true where id = whom;
-  delete from public.sessions where user_id = whom;
+  perform app.assert_may_reset_login(profile);
+  update public.profiles set email = new_email, email_verified = true where id = profile;
+  delete from public.sessions where user_id = profile;
 end
 $$;
 
 -- Ends a user's sessions. Returns how many, or null if there is no such user.
-create function app.end_sessions_of(whom uuid) returns integer
+create function app.end_sessions_of(profile uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
 begin
-  perform app.assert_may_reset_login(whom);
-  if not exists (select from public.profiles where id = whom) then
+  perform app.assert_may_reset_login(profile);
+  if not exists (select from public.profiles where id = profile) then
     return null;
   end if;
-  delete from public.sessions where user_id = whom;
+  delete from public.sessions where user_id = profile;
   get diagnostics ended = row_count;
   return ended;
 end
 $$;
 
 -- Returns the number of valid sessions of a user, or null if there is no such user.
-create function app.session_count(whom uuid) returns integer
+create function app.session_count(profile uuid) returns integer
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform app.assert_may_reset_login(whom);
+  perform app.assert_may_reset_login(profile);
   return (
     select (select count(*) from public.sessions s where s.user_id = p.id and s.expires_at > now())
-    from public.profiles p where p.id = whom);
+    from public.profiles p where p.id = profile);
 end
 $$;
 

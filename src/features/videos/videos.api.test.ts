@@ -220,8 +220,8 @@ describe('the list', () => {
       expect(body.total).toBe(query.startsWith('status=') ? total_videos : 1)
       expect(body.total_videos).toBe(total_videos)
     }
-    const none = await as.sari('GET', '/videos?status=dikembalikan')
-    expect(none.body).toMatchObject({ rows: [], total: 0, total_videos })
+    const returned = await as.sari('GET', '/videos?status=dikembalikan')
+    expect(returned.body).toMatchObject({ rows: [], total: 0, total_videos })
     expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
   })
 

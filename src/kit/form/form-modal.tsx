@@ -37,7 +37,7 @@ const pristineState: FormState = { dirty: false, saving: false }
  * unsaved input.
  */
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [asking, question] = useDisclosure(false)
   const state = useRef(pristineState)
   const reportState = useCallback((next: FormState) => {
@@ -64,7 +64,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
         hasUnsavedInput={() => state.current.dirty}
         title={title}
         {...(size && { size })}
-        fullScreen={phone}
+        fullScreen={isPhone}
         classNames={{ content: classes.content, body: classes.body }}
       >
         {children({ askToClose, reportState })}

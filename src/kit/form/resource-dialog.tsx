@@ -8,9 +8,9 @@ import {
   type FormOf,
   factsOf,
   formOf,
+  listWrittenNames,
   type Resource,
   type RowOf,
-  writtenNames,
 } from '#base/resource.ts'
 import { toastSuccess } from '../feedback/toast.tsx'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
@@ -125,7 +125,7 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   const followedRow = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
     find: () => current,
-    fieldsOf: (known) => formOf(resource, known),
+    fieldsOf: (knownRow) => formOf(resource, knownRow),
     factsOf: (form) => factsOf(resource, form, formatters),
     editor,
   })
@@ -161,7 +161,7 @@ interface EntryProps<N extends Resource> extends FormProps<N> {
 function Entry<N extends Resource>(props: EntryProps<N>) {
   const { resource, when, row, editor, verb, inputs, className, above, controls, children } = props
   const { form, saving, formProps } = editor
-  const names = writtenNames(resource, when)
+  const names = listWrittenNames(resource, when)
   return (
     <form noValidate autoComplete="off" {...formProps}>
       {children}

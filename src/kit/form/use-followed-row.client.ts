@@ -30,7 +30,7 @@ interface Edit<R extends Row, Fields> {
 
 export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
   const { opened, find, fieldsOf, factsOf, editor } = edit
-  const [editedRow, setEditedRow] = useState(() => startingFrom(opened))
+  const [editedRow, setEditedRow] = useState(() => startEditing(opened))
   const { known, seen } = editedRow ?? { known: null, seen: null }
   const latest = known && find(known.id)
   const factsOfRow = (row: R | null) => (row ? factsOf(fieldsOf(row)) : [])
@@ -52,7 +52,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
    * Sends the save. If another user changed the row but none of the fields of this form, repeats it once without
    * asking.
    */
-  async function send(write: (known: R) => Promise<unknown>): Promise<void> {
+  async function send(write: (knownRow: R) => Promise<unknown>): Promise<void> {
     if (!known) throw new Error('there is no row to save')
     try {
       await write(known)
@@ -71,16 +71,16 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     /** Version of the row that the user knows; `notice` lists the changes since then. */
     seen,
     /** Starts another edit, or none. */
-    start: (row: R | null) => setEditedRow(startingFrom(row)),
+    start: (row: R | null) => setEditedRow(startEditing(row)),
     send,
     notice: {
       news: changesBetween(factsOfRow(seen), factsOfRow(known), mine),
       deleted: known !== null && latest === null && !editor.saving,
-      onRead: () => setEditedRow(startingFrom(known)),
+      onRead: () => setEditedRow(startEditing(known)),
     },
   }
 }
 
-function startingFrom<R>(row: R | null): EditedRow<R> | null {
+function startEditing<R>(row: R | null): EditedRow<R> | null {
   return row && { known: row, seen: row }
 }

@@ -4,8 +4,8 @@ import {
   type FormOf,
   type FormValue,
   formSchema,
+  listWrittenNames,
   type Resource,
-  writtenNames,
 } from '#base/resource.ts'
 import type { ResourceFormApi } from './entry-fields.tsx'
 import type { SaveFailure } from './save-failure.ts'
@@ -31,7 +31,7 @@ export function useResourceForm<N extends Resource>({
   const entry = useEntryForm<Values>({
     // A form for a new row and one for an existing row may be on the same page.
     name: `${resource.table.replaceAll('_', '-')}-${when}`,
-    fieldOrder: writtenNames(resource, when),
+    fieldOrder: listWrittenNames(resource, when),
     schema: formSchema(resource, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
     save: save as Entry<Values>['save'],

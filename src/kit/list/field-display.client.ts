@@ -17,7 +17,7 @@ export interface FieldDisplay<Row> {
   cardClass?: string | undefined
   columnClass?: string | undefined
   /** Renders the content, if it is not the field's text. */
-  cell?(row: Row, on: 'table' | 'card', number: number): ReactNode
+  cell?(row: Row, layout: 'table' | 'card', number: number): ReactNode
 }
 
 export type FieldDisplays<N extends Resource> = Partial<Record<NameOf<N>, FieldDisplay<RowOf<N>>>>
@@ -34,5 +34,5 @@ export interface RowActions<Row> {
   width: number
   /** Maximum number of actions per row. A row with fewer keeps its first action in its column. */
   maxActions?: number
-  render(row: Row, on: 'table' | 'card'): ReactNode
+  render(row: Row, layout: 'table' | 'card'): ReactNode
 }

@@ -24,7 +24,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel({ active, onReset, closeLabel, isWide = false, children }: FilterPanelProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
 
   const button = (
@@ -57,7 +57,7 @@ export function FilterPanel({ active, onReset, closeLabel, isWide = false, child
     </Button>
   )
 
-  if (phone)
+  if (isPhone)
     return (
       <>
         {button}

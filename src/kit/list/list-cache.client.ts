@@ -28,12 +28,12 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
       if (!cached) return cached
       if (Array.isArray(cached)) return update(cached)
       const rows = update(cached.rows)
-      const less = cached.rows.length - rows.length
+      const removedCount = cached.rows.length - rows.length
       const record = cached as unknown as Record<string, number>
       return {
         ...cached,
         rows,
-        ...Object.fromEntries(counts.map((name) => [name, (record[name] ?? 0) - less])),
+        ...Object.fromEntries(counts.map((name) => [name, (record[name] ?? 0) - removedCount])),
       }
     })
   }

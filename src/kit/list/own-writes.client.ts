@@ -36,5 +36,7 @@ export function writesRow({ variables, data }: Write, { id }: { id: string }): b
 /** Checks whether a value is an object with these fields. */
 export function hasFields(value: unknown, fields: Record<string, unknown>): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(fields).every(([name, wanted]) => (value as Record<string, unknown>)[name] === wanted)
+  return Object.entries(fields).every(
+    ([name, sentValue]) => (value as Record<string, unknown>)[name] === sentValue,
+  )
 }

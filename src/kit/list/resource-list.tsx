@@ -71,7 +71,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   lead?: ReactNode
   /** Shown between toolbar and rows. */
   above?: ReactNode
-  children(shown: ShownRows<Row>): ReactNode
+  children(rows: ShownRows<Row>): ReactNode
 }
 
 interface Searched {

@@ -27,7 +27,7 @@ export function SearchBox(props: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   const [sentText, setSentText] = useState(value)
-  const phone = usePhone()
+  const isPhone = usePhone()
   const sendSoon = useDebouncedCallback(send, 250)
 
   if (value !== lastValue) {
@@ -95,7 +95,7 @@ export function SearchBox(props: SearchBoxProps) {
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          text === '' && phone ? null : text === '' ? (
+          text === '' && isPhone ? null : text === '' ? (
             <Kbd aria-hidden>/</Kbd>
           ) : (
             <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />

@@ -31,7 +31,7 @@ export function isTraversal({ action }: Pick<Step, 'action'>): boolean {
 }
 
 /** Checks whether the step ends at the entry where it started: it is the step that returned to the page. */
-function staysHere({ currentLocation: from, nextLocation: to }: Step): boolean {
+function isSamePage({ currentLocation: from, nextLocation: to }: Step): boolean {
   return from.state.__TSR_index === to.state.__TSR_index
 }
 
@@ -50,7 +50,7 @@ export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
     const unblock = history.block({
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
-        const isRefused = activeBlockers.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
+        const isRefused = activeBlockers.at(-1) === self && !isSamePage(step) && latest.current.refuses(step)
         if (isRefused) returnTo(history)
         return isRefused
       },

@@ -33,12 +33,12 @@ const [actionWidth, headWidth] = [124, 230]
 const maxActions = 4
 
 export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
   useRoomBelow(bar, isShown)
 
-  const visibleCount = phone
+  const visibleCount = isPhone
     ? maxActions
     : Math.max(1, Math.min(maxActions, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1))
   const isAll = actions.length <= visibleCount

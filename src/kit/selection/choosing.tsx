@@ -73,7 +73,7 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
     rows: readonly Choosable[]
     total: number
   } | null>(null)
-  const phone = usePhone()
+  const isPhone = usePhone()
   const { busy: readingAll, once } = useOnce()
   const listKey = useRef('')
 
@@ -88,7 +88,7 @@ export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProvi
     choose({ kind: 'end' })
   }, [])
 
-  const isActive = !phone || selection.isActive || selection.chosen.size > 0
+  const isActive = !isPhone || selection.isActive || selection.chosen.size > 0
   useEscape(selection.isActive, () => choose({ kind: 'end' }))
 
   const value = useMemo(() => {

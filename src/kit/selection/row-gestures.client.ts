@@ -12,7 +12,7 @@ const pressMs = 450
 /** Returns handlers for the element around rows with `data-row`. */
 export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
   const choosing = useChoosing()
-  const phone = usePhone()
+  const isPhone = usePhone()
   /** Stays true until the next touch, because the click that follows a long press is not a tap. */
   const pressed = useRef(false)
 
@@ -51,7 +51,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
       event.stopPropagation()
     },
     onClick({ target }) {
-      if (phone && choosing.active && !hasOwnEffect(target)) choose(target)
+      if (isPhone && choosing.active && !hasOwnEffect(target)) choose(target)
     },
   }
 }

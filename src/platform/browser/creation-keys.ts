@@ -23,7 +23,7 @@ export async function sendWithKey<T>(
     retryKeys.delete(name)
     return response
   } catch (error) {
-    if (isAnswer(error)) retryKeys.delete(name)
+    if (isDecided(error)) retryKeys.delete(name)
     else retryKeys.set(name, key)
     throw error
   }
@@ -33,7 +33,7 @@ export async function sendWithKey<T>(
  * Checks whether the server has decided about the call. An ended session decides nothing, since the user signs in
  * again.
  */
-function isAnswer(error: unknown): boolean {
+function isDecided(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500 && error.status !== 401
 }
 

@@ -71,11 +71,11 @@ const settings = z.object({
 export const settingNames = Object.keys(settings.shape)
 
 const configSchema = settings
-  .refine((it) => !it.DATABASE_POOLER_URL || it.DATABASE_URL, {
+  .refine((settings) => !settings.DATABASE_POOLER_URL || settings.DATABASE_URL, {
     path: ['DATABASE_POOLER_URL'],
     message: 'needs DATABASE_URL as well, the direct way to the same database',
   })
-  .refine((it) => it.METRICS_PORT !== it.PORT, {
+  .refine((settings) => settings.METRICS_PORT !== settings.PORT, {
     path: ['METRICS_PORT'],
     message: 'must be another port than PORT',
   })

@@ -65,8 +65,8 @@ export function DashboardLayout() {
 function Layout() {
   const { collapsed, toggle } = useSidebarState()
   const [drawer, { close, toggle: toggleDrawer }] = useDisclosure(false)
-  const phone = usePhone()
-  const onSidebar = phone ? toggleDrawer : toggle
+  const isPhone = usePhone()
+  const onSidebar = isPhone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
   // The empty list of ignored elements enables the shortcut in text fields too, where Ctrl+B has no effect of its own.
   useHotkeys([['mod+B', onSidebar]], [])
@@ -94,7 +94,7 @@ function Layout() {
       <Link to="." search hash="isi" className={`${classes.skip} ${classes.skipToRows}`} onClick={skipToRows}>
         Langsung ke daftar
       </Link>
-      {!phone && (
+      {!isPhone && (
         <nav aria-label={nav} className={classes.navbar}>
           <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">
             <BrandMark />
@@ -105,9 +105,9 @@ function Layout() {
         </nav>
       )}
       <header className={classes.header}>
-        <DashboardHeader phone={phone} sidebarOpen={phone ? drawer : !collapsed} onSidebar={onSidebar} />
+        <DashboardHeader phone={isPhone} sidebarOpen={isPhone ? drawer : !collapsed} onSidebar={onSidebar} />
       </header>
-      <Sheet opened={phone && drawer} onClose={close} size="18rem" title={brand.name}>
+      <Sheet opened={isPhone && drawer} onClose={close} size="18rem" title={brand.name}>
         <nav aria-label={nav} className={classes.drawer}>
           <Sidebar onNavigate={close} />
         </nav>

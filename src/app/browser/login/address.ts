@@ -3,7 +3,7 @@
  * an e-mail. The link's token is removed from the address at once and exists only in the memory of this tab.
  */
 import { useSyncExternalStore } from 'react'
-import { type MailedLink, mailedLinkIn } from '#features/session/mailed-link.ts'
+import { type MailedLink, parseMailedLink } from '#features/session/mailed-link.ts'
 import { safeNext } from '#features/session/session.ts'
 
 let mailedLink: MailedLink | null = null
@@ -15,7 +15,7 @@ window.addEventListener('popstate', () => {
   notifyListeners()
 })
 
-export function storedLink(): MailedLink | null {
+export function readStoredLink(): MailedLink | null {
   return mailedLink
 }
 
@@ -26,7 +26,7 @@ export function dropLink() {
 }
 
 export function useStoredLink(): MailedLink | null {
-  return useSyncExternalStore(subscribe, storedLink)
+  return useSyncExternalStore(subscribe, readStoredLink)
 }
 
 export function useRecoveryView(): boolean {
@@ -57,7 +57,7 @@ function search(): URLSearchParams {
 }
 
 function takeLink() {
-  const link = mailedLinkIn(window.location.hash)
+  const link = parseMailedLink(window.location.hash)
   if (!link) return
   mailedLink = link
   // Removes the link, so that the address bar, the history and screenshots don't contain it.

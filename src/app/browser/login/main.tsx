@@ -3,7 +3,7 @@ import { loadSession, subscribeToSession } from '#features/session/session.clien
 import { brand } from '#platform/browser/brand.ts'
 import { renderApplication } from '../render-application.tsx'
 import { reportUnexpectedErrors } from '../unexpected-errors.ts'
-import { openNext, storedLink } from './address.ts'
+import { openNext, readStoredLink } from './address.ts'
 import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
@@ -15,10 +15,10 @@ void renderLogin()
 
 async function renderLogin() {
   // The form is shown even if the server is unreachable, because signing in reports that.
-  const state = storedLink() ? null : await loadSession().catch(() => null)
+  const state = readStoredLink() ? null : await loadSession().catch(() => null)
   if (state?.status === 'signed in') return openNext()
   subscribeToSession(({ status }) => {
-    if (status === 'signed in' && !storedLink()) openNext()
+    if (status === 'signed in' && !readStoredLink()) openNext()
   })
   renderApplication(<Login />)
 }

@@ -252,13 +252,13 @@ it('a backup restores any text unchanged', async () => {
 it('an aborted backup leaves no file, not even a partial one', async () => {
   const file = newFile()
   const controller = new AbortController()
-  async function* brokenOff() {
+  async function* abortedStream() {
     for await (const bytes of copyOut(demo.url, { program: '0', shares: backupShares })) {
       yield bytes
       controller.abort('SIGINT')
     }
   }
-  await expect(writeBackup(file, brokenOff(), controller.signal)).rejects.toBe('SIGINT')
+  await expect(writeBackup(file, abortedStream(), controller.signal)).rejects.toBe('SIGINT')
   expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
 })
 

@@ -73,7 +73,7 @@ async function clearRecords(owner: Client): Promise<false> {
  * database was created. A failed backup is tried again after an hour.
  * @returns the current time in Jakarta, or undefined if no backup is due
  */
-async function readDueTimestamp(owner: Client, at: string): Promise<string | undefined> {
+async function readDueTimestamp(owner: Client, timeOfDay: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ now: string }>(
     `with clock as (select now() at time zone 'Asia/Jakarta' as local),
        hours as (select date_trunc('day', local) + $1::time as today, local from clock),
@@ -82,7 +82,7 @@ async function readDueTimestamp(owner: Client, at: string): Promise<string | und
      select to_char(local, 'YYYYMMDD-HH24MI') as now from last
      where hour > coalesce((select max(made_at) from backups where file is not null), (select min(applied_at) from app.ledger))
        and not exists (select from backups where failure is not null and made_at > now() - interval '1 hour')`,
-    [at],
+    [timeOfDay],
   )
   return rows[0]?.now
 }

@@ -28,8 +28,8 @@ function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv = {}
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const file = join(import.meta.dirname, '..', command)
     const settings = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined, PORT: '0', ...env }
-    execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, stdout, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: stdout, err }),
     )
   })
 }

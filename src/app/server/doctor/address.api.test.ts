@@ -139,21 +139,21 @@ describe('the check of a running program behind proxies', () => {
 describe('the check of PUBLIC_URL', () => {
   const examinePublicUrl = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
-  const answeringWith = async (status: number, headers = {}) =>
+  const startAnswering = async (status: number, headers = {}) =>
     `http://127.0.0.1:${await listenOnFreePort(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
 
   it.each([
     [
       'redirects to another site',
-      () => answeringWith(301, { location: 'https://lain.example' }),
+      () => startAnswering(301, { location: 'https://lain.example' }),
       /leads on to https:\/\/lain.example: set PUBLIC_URL/,
     ],
     [
       'reaches a proxy without a program behind it',
-      () => answeringWith(502),
+      () => startAnswering(502),
       /finds no program behind it \(502\)/,
     ],
-    ['reaches another server', () => answeringWith(404), /Something else answers at .* \(404\)/],
+    ['reaches another server', () => startAnswering(404), /Something else answers at .* \(404\)/],
     ['is not reachable', async () => 'http://127.0.0.1:9', /can't be reached from here .*firewall/],
     [
       'has no DNS record',

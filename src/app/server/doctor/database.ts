@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { hasCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { missingFrom } from '#platform/server/database/migrate.ts'
+import { findMissing } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { examineBackup } from './backup.ts'
@@ -104,7 +104,7 @@ function faultOf({ version, version_num, creates, makes_roles, read_only, trigra
 async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | 'message'>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
   try {
-    const missingNames = missingFrom(
+    const missingNames = findMissing(
       new Map(rows.map(({ name, hash }) => [name, hash])),
       sqlFiles().migrations,
     )

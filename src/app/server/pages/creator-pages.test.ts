@@ -100,11 +100,11 @@ it.each([
   ['a cut token', token.slice(0, -1), 0],
   ['an ended link', token, 1],
   ['an ended link, by a slow database', token, answerPeriod - 1],
-])('answers %s after the same time', async (_, opened, taken) => {
+])('answers %s after the same time', async (_, opened, milliseconds) => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { request } = servePages(async () => {
-    await new Promise((resolve) => setTimeout(resolve, taken))
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
     throw new NoSession('ended')
   })
   let status = 0

@@ -40,14 +40,14 @@ export async function openDevPages(
     if (svg) return respond(name, await pngOf(svg, font))
     if (name === 'favicon.ico') return respond(name, await drawIcon(icons, font))
     if (file.picture?.name === name) return respond(name, file.picture.bytes)
-    const asset = await throughVite(c)
+    const asset = await serveWithVite(c)
     if (asset) return asset
     log.warn({ path }, 'page not found')
     return respond('404.html', site.get('404.html') ?? '404', 404)
   }
 
   /** Lets Vite answer on Node's own response object. Resolves to null if Vite has no such file. */
-  function throughVite(c: Context): Promise<Response | null> {
+  function serveWithVite(c: Context): Promise<Response | null> {
     const { incoming, outgoing } = c.env as { incoming: IncomingMessage; outgoing: ServerResponse }
     return new Promise((resolve) => {
       outgoing.once('finish', () => resolve(RESPONSE_ALREADY_SENT))

@@ -104,8 +104,8 @@ describe('a start with a custom brand', () => {
       ],
     ])
     const view = new DataView(bytes.buffer)
-    for (const [at, size] of [16, 32, 48].entries()) {
-      const [length, offset] = [8, 12].map((field) => view.getUint32(6 + 16 * at + field, true))
+    for (const [index, size] of [16, 32, 48].entries()) {
+      const [length, offset] = [8, 12].map((field) => view.getUint32(6 + 16 * index + field, true))
       const png = bytes.slice(offset, (offset ?? 0) + (length ?? 0))
       expect(imageSize(png)).toMatchObject({ type: 'png', width: size, height: size })
     }

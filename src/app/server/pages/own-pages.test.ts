@@ -4,14 +4,14 @@ import { withBrand } from './own-pages.ts'
 
 const page = '<script type="application/json" id="brand">{}</script>'
 
-function shownBrand(file: Partial<Parameters<typeof withBrand>[1]>) {
+function readBrand(file: Partial<Parameters<typeof withBrand>[1]>) {
   const html = withBrand(page, { brand: exampleBrand(), picture: null, ...file })
   return JSON.parse(html.replace(/<.*?>/g, ''))
 }
 
 it('the dashboard learns whether the owner has named the brand, and whether the data is sample data', () => {
-  expect(shownBrand({})).toMatchObject({ name: exampleBrand().name, named: false })
-  expect(shownBrand({})).not.toHaveProperty('demo')
-  expect(shownBrand({ changedAt: new Date() })).toMatchObject({ named: true })
-  expect(shownBrand({ demo: true })).toMatchObject({ demo: true })
+  expect(readBrand({})).toMatchObject({ name: exampleBrand().name, named: false })
+  expect(readBrand({})).not.toHaveProperty('demo')
+  expect(readBrand({ changedAt: new Date() })).toMatchObject({ named: true })
+  expect(readBrand({ demo: true })).toMatchObject({ demo: true })
 })

@@ -97,7 +97,7 @@ async function readHistory(url: string) {
   )
 }
 const reason = expect.stringMatching(/^Diulang setelah cadangan dipulihkan; pertama kali \d/)
-const erasedAgain = () => [
+const readErasedRows = () => [
   { subject_id: sisca, act: 'erased', reason },
   { subject_id: rina, act: 'erased', reason },
 ]
@@ -113,7 +113,7 @@ describe('restoring a backup from before an erasure', () => {
       expect.stringContaining(`Erased again: 2 of the 2 in ${erasuresFile}.`),
     ])
     expect(await tablesWith(DATABASE_URL)).toEqual([])
-    expect(await readHistory(DATABASE_URL)).toEqual(erasedAgain())
+    expect(await readHistory(DATABASE_URL)).toEqual(readErasedRows())
     expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(erasuresFile))
   })
 
@@ -167,9 +167,9 @@ describe('restoring a backup from before an erasure', () => {
 
   it.each(['resource', 'noun'])('reads a list whose entries have the property %s', async (property) => {
     const file = join(folder, `list-with-${property}.json`)
-    const at = new Date().toISOString()
-    writeFileSync(file, JSON.stringify([{ [property]: 'user', id: rina, at }]))
-    expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at }])
+    const erasedAt = new Date().toISOString()
+    writeFileSync(file, JSON.stringify([{ [property]: 'user', id: rina, at: erasedAt }]))
+    expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at: erasedAt }])
   })
 
   it('keeps the last active superadmin, and reports it', async () => {

@@ -42,12 +42,12 @@ const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'inp
 /** Explains that products exist, but none whose affiliates the user may see. */
 function NoProductAllowed() {
   const givers = useGivers()
-  const needed = useCan()('data_affiliate_tab_products')
+  const seesProductsTab = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
     : permissionInfo('data_affiliate_tab_products')
   return (
     <>
-      {describeMissingRights([needed])} {describeWhomToAsk(givers)}
+      {describeMissingRights([seesProductsTab])} {describeWhomToAsk(givers)}
     </>
   )
 }

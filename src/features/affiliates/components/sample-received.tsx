@@ -5,12 +5,12 @@ import type { Affiliate } from '../affiliate.ts'
 
 /** The day on which the sample arrived, with year and hour in a tooltip. Renders nothing if that is not known. */
 export function SampleReceived({ affiliate }: { affiliate: Pick<Affiliate, 'sample_received_at'> }) {
-  const at = affiliate.sample_received_at
+  const receivedAt = affiliate.sample_received_at
   return (
-    at && (
-      <Tooltip label={formatDateTime(at)} focus touch>
-        <time dateTime={at} className={`${layout.dimmed} ${layout.xs}`}>
-          Diterima {formatDayAndMonth(at)}
+    receivedAt && (
+      <Tooltip label={formatDateTime(receivedAt)} focus touch>
+        <time dateTime={receivedAt} className={`${layout.dimmed} ${layout.xs}`}>
+          Diterima {formatDayAndMonth(receivedAt)}
         </time>
       </Tooltip>
     )

@@ -11,9 +11,9 @@ export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | unde
   const snooze = useSnooze()
   const unsnooze = useUnsnooze()
 
-  async function undo(id: string, until: string): Promise<UndoResult> {
+  async function undo(id: string, snoozedUntil: string): Promise<UndoResult> {
     try {
-      await unsnooze.mutateAsync({ id, until })
+      await unsnooze.mutateAsync({ id, until: snoozedUntil })
       onUndone?.()
       return true
     } catch (error) {

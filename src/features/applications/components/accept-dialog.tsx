@@ -7,7 +7,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { capitalize } from '#base/plain-text.ts'
-import { emptyForm, writtenNames } from '#base/resource.ts'
+import { emptyForm, listWrittenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/components/contact-menu.tsx'
@@ -54,7 +54,7 @@ function AcceptPanel(props: DialogProps & FormModalControls) {
 }
 
 /** The name comes first here: it is what the applicant is called. */
-const names = writtenNames(affiliate, 'created').filter((name) => name !== 'nama')
+const names = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
 const fieldOrder = ['nama', ...names] as (keyof Registered)[]
 const inputs = registrationInputs()
 const verb = { verb: 'Terima', busy: 'Menerima...' }
@@ -65,7 +65,7 @@ interface AcceptOneProps extends DialogProps, FormModalControls {
 }
 
 function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }: AcceptOneProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const { nama, platform, username, whatsapp, product_wished } = row
   const product_id = row.product_id ?? ''
   const initial = { ...emptyForm(affiliate), nama, platform, username, whatsapp, product_id }
@@ -119,7 +119,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
         autoComplete="off"
         dir="auto"
         readOnly={saving}
-        data-autofocus={!phone || undefined}
+        data-autofocus={!isPhone || undefined}
       />
       <EntryFields
         resource={affiliate}

@@ -18,7 +18,7 @@ export interface DialogProps {
 
 /** Confirms a deletion, since it can't be undone and a genuine application may be among the rows. */
 export function ClearDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
-  const [one] = rows
+  const [firstRow] = rows
   const clear = () =>
     decisions.once(async () => {
       if (!(await decisions.clear(rows))) return
@@ -28,9 +28,9 @@ export function ClearDialog({ opened, rows, decisions, onDone, onClose }: Dialog
   return (
     <ConfirmDelete opened={opened} deleting={decisions.busy} onCancel={onClose} onDelete={() => void clear()}>
       Hapus{' '}
-      {rows.length === 1 && one ? (
+      {rows.length === 1 && firstRow ? (
         <>
-          kiriman <UserText>{one.username}</UserText>
+          kiriman <UserText>{firstRow.username}</UserText>
         </>
       ) : (
         <strong>{formatCount(rows.length)} kiriman</strong>

@@ -49,7 +49,7 @@ export function ApplicationsDesk(props: DeskProps) {
     const first = await fetchPage(1)
     const lastPage = Math.ceil(Math.min(first.total, maxPerDecision) / pageSize)
     const others = await Promise.all(
-      Array.from({ length: Math.max(0, lastPage - 1) }, (_, at) => fetchPage(at + 2)),
+      Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => fetchPage(index + 2)),
     )
     return { rows: [first, ...others].flatMap(({ rows }) => rows), total: first.total }
   }, [client, shelf])
@@ -100,7 +100,7 @@ function Desk({
   const isMine = useIsOwnDecision()
   const decisions = useDecisions()
   const choosing = useChoosing()
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [pending, setPending] = useState<{ decision: Decision; rows: readonly Application[] } | null>(null)
   const search = { q: '', page, shelf, ...filter }
   const filters = useApplicationFilters(filter, onSearch, data?.total)
@@ -124,9 +124,9 @@ function Desk({
 
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
-    const act = decision === 'unmark' ? decisions.unmark : decisions.waitAgain
+    const run = decision === 'unmark' ? decisions.unmark : decisions.waitAgain
     void decisions.once(async () => {
-      if (await act(rows)) removeChosen(rows)
+      if (await run(rows)) removeChosen(rows)
     })
   }
 
@@ -143,7 +143,7 @@ function Desk({
         {...(isOverview
           ? { filters }
           : { choosing: { query: { shelf }, nameOf: ({ username }: Application) => username } })}
-        {...(phone ? { above: shelfChoice } : { lead: shelfChoice })}
+        {...(isPhone ? { above: shelfChoice } : { lead: shelfChoice })}
         empty={
           isOverview && filters.active.length > 0 ? (
             <NothingFound
@@ -219,11 +219,11 @@ function Shelves({
   counts: Counts | undefined
   onOpen(shelf: Exclude<Shelf, 'menunggu'> | undefined): void
 }) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   return (
     <SegmentedControl
       className={classes.shelves ?? ''}
-      {...(phone && { styles: narrowLabels })}
+      {...(isPhone && { styles: narrowLabels })}
       aria-label="Pendaftar yang ditampilkan"
       value={shelf}
       onChange={(next) => onOpen(next === 'menunggu' ? undefined : (next as Exclude<Shelf, 'menunggu'>))}
@@ -243,12 +243,12 @@ interface BarProps {
 
 function Bar({ shelf, busy, onDecide }: BarProps) {
   const choosing = useChoosing()
-  const phone = usePhone()
+  const isPhone = usePhone()
   if (!choosing || shelfDecisions[shelf].length === 0) return null
   const chosen = [...choosing.chosen.values()] as unknown as Application[]
   return (
     <ChooseBar
-      isShown={chosen.length > 0 || (phone && choosing.isActive)}
+      isShown={chosen.length > 0 || (isPhone && choosing.isActive)}
       count={chosen.length}
       actions={shelfDecisions[shelf].map(([key, label, icon]) => ({
         key,

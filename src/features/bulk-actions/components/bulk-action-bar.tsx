@@ -63,7 +63,7 @@ const buttons: [BulkActionKind, string, BarAction['icon']][] = [
 
 export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const choosing = useChoosing()
-  const phone = usePhone()
+  const isPhone = usePhone()
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
@@ -105,7 +105,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   return (
     <>
       <ChooseBar
-        isShown={chosen.length > 0 || (phone && choosing.isActive)}
+        isShown={chosen.length > 0 || (isPhone && choosing.isActive)}
         count={chosen.length}
         note={
           <>

@@ -21,7 +21,7 @@ export interface ReviewDialogProps {
 }
 
 export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [isAsking, question] = useDisclosure(false)
   const reasonsDialog = useRowDialog<RejectionReasons>()
   const state = useRef<ReviewState>(null)
@@ -52,7 +52,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
           hasUnsavedInput={() => state.current?.isTyped ?? false}
           title="Tinjau sample"
           size="54rem"
-          fullScreen={phone}
+          fullScreen={isPhone}
           classNames={{ content: classes.content, body: classes.body }}
         >
           <ReviewPanel first={first} state={state} onEditReasons={reasonsDialog.open} onClose={goBack} />

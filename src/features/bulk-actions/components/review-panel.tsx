@@ -38,7 +38,7 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPanelProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const review = useReview(first)
   const reasons = useQuery(rejectionReasonsOptions())
   const place = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
 
   return (
     <div className={classes.panel}>
-      {!phone && current && <ReviewList review={review} />}
+      {!isPhone && current && <ReviewList review={review} />}
       <section
         ref={place}
         aria-label="Yang ditinjau"
@@ -114,7 +114,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
         <VisuallyHidden role="status">{announcementOf(review)}</VisuallyHidden>
         {current ? (
           <>
-            {phone && <Steps review={review} />}
+            {isPhone && <Steps review={review} />}
             <article aria-label={isolate(current.username)} className={classes.affiliate}>
               <ReviewFacts affiliate={current} />
             </article>

@@ -55,7 +55,7 @@ interface SwapFormProps extends SwapLoaderProps {
 
 function SwapForm({ affiliate, revision, waiting, onSwapped, onClose: _, ...controls }: SwapFormProps) {
   const today = useToday()
-  const [chosenId, setChosenId] = useState(mostUrgent(waiting)?.id)
+  const [chosenId, setChosenId] = useState(findMostUrgent(waiting)?.id)
   const [days, setDays] = useState(0)
   const [chosenProduct, setProduct] = useState<string | null>(null)
   const currentVideo = waiting.find(({ id }) => id === chosenId)
@@ -148,7 +148,7 @@ function VideoLabel({ video: { no_video, product_name, tanggal_max_upload } }: {
 }
 
 /** Returns the video with the earliest deadline; one without a deadline comes last. */
-function mostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
+function findMostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
   const dueOf = ({ tanggal_max_upload }: LinkVideo) => tanggal_max_upload ?? '9999'
   return videos.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))[0]
 }

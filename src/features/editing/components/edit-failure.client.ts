@@ -2,7 +2,7 @@
 import { isDefinedError } from '@orpc/client'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { missingPostingLinks, postingLinkRequired } from '../affiliate-form.ts'
+import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
 import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
@@ -89,7 +89,7 @@ function failureAt(problems: Problems, toast: EditFailure['toast']): EditFailure
 function requiredLinks(draft: Draft): Problems {
   return new Map(
     draft.slots.flatMap((slot) =>
-      missingPostingLinks(slot).map((field): [Path, string] => [
+      listMissingLinks(slot).map((field): [Path, string] => [
         slotPath(slotKey(slot), field),
         postingLinkRequired,
       ]),

@@ -36,7 +36,7 @@ interface EditFormProps {
 
 export function EditForm(props: EditFormProps) {
   const { affiliate, product, editParcel, isDeleted, reread, onSaved, onCancel } = props
-  const phone = usePhone()
+  const isPhone = usePhone()
   const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
   const { form, editor, notice, changed } = editing
   const { draft, gone, saving } = editor.state
@@ -82,7 +82,7 @@ export function EditForm(props: EditFormProps) {
           {verbs.cancel}
         </Button>
         <Button type="submit" aria-disabled={saving}>
-          {saving ? verbs.saving : phone ? 'SIMPAN' : verbs.saveChanges}
+          {saving ? verbs.saving : isPhone ? 'SIMPAN' : verbs.saveChanges}
         </Button>
       </div>
       <WithoutProductDialog {...withoutProduct} />

@@ -51,7 +51,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   /** Adds the video. Its row disappears, so the focus moves to the next row, or to the picker if none is left. */
   function add(offer: Offer, index: number) {
     flushSync(() => {
-      dispatch({ type: 'videoAdded', slot: offer.slot(new Date()) })
+      dispatch({ type: 'videoAdded', slot: offer.createSlot(new Date()) })
       setAddedNumber(offer.no_video)
     })
     const rows = box.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []

@@ -93,9 +93,9 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
   const [showsHistory, { toggle }] = useDisclosure(false)
   const chat = findChatLink(pesan)
   const historyId = useId()
-  const buttonProps = (act: (row: Message) => void) => ({
+  const buttonProps = (action: (row: Message) => void) => ({
     'aria-disabled': actions.busy,
-    onClick: () => !actions.busy && act(row),
+    onClick: () => !actions.busy && action(row),
   })
   return (
     <>

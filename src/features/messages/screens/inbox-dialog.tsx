@@ -11,7 +11,7 @@ const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: I
 export function InboxDialog({ address }: { address: InboxAddress }) {
   const { pesan, rak, page } = address
   const setAddress = useOverlayAddress()
-  const phone = usePhone()
+  const isPhone = usePhone()
   return (
     <DialogStack opened={pesan === 'ya'}>
       <Dialog
@@ -20,7 +20,7 @@ export function InboxDialog({ address }: { address: InboxAddress }) {
         onClose={() => setAddress({ pesan: undefined, rak: undefined, page: undefined })}
         title="Pesan masuk"
         size="44rem"
-        fullScreen={phone}
+        fullScreen={isPhone}
       >
         {pesan === 'ya' && (
           <Suspense fallback={<Skeleton h="20rem" />}>

@@ -20,18 +20,18 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   const granted = new Set(user.granted)
   const offersTurningOn = !controls.products.every(({ id }) => granted.has(productPermission(id)))
   // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
-  const [on, setOn] = useState(offersTurningOn)
+  const [turnsOn, setTurnsOn] = useState(offersTurningOn)
   if (!user.may_change) return null
 
   function ask() {
-    setOn(offersTurningOn)
+    setTurnsOn(offersTurningOn)
     question.open()
   }
 
   async function run() {
     try {
-      await turn.mutateAsync({ user_id: user.id, on })
-      toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
+      await turn.mutateAsync({ user_id: user.id, on: turnsOn })
+      toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
       toastError(failureMessage(error))
     }
@@ -48,20 +48,21 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       >
         {verbOf(offersTurningOn)} semua
       </Button>
-      <Dialog opened={asking} onClose={question.close} title={`${verbOf(on)} semua product`}>
+      <Dialog opened={asking} onClose={question.close} title={`${verbOf(turnsOn)} semua product`}>
         <Text>
-          {verbOf(on)} {formatCount(total)} product untuk{' '}
+          {verbOf(turnsOn)} {formatCount(total)} product untuk{' '}
           <strong>
             <UserText>{user.full_name}</UserText>
           </strong>
-          ? {on && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
+          ?{' '}
+          {turnsOn && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
         </Text>
         <FormActions>
           <Button variant="default" aria-disabled={turn.isPending} onClick={question.close}>
             Batal
           </Button>
           <Button data-autofocus aria-disabled={turn.isPending} onClick={() => !turn.isPending && void run()}>
-            {turn.isPending ? 'Menyimpan...' : `${verbOf(on)} semua`}
+            {turn.isPending ? 'Menyimpan...' : `${verbOf(turnsOn)} semua`}
           </Button>
         </FormActions>
       </Dialog>
@@ -69,6 +70,6 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   )
 }
 
-function verbOf(on: boolean): string {
-  return on ? 'Aktifkan' : 'Cabut'
+function verbOf(turnsOn: boolean): string {
+  return turnsOn ? 'Aktifkan' : 'Cabut'
 }

@@ -62,8 +62,8 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
 
 /** Returns the names of the permissions in the order of the matrix. */
 function namesInOrder(names: Map<string, string>, permissions: string[]): string[] {
-  const wanted = new Set(permissions)
-  return [...names].flatMap(([permission, name]) => (wanted.has(permission) ? [name] : []))
+  const wantedPermissions = new Set(permissions)
+  return [...names].flatMap(([permission, name]) => (wantedPermissions.has(permission) ? [name] : []))
 }
 
 function Names({ of: names }: { of: string[] }) {

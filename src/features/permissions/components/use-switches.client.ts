@@ -11,7 +11,7 @@ interface Turn {
   on: boolean
 }
 
-export type TurnSwitch = (user_id: string, permission: string, on: boolean) => void
+export type TurnSwitch = (user_id: string, permission: string, isOn: boolean) => void
 
 /** @returns the users as their switches show them, and a function that turns a switch */
 export function useSwitches(

@@ -29,7 +29,7 @@ const tabNames: Record<MatrixTab, string> = {
 
 export function PermissionManagementScreen() {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
-  const phone = usePhone()
+  const isPhone = usePhone()
   const query = useQuery(permissionMatrixOptions())
   const [users, turnSwitch] = useSwitches(query.data?.users)
   const matches = useMemo(() => users && findUsers(users, search.q), [users, search.q])
@@ -63,7 +63,7 @@ export function PermissionManagementScreen() {
           ))}
         </TabStrip>
         <Tabs.Panel value={search.tab} className={classes.panel}>
-          {phone && <LegendCard isPhone />}
+          {isPhone && <LegendCard isPhone />}
           <PermissionMatrix
             query={query}
             matches={matches}
@@ -72,7 +72,7 @@ export function PermissionManagementScreen() {
             onSearch={onSearch}
             controls={controls}
           />
-          {!phone && <LegendCard isPhone={false} />}
+          {!isPhone && <LegendCard isPhone={false} />}
         </Tabs.Panel>
       </Tabs>
       <CopyDialog

@@ -20,7 +20,7 @@ interface KeyStepProps {
 
 /** Shows the key for the app and asks for a first code, which proves that the app has it. */
 export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const enable = useMutation(loginChanges.secondFactorOn)
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
@@ -55,7 +55,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
             <CopyTextButton text={newKey.secret} label="kunci" />
           </Text>
           {/* A phone can't scan its own screen. */}
-          {phone && (
+          {isPhone && (
             <Anchor href={newKey.uri} className={classes.app}>
               Buka di aplikasi autentikator
             </Anchor>

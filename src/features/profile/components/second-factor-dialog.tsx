@@ -23,7 +23,7 @@ interface SecondFactorDialogProps {
 }
 
 export function SecondFactorDialog({ action, opened, onClose }: SecondFactorDialogProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [step, setStep] = useState<Step>({ name: 'password' })
   // Codes are shown once, so the dialog can't be closed by accident.
   const isLocked = step.name === 'codes'
@@ -48,7 +48,7 @@ export function SecondFactorDialog({ action, opened, onClose }: SecondFactorDial
       onClose={onClose}
       onExitTransitionEnd={() => setStep({ name: 'password' })}
       title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[action]}
-      fullScreen={phone}
+      fullScreen={isPhone}
       closeOnEscape={!isLocked}
       closeOnClickOutside={false}
       withCloseButton={!isLocked}

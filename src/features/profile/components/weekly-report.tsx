@@ -11,8 +11,8 @@ export function WeeklyReport() {
   const { data } = useQuery(loginQuery)
   const change = useMutation(loginChanges.weeklyReport)
   const { busy, once } = useOnce()
-  const wanted = data?.weekly_report ?? null
-  if (wanted === null) return null
+  const wantsReport = data?.weekly_report ?? null
+  if (wantsReport === null) return null
 
   async function save(next: boolean) {
     clearToasts()
@@ -32,7 +32,7 @@ export function WeeklyReport() {
         label="Kirim lewat email setiap Senin"
         description="Angka minggu lalu, sebatas product dan halaman yang boleh Anda lihat. Dikirim pukul 08.00 WIB ke email login Anda."
         // While a change is sent, the switch already shows it.
-        checked={busy ? (change.variables?.wanted ?? wanted) : wanted}
+        checked={busy ? (change.variables?.wanted ?? wantsReport) : wantsReport}
         aria-disabled={busy || undefined}
         onChange={({ currentTarget: { checked } }) => void once(() => save(checked))}
       />

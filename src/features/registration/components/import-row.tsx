@@ -28,7 +28,7 @@ const stateLabels: Record<RowState['kind'], string> = {
 interface ImportRowProps {
   checkedRow: CheckedRow
   products: { value: string; label: string }[]
-  draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setOut' | 'saving'>
+  draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
 }
 
 export function ImportRow({ checkedRow: { row, number, input, state }, products, draft }: ImportRowProps) {
@@ -41,7 +41,7 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
     'aria-label': `${labelOf(affiliate, name)}, baris ${number}`,
     value: input[name],
     error: missingFields[name] !== undefined,
-    disabled: row.out,
+    disabled: row.isLeftOut,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
   })
 
@@ -58,8 +58,8 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
         className={classes.which ?? ''}
         label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
-        checked={!row.out}
-        onChange={(event) => !saving && draft.setOut(row.key, !event.currentTarget.checked)}
+        checked={!row.isLeftOut}
+        onChange={(event) => !saving && draft.setLeftOut(row.key, !event.currentTarget.checked)}
       />
       <NativeSelect
         {...field('platform')}

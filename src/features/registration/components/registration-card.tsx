@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
-import { emptyForm, writtenNames } from '#base/resource.ts'
+import { emptyForm, listWrittenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
@@ -29,7 +29,7 @@ const failureTexts = {
   broken: 'Terjadi kesalahan saat menyimpan data',
 }
 
-const names = writtenNames(affiliate, 'created')
+const names = listWrittenNames(affiliate, 'created')
 const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
@@ -48,7 +48,7 @@ interface RegistrationCardProps {
  * The browser remembers whether it is expanded.
  */
 export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const [unfolded, setUnfolded] = useLocalStorage({
     key: 'registration-unfolded',
     defaultValue: false,
@@ -71,7 +71,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const [showsName, setShowsName] = useState(false)
   if (form.values.nama && !showsName) setShowsName(true)
   const formId = useId()
-  const opened = !phone || unfolded
+  const opened = !isPhone || unfolded
 
   async function save(input: Registration) {
     try {
@@ -108,7 +108,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   return (
     <Paper component="section" aria-label="Registrasi baru" className={classes.card}>
       <AskBeforeLeaving unsaved={form.isDirty()} />
-      {phone && (
+      {isPhone && (
         <UnstyledButton
           className={classes.fold}
           aria-expanded={opened}

@@ -1,7 +1,7 @@
 import layout from '#kit/layout/layout.module.css'
 import { type Figure, figureLabel, shortLabel } from '../report.ts'
 import type { Report } from '../report-schema.ts'
-import { formatDifference, formatPeriod, formatRecordedSince, knownFigures } from '../report-text.ts'
+import { formatDifference, formatPeriod, formatRecordedSince, listKnownFigures } from '../report-text.ts'
 import { Counted } from './counted.tsx'
 import classes from './report.module.css'
 import type { ReportLinks } from './use-report-links.client.ts'
@@ -12,7 +12,7 @@ interface FigureProps {
 }
 
 export function FigureCards({ report, links }: FigureProps) {
-  const [single, posted] = split(knownFigures(report))
+  const [single, posted] = split(listKnownFigures(report))
   return (
     <section aria-labelledby="report-figures">
       <h3 id="report-figures" className={classes.heading}>
@@ -55,7 +55,7 @@ function FigureLine({ figure, unit, report, links }: FigureProps & { figure: Fig
   return (
     <dd className={classes.line}>
       <span className={classes.count}>
-        <Counted count={figureCount.count} link={links.of(figure)} label={figureLabel[figure]} />
+        <Counted count={figureCount.count} link={links.linkOf(figure)} label={figureLabel[figure]} />
       </span>
       {unit && <span>{unit.toLowerCase()}</span>}
       {figureCount.count !== null && (

@@ -57,7 +57,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
 
   return {
     /** @param product restricts the list to this product */
-    of(figure: Figure, product?: string): ReportLink | undefined {
+    linkOf(figure: Figure, product?: string): ReportLink | undefined {
       switch (figure) {
         case 'registered':
         case 'approved':
@@ -75,7 +75,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
       }
     },
     /** @param id null for rows without a recorded user */
-    ofUser(figure: UserFigure, id: string | null): ReportLink | undefined {
+    linkOfUser(figure: UserFigure, id: string | null): ReportLink | undefined {
       const link = figure === 'given' ? linkToVideos : linkToAffiliates
       return link({ ...days(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },

@@ -10,14 +10,14 @@ const ReportView = lazy(() => import('./report-view.tsx').then(({ ReportView }) 
 
 export function ReportDialog({ address }: { address: ReportAddress }) {
   const setAddress = useOverlayAddress()
-  const phone = usePhone()
+  const isPhone = usePhone()
   return (
     <Dialog
       opened={address.laporan !== undefined}
       onClose={() => setAddress({ laporan: undefined, dari: undefined, sampai: undefined })}
       title="Laporan"
       size="60rem"
-      fullScreen={phone}
+      fullScreen={isPhone}
     >
       {address.laporan && (
         <Suspense fallback={<Skeleton h="24rem" />}>

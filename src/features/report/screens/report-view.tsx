@@ -16,7 +16,7 @@ import { reportOptions } from '../report.client.ts'
 import { type Period, periodProblem, presetPeriod, type UserFigure, userFigures } from '../report.ts'
 import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
-import { formatPeriod, knownFigures } from '../report-text.ts'
+import { formatPeriod, listKnownFigures } from '../report-text.ts'
 
 interface ReportViewProps {
   preset: Preset
@@ -79,7 +79,7 @@ function LoadedReport({ period }: { period: Period }) {
 
 function ReportSheet({ report }: { report: Report }) {
   const links = useReportLinks(report, report.products)
-  const figures = knownFigures(report)
+  const figures = listKnownFigures(report)
   return (
     <div className={classes.sheet}>
       <p className={classes.printed}>
@@ -98,7 +98,7 @@ function ReportSheet({ report }: { report: Report }) {
           name: <UserText>{product_name}</UserText>,
           label: product_name,
           counts,
-          link: (figure) => links.of(figure, id),
+          link: (figure) => links.linkOf(figure, id),
           stock: { count: free_videos, link: links.stock(id) },
         }))}
       />
@@ -113,7 +113,7 @@ function ReportSheet({ report }: { report: Report }) {
             name: full_name === null ? nameOfUnknownUser(id) : <UserText>{full_name}</UserText>,
             label: full_name ?? nameOfUnknownUser(id),
             counts,
-            link: (figure) => links.ofUser(figure, id),
+            link: (figure) => links.linkOfUser(figure, id),
           }))}
         />
       )}

@@ -41,6 +41,6 @@ function findTargets(rows: readonly Shipment[], chosen: ReadonlySet<string>): Sh
   if (chosen.size > 0) return waitingRows.filter(({ id }) => chosen.has(id))
   const withNumber = waitingRows.filter(({ sample_resi }) => sample_resi)
   const twins = findResiTwins(withNumber.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
-  const shared = new Set(twins.flatMap((twin, at) => (twin === null ? [] : [twin, at])))
-  return withNumber.filter((_, at) => !shared.has(at))
+  const shared = new Set(twins.flatMap((twin, index) => (twin === null ? [] : [twin, index])))
+  return withNumber.filter((_, index) => !shared.has(index))
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Paper, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import { writtenNames } from '#base/resource.ts'
+import { listWrittenNames } from '#base/resource.ts'
 import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
 import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
 import { FormActions } from '#kit/form/form-modal.tsx'
@@ -11,7 +11,7 @@ import { ContentField } from './content-field.tsx'
 import classes from './template-editor.module.css'
 import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
 
-const names = writtenNames(template, 'created')
+const names = listWrittenNames(template, 'created')
 const inputs: Inputs<typeof template> = {
   name: { placeholder: 'mis. Sapaan pertama' },
   description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },

@@ -34,9 +34,9 @@ interface DetailDialogProps {
 }
 
 export function DetailDialog({ dialog: { row, opened, close }, ...actions }: DetailDialogProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   return (
-    <Dialog opened={opened} onClose={close} title="Detail User" fullScreen={phone}>
+    <Dialog opened={opened} onClose={close} title="Detail User" fullScreen={isPhone}>
       {row && (
         <WithHistory user={row}>
           <Detail user={row} {...actions} />

@@ -153,11 +153,11 @@ function renderHolder(row: Video) {
 
 /** Renders an e-mail address whole up to its @. The domain, which is the same for most, may be cut. */
 function Email({ children: email }: { children: string }) {
-  const at = email.includes('@') ? email.lastIndexOf('@') : email.length
+  const atSign = email.includes('@') ? email.lastIndexOf('@') : email.length
   return (
     <span className={classes.email}>
-      <span>{email.slice(0, at)}</span>
-      <TruncatedText>{email.slice(at)}</TruncatedText>
+      <span>{email.slice(0, atSign)}</span>
+      <TruncatedText>{email.slice(atSign)}</TruncatedText>
     </span>
   )
 }

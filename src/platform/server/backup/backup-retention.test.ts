@@ -6,7 +6,7 @@ const defaultRetention = { days: 7, weeks: 4 }
 /** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
 const nights = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
-    .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
+    .map((timestamp) => nightFile(`${timestamp.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
 const remainingNights = (names: string[], retention = defaultRetention) => {
   const removedNights = nightsToRemove(names, retention)

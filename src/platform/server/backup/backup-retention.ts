@@ -16,13 +16,13 @@ export function nightsToRemove(
     .sort()
     .reverse()
   const stay = new Set([
-    ...firstOfEach(nights, dayOf, retention.days),
-    ...firstOfEach(nights, weekOf, retention.weeks),
+    ...selectFirstOfEach(nights, dayOf, retention.days),
+    ...selectFirstOfEach(nights, weekOf, retention.weeks),
   ])
   return nights.filter((name) => !stay.has(name))
 }
 
-function firstOfEach(names: string[], periodOf: (name: string) => number, limit: number): string[] {
+function selectFirstOfEach(names: string[], periodOf: (name: string) => number, limit: number): string[] {
   const byPeriod = new Map<number, string>()
   for (const name of names) if (!byPeriod.has(periodOf(name))) byPeriod.set(periodOf(name), name)
   return [...byPeriod.values()].slice(0, limit)

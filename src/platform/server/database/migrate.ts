@@ -58,7 +58,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const pendingMigrations = missingFrom(ledger, migrations)
+  const pendingMigrations = findMissing(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const hash = (items: Item[]) =>
     hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
@@ -103,7 +103,7 @@ export async function missingMigrations(url: string): Promise<string[]> {
     if (!rows[0]?.used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
     const applied = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
-    return missingFrom(applied, sqlFiles().migrations).map(({ name }) => name)
+    return findMissing(applied, sqlFiles().migrations).map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -113,7 +113,7 @@ export async function missingMigrations(url: string): Promise<string[]> {
  * Returns the migrations that this database has not had yet.
  * @throws Error if an applied migration was changed or removed, or a missing one has a lower number than an applied one
  */
-export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
+export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
   if (ledger.has(ofFirstRelease))
     throw new Error(
       'This database is of version 0.1.0, which later versions do not take over. Nothing was changed: start with an empty DATA_DIR or DATABASE_URL, or go on with version 0.1.0',

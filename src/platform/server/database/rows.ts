@@ -1,6 +1,6 @@
 /** Reads and writes the rows of a resource's table. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Resource, type RowOf, readNames, storedNames } from '#base/resource.ts'
+import { listStoredNames, type Resource, type RowOf, readNames } from '#base/resource.ts'
 import type { Tx } from './database.ts'
 
 interface EditErrors<Row> {
@@ -11,7 +11,7 @@ interface EditErrors<Row> {
 type Written = Record<string, unknown>
 
 /** Returns the value to store in a column: null for an empty text if the field is optional. */
-export function storedValue({ fields }: Resource, name: string, input: Written): unknown {
+export function toStoredValue({ fields }: Resource, name: string, input: Written): unknown {
   return fields[name]?.optional ? input[name] || null : input[name]
 }
 
@@ -25,7 +25,7 @@ export function buildAssignments(
   input: Written,
 ): RawBuilder<unknown> {
   const sentNames = names.filter((name) => input[name] !== undefined)
-  return sql.join(sentNames.map((name) => sql`${sql.ref(name)} = ${storedValue(resource, name, input)}`))
+  return sql.join(sentNames.map((name) => sql`${sql.ref(name)} = ${toStoredValue(resource, name, input)}`))
 }
 
 /**
@@ -66,8 +66,8 @@ export function createRowQueries<N extends Resource>(
 
   /** @param fixed values of columns that are no fields of a form */
   async function insert(tx: Tx, input: Written, fixed: Written = {}): Promise<RowOf<N>> {
-    const names = storedNames(resource, 'created')
-    const values = [...names.map((name) => storedValue(resource, name, input)), ...Object.values(fixed)]
+    const names = listStoredNames(resource, 'created')
+    const values = [...names.map((name) => toStoredValue(resource, name, input)), ...Object.values(fixed)]
     const row = await writeRow(
       tx,
       sql`insert into ${table} (${sql.join([...names, ...Object.keys(fixed)].map((name) => sql.ref(name)))})
@@ -88,7 +88,7 @@ export function createRowQueries<N extends Resource>(
   ): Promise<RowOf<N> | undefined> {
     return writeRow(
       tx,
-      sql`update ${table} set ${buildAssignments(resource, storedNames(resource, 'edited'), input)}
+      sql`update ${table} set ${buildAssignments(resource, listStoredNames(resource, 'edited'), input)}
         where id = ${input.id} and revision = ${input.revision} and (${where})`,
     )
   }

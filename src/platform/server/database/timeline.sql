@@ -9,9 +9,9 @@ grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id
 
 -- Returns who changed a user's login: the actor, or, if app_auth acts without an actor, the user themselves. Returns
 -- null if the owner of the database does it.
-create function app.audit_actor(person uuid) returns uuid
+create function app.audit_actor(profile uuid) returns uuid
   language sql
-  return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then person end);
+  return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then profile end);
 
 -- Trigger arguments: the subject_type; the columns with the ids of subject, second subject and product; the recorded
 -- columns; the columns that are recorded masked for readers who may not see them in full.
@@ -66,12 +66,12 @@ $$;
 
 -- Returns the name of a user who appears as an actor. If the user was deleted, the name comes from the entry of their
 -- deletion; erasing the user removes it.
-create function app.name_of_audit_actor(person uuid) returns text
+create function app.name_of_audit_actor(profile uuid) returns text
   language sql stable strict security definer set search_path = '' as $$
   select coalesce(
-    (select p.full_name from public.profiles p where p.id = person),
+    (select p.full_name from public.profiles p where p.id = profile),
     (select t.changes -> 'full_name' ->> 0 from public.timeline t
-      where t.subject_id = person and t.subject_type = 'user' and t.act = 'deleted' order by t.id desc limit 1))
+      where t.subject_id = profile and t.subject_type = 'user' and t.act = 'deleted' order by t.id desc limit 1))
   where (select app.actor_id()) is not null
 $$;
 grant execute on function app.name_of_audit_actor(uuid) to app_request;

@@ -32,9 +32,9 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   }
   const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
   const ageOf = (form: string, token: string) => {
-    const { payload = '', at = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
+    const { payload = '', at: issuedAt = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
     if (!isSame(signature, sign(form, payload))) return null
-    const age = seconds() - Number.parseInt(at, 36)
+    const age = seconds() - Number.parseInt(issuedAt, 36)
     return age <= maxFormAge ? age : null
   }
   return {

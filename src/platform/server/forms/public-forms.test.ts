@@ -21,7 +21,7 @@ const form: PublicForm = {
   receiver: 'app.receive_test',
 }
 
-it.each([0, 10, answerPeriod - 1])('comes after one period if storing takes %d ms', async (taken) => {
+it.each([0, 10, answerPeriod - 1])('comes after one period if storing takes %d ms', async (milliseconds) => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const tokens = createFormTokens('secret')
@@ -31,7 +31,7 @@ it.each([0, 10, answerPeriod - 1])('comes after one period if storing takes %d m
     receipts: createReceipts({ seal: (text) => text, unseal: (sealed) => sealed }),
     pageOf: () => '/',
     render: async () => '',
-    store: () => new Promise((resolve) => setTimeout(resolve, taken)),
+    store: () => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     privatePageOf: () => undefined,
     addressOf: () => '198.51.100.1',
     publicUrl: undefined,

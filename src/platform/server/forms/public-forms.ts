@@ -188,7 +188,7 @@ function thanksAddress(
   values: Values,
   submission: SubmissionInfo,
 ): string {
-  const { stored = (same: Values) => same } = form
+  const { stored = (values: Values) => values } = form
   const all = stored(values) as Values
   const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
   const page = privatePageOf(form, submission)

@@ -33,8 +33,8 @@ export function createReceipts({ seal, unseal }: Sealing, now = () => Date.now()
     open(form, visitor, sealed) {
       if (sealed.length > maxLength) return null
       try {
-        const [name, sender, until, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
-        return name === form && sender === visitor && now() < until ? values : null
+        const [name, sender, expiresAt, values] = contentSchema.parse(JSON.parse(unseal(sealed)))
+        return name === form && sender === visitor && now() < expiresAt ? values : null
       } catch {
         return null
       }

@@ -12,11 +12,11 @@ interface Reader {
 }
 
 /**
- * The state of a session's user: `person` is a digest of their own profile and login, `tables` are those whose changes
+ * The state of a session's user: `userDigest` is a digest of their own profile and login, `tables` are those whose changes
  * they receive.
  */
 export interface StreamHolder {
-  person: string
+  userDigest: string
   tables: string[]
 }
 
@@ -119,7 +119,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
       for (const stream of streamsToCheck) {
         const current = alive.get(stream.tokenHash)
         if (!current) stream.end()
-        else if (stream.state && stream.state.person !== current.person) {
+        else if (stream.state && stream.state.userDigest !== current.userDigest) {
           stream.send({ event: 'session' })
           // Users may always read their own profile and login, whatever their permissions are.
           stream.send({ event: 'change', table: 'profiles' })

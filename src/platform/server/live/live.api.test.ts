@@ -188,9 +188,9 @@ describe('a live stream', () => {
     await runAll(12)
     // Nothing else in the round changes the session of Rina, so that every other event was sent before this one.
     await queryAsOwner(`update profiles set full_name = 'Rina Baru' where email = $1`, [cast.rina.email])
-    const receivedSince = () => rina.received().slice(before)
-    await expect.poll(() => receivedSince().match(/event: session/g)).toHaveLength(2)
-    const tables = [...new Set(receivedSince().match(/(?<=data: )\w+/g))]
+    const listReceived = () => rina.received().slice(before)
+    await expect.poll(() => listReceived().match(/event: session/g)).toHaveLength(2)
+    const tables = [...new Set(listReceived().match(/(?<=data: )\w+/g))]
     expect(tables.filter((table) => table !== 'profiles')).toEqual(['griting_templates'])
     rina.close()
     sari.close()

@@ -70,19 +70,19 @@ describe('a cached count', () => {
   })
 
   it('is correct with concurrent writers and readers', async () => {
-    const here = await createServerProcess()
+    const thisProcess = await createServerProcess()
     const writers = await Promise.all(Array.from({ length: 4 }, connect))
-    let acknowledged = await here.templates()
+    let acknowledged = await thisProcess.templates()
     await Promise.all(
       writers.map(async (writer) => {
         for (let round = 0; round < 100; round++) {
           await writer.query(insertTemplate)
           const atLeast = ++acknowledged
-          expect(await here.templates()).toBeGreaterThanOrEqual(atLeast)
+          expect(await thisProcess.templates()).toBeGreaterThanOrEqual(atLeast)
         }
       }),
     )
-    expect(await here.templates()).toBe(acknowledged)
+    expect(await thisProcess.templates()).toBe(acknowledged)
   })
 
   it.each([
@@ -94,15 +94,15 @@ describe('a cached count', () => {
        reset session_replication_role; notify live`,
     ],
   ])('is invalidated by a %s', async (_, text) => {
-    const here = await createServerProcess()
+    const thisProcess = await createServerProcess()
     await database.queryAsOwner(insertTemplate)
-    expect(await here.templates()).toBeGreaterThan(0)
+    expect(await thisProcess.templates()).toBeGreaterThan(0)
     await database.queryAsOwner(text)
-    expect(await here.templates()).toBe(0)
+    expect(await thisProcess.templates()).toBe(0)
   })
 
   it('is invalidated when a cascade changes its table', async () => {
-    const here = await createServerProcess()
+    const thisProcess = await createServerProcess()
     const [toner] = await database.queryAsOwner<{ id: string; permission: string }>(`
       insert into products (product_number, product_name, product_benefit) values ('P-9', 'Toner', 'Segar')
       returning id, 'data_affiliate_product_' || id as permission`)
@@ -111,7 +111,7 @@ describe('a cached count', () => {
       toner?.permission,
     ])
     const grants = () =>
-      here.cache.get('grants', ['user_permissions'], async () => {
+      thisProcess.cache.get('grants', ['user_permissions'], async () => {
         const grantQuery = 'select from user_permissions where permission_name = $1'
         return (await database.queryAsOwner(grantQuery, [toner?.permission])).length
       })
@@ -121,47 +121,47 @@ describe('a cached count', () => {
   })
 
   it('is not cached or given to later readers if its table changes while it is computed', async () => {
-    const here = await createServerProcess()
+    const thisProcess = await createServerProcess()
     const countDone = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
-    const earlyRead = templates(here.cache, async () => {
-      const before = await here.count()
+    const earlyRead = templates(thisProcess.cache, async () => {
+      const before = await thisProcess.count()
       countDone.resolve()
       await written.promise
       return before
     })
     await countDone.promise
     await database.queryAsOwner(insertTemplate)
-    const after = await here.templates()
+    const after = await thisProcess.templates()
     written.resolve()
     expect(after).toBe((await earlyRead) + 1)
-    expect(await here.templates()).toBe(after)
-    expect(here.computed()).toBe(2)
+    expect(await thisProcess.templates()).toBe(after)
+    expect(thisProcess.computed()).toBe(2)
   })
 
   it('is correct while the listening connection is cut, and cached again after it is back', async () => {
-    const here = await createServerProcess()
-    let expected = await here.templates()
+    const thisProcess = await createServerProcess()
+    let expected = await thisProcess.templates()
     for (let round = 0; round < 5; round++) {
       await database.queryAsOwner(cutLive)
       for (let write = 0; write < 10; write++) {
         await database.queryAsOwner(insertTemplate)
-        expect(await here.templates()).toBe(++expected)
+        expect(await thisProcess.templates()).toBe(++expected)
       }
     }
-    await expect.poll(() => isCached(here)).toBe(true)
-    expect(await here.templates()).toBe(expected)
+    await expect.poll(() => isCached(thisProcess)).toBe(true)
+    expect(await thisProcess.templates()).toBe(expected)
   })
 
   it('is correct, and soon cached again, when the listening connection hangs without closing', async () => {
     const proxy = await startRecordingProxy(database.url)
-    const here = await createServerProcess(proxy.url)
-    const before = await here.templates()
+    const thisProcess = await createServerProcess(proxy.url)
+    const before = await thisProcess.templates()
     proxy.mute()
     await database.queryAsOwner(insertTemplate)
-    expect(await here.templates()).toBe(before + 1)
-    await expect.poll(() => isCached(here)).toBe(true)
-    expect(await here.templates()).toBe(before + 1)
+    expect(await thisProcess.templates()).toBe(before + 1)
+    await expect.poll(() => isCached(thisProcess)).toBe(true)
+    expect(await thisProcess.templates()).toBe(before + 1)
   })
 
   it('is rejected for a table that does not announce changes', async () => {
@@ -171,9 +171,9 @@ describe('a cached count', () => {
 })
 
 /** Checks whether a second read gets the value that the first has cached. */
-async function isCached(here: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
-  await here.templates()
-  const before = here.computed()
-  await here.templates()
-  return here.computed() === before
+async function isCached(cacheProcess: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
+  await cacheProcess.templates()
+  const before = cacheProcess.computed()
+  await cacheProcess.templates()
+  return cacheProcess.computed() === before
 }

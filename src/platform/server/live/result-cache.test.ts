@@ -116,8 +116,8 @@ describe('a cached value', () => {
 
   it('is not cached if computing it fails', async () => {
     const cache = createResultCache(createSource())
-    const failing = () => Promise.reject(new Error('no'))
-    await expect(cache.get('videos', ['videos'], failing)).rejects.toThrow('no')
+    const rejectRead = () => Promise.reject(new Error('no'))
+    await expect(cache.get('videos', ['videos'], rejectRead)).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'yes')).toBe('yes')
   })
 

@@ -18,7 +18,7 @@ interface DetailDialogProps {
 }
 
 export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   if (!affiliate) return null
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function DetailDialog({ affiliate, opened, onClose }: DetailDialogProps) 
       title={<TruncatedText>{affiliate.username}</TruncatedText>}
       classNames={{ title: classes.title ?? '' }}
       size={720}
-      fullScreen={phone}
+      fullScreen={isPhone}
     >
       <DetailOf id={affiliate.id}>{(detail) => <DetailSections affiliate={detail} />}</DetailOf>
     </Dialog>

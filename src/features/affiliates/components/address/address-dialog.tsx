@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
-import { emptyForm, factsOf, formOf, writtenNames } from '#base/resource.ts'
+import { emptyForm, factsOf, formOf, listWrittenNames } from '#base/resource.ts'
 import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
@@ -45,7 +45,7 @@ interface AddressFormProps extends Pick<AddressDialogProps, 'affiliate' | 'curre
   onSaved(): void
 }
 
-const names = writtenNames(shippingAddress, 'created')
+const names = listWrittenNames(shippingAddress, 'created')
 
 const inputs: Inputs<typeof shippingAddress> = {
   recipient: { autoCapitalize: 'words' },
