@@ -129,9 +129,9 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'sees_whole_page(uuid)': ['affiliate', 'select app.sees_whole_page(:id)'],
   'sees_product(uuid)': ['product', 'select app.sees_product(:id)'],
   'product_usage(uuid)': ['product', 'select * from app.product_usage(:id)'],
-  'hold_permissions(text[])': [
+  'lock_permissions(text[])': [
     'product',
-    `select app.hold_permissions(array['data_affiliate_product_' || :id])`,
+    `select app.lock_permissions(array['data_affiliate_product_' || :id])`,
   ],
   'restore(uuid,jsonb)': ['trashed', `select app.restore(:id, '{}')`],
   'taken_meanwhile(uuid,jsonb)': ['trashed', `select app.taken_meanwhile(:id, '{"username": "hidden"}')`],
@@ -148,7 +148,7 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     'it names only users who did something to rows that the actor sees, see report-lists.api.test.ts',
   'may_undo_import(uuid)': 'it takes the id of a user, and compares it with the id of the actor',
   'may_grant(uuid,text)': managersOnly,
-  'hold_grantee(uuid)': managersOnly,
+  'lock_grantee(uuid)': managersOnly,
   'make_login(uuid,text)': managersOnly,
   'session_count(uuid)': managersOnly,
   'end_sessions_of(uuid)': superadminsOnly,
@@ -166,7 +166,7 @@ it('every granted function that takes an id has calls or a reason here', async (
   const grantedFunctions = await stage.queryAsOwner<{ name: string }>(
     `select substr(oid::regprocedure::text, 5) as name from pg_proc
      where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
-       and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'hold_permissions')`,
+       and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'lock_permissions')`,
   )
   expect(grantedFunctions.map(({ name }) => name).sort()).toEqual(Object.keys(callsByFunction).sort())
 })

@@ -110,7 +110,7 @@ const letter = fc.oneof(
   ...letters.map(([min, max]) => fc.integer({ min, max }).map((point) => String.fromCodePoint(point))),
 )
 
-function texts(...pieces: string[]): string[] {
+function sampleTexts(...pieces: string[]): string[] {
   const piece = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...pieces) },
     { weight: 1, arbitrary: fc.string({ unit: letter, maxLength: 3 }) },
@@ -144,11 +144,13 @@ describe('the database gives the same result as the program for', () => {
       await findDifferences(
         call,
         expected,
-        texts(...invisibleCharacters, ...separators, ...numberPieces, ...namePieces, ...linkPieces),
+        sampleTexts(...invisibleCharacters, ...separators, ...numberPieces, ...namePieces, ...linkPieces),
       ),
     ).toEqual([])
-    expect(await findDifferences(call, expected, texts(...numberPieces, ...separators, '\u2011'))).toEqual([])
-    expect(await findDifferences(call, expected, texts(...linkPieces, ...namePieces))).toEqual([])
+    expect(
+      await findDifferences(call, expected, sampleTexts(...numberPieces, ...separators, '\u2011')),
+    ).toEqual([])
+    expect(await findDifferences(call, expected, sampleTexts(...linkPieces, ...namePieces))).toEqual([])
   })
 
   const webLinkPieces = [
@@ -188,7 +190,7 @@ describe('the database gives the same result as the program for', () => {
   ]
 
   it('the key of a link', async () => {
-    expect(await findDifferences('app.link_key(text)', linkKey, texts(...webLinkPieces))).toEqual([])
+    expect(await findDifferences('app.link_key(text)', linkKey, sampleTexts(...webLinkPieces))).toEqual([])
   })
 
   const postLinkPieces = [
@@ -241,10 +243,12 @@ describe('the database gives the same result as the program for', () => {
       await findDifferences(
         "array_to_string(app.posting_link(text), ' ', 'null')",
         describeLink,
-        texts(...postLinkPieces),
+        sampleTexts(...postLinkPieces),
       ),
     ).toEqual([])
-    expect(await findDifferences('app.posting_key(text)', postingKey, texts(...postLinkPieces))).toEqual([])
+    expect(
+      await findDifferences('app.posting_key(text)', postingKey, sampleTexts(...postLinkPieces)),
+    ).toEqual([])
     const postLinks = fc
       .sample(
         fc.tuple(
@@ -275,7 +279,7 @@ describe('the database gives the same result as the program for', () => {
       exception when check_violation then
         return false;
       end $$`)
-    const typed = texts(...webLinkPieces, ...invisibleCharacters, ' ', '\u00a0').map(
+    const typed = sampleTexts(...webLinkPieces, ...invisibleCharacters, ' ', '\u00a0').map(
       (text) => `https://h${text}`,
     )
     // The database may accept a text that the program refuses, but only one that is no URL.

@@ -37,7 +37,7 @@ export const postFor = (kind: string, path: string, body: (id: string) => object
 export const decisionFor = (name: string, otherFields: object = {}) =>
   postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
 
-export function shown(
+export function explainShown(
   reason: string,
   contract: string,
   calls: string,

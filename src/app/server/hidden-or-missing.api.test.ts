@@ -15,6 +15,7 @@ import {
   type Case,
   decisionFor,
   downloadsOf,
+  explainShown,
   listBy,
   listOf,
   newRow,
@@ -22,7 +23,6 @@ import {
   postFor,
   type Request,
   requestFor,
-  shown,
   slot,
   stepOf,
 } from '#test/id-requests.ts'
@@ -149,7 +149,7 @@ const managersSeeAll = 'users who may make the call see every such row; all othe
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
   'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
-  ...shown(managersSeeAll, 'products', 'update usage remove', 'id'),
+  ...explainShown(managersSeeAll, 'products', 'update usage remove', 'id'),
   'affiliates.list product_id': listOf('/affiliates'),
   ...downloadsOf('affiliates', '/affiliates/download'),
   'affiliates.detail id': requestFor('affiliate', 'GET', '/affiliates/{id}'),
@@ -332,8 +332,8 @@ const table: Record<string, string | Case> = {
   }),
   'messageQueue.open id': requestFor('card', 'POST', '/message-queue-entries/{id}/opened'),
   'videos.available product_id': listOf('/videos/available'),
-  ...shown(videosAreShown, 'videos', 'list download create update', 'product_id'),
-  ...shown(videosAreShown, 'videos', 'update remove', 'id'),
+  ...explainShown(videosAreShown, 'videos', 'list download create update', 'product_id'),
+  ...explainShown(videosAreShown, 'videos', 'update remove', 'id'),
   'videos.list given_by': requestFor('author', 'GET', '/videos?given_by={id}'),
   'videos.download given_by': postFor('author', '/videos/download', (id) => ({
     format: 'csv',
@@ -342,18 +342,18 @@ const table: Record<string, string | Case> = {
   'videos.handOn given_by': managersSeeAll,
   'videos.handOn product_id': managersSeeAll,
   'videos.handOn to': managersSeeAll,
-  ...shown(templatesAreShown, 'templates', 'update remove', 'id'),
+  ...explainShown(templatesAreShown, 'templates', 'update remove', 'id'),
   'rejectionReasons.update id': managersSeeAll,
   'reminders.update id': templatesAreShown,
   ...Object.fromEntries([1, 2, 3].map((n) => [`reminders.update template_${n}`, templatesAreShown])),
   'trash.restore id': requestFor('trashed', 'POST', '/trash/{id}/restore', {}),
   'trash.erase id': postFor('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
   'trash.stored id': requestFor('affiliate', 'GET', '/stored/affiliate/{id}'),
-  ...shown(managersSeeAll, 'users', 'update sessions setPassword endSessions remove', 'id'),
+  ...explainShown(managersSeeAll, 'users', 'update sessions setPassword endSessions remove', 'id'),
   'users.remove videos_to': managersSeeAll,
-  ...shown(managersSeeAll, 'permissions', 'ofUser grant revoke turnProducts copy', 'user_id'),
+  ...explainShown(managersSeeAll, 'permissions', 'ofUser grant revoke turnProducts copy', 'user_id'),
   'permissions.copy from': managersSeeAll,
-  ...shown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
+  ...explainShown(managersSeeAll, 'messages', 'read finish reopen unmark clear', 'ids[]'),
   'timeline.read id': requestFor('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 

@@ -16,15 +16,15 @@ interface Group {
 /** @param monday first day of the week, yyyy-mm-dd */
 export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string): Promise<Week> {
   const today = jakartaDate(new Date())
-  const isPresent = monday === mondayOf(today)
+  const isThisWeek = monday === mondayOf(today)
   const [{ rows: groups }, { rows: usual }] = await Promise.all([
     sql<Group>`
       select day::text, videos as total, affiliates, ids
       from app.find_deadlines(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
-        ${isPresent}, ${rowsPerDay})`.execute(tx),
+        ${isThisWeek}, ${rowsPerDay})`.execute(tx),
     sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
   ])
-  const isShown = ({ day }: Group) => day === null || !isPresent || day >= today
+  const isShown = ({ day }: Group) => day === null || !isThisWeek || day >= today
   const deadlines = await readDeadlines(
     tx,
     groups.filter(isShown).flatMap(({ ids }) => ids),
@@ -39,7 +39,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   }
   return {
     monday,
-    late: isPresent ? groupOf(null) : null,
+    late: isThisWeek ? groupOf(null) : null,
     days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...groupOf(day) })),
     usual: usual[0]?.usual ?? 0,
   }

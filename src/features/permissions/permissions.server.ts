@@ -80,7 +80,7 @@ const turnProducts = calls.turnProducts.handler(({ context: { transaction }, inp
     )
     if (target.length === 0) throw errors.FORBIDDEN()
     const productPermissions = sql`select name from permission_names where product_id is not null`
-    await sql`select app.hold_permissions(array(${productPermissions}))`.execute(tx)
+    await sql`select app.lock_permissions(array(${productPermissions}))`.execute(tx)
     const { rows } = input.on
       ? await sql`
           insert into user_permissions (user_id, permission_name)
@@ -108,7 +108,7 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
     if (source.role === 'superadmin') throw errors.FULL_ACCESS()
     const targetPermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
     const sourcePermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
-    await sql`select app.hold_permissions(array(${sourcePermissions}))`.execute(tx)
+    await sql`select app.lock_permissions(array(${sourcePermissions}))`.execute(tx)
     const { rows: revoked } = await sql`
       delete from user_permissions
       where user_id = ${user_id} and permission_name not in (${sourcePermissions}) returning user_id`.execute(
@@ -131,9 +131,9 @@ export const permissionsServer = { matrix, givers, ofUser, grant, revoke, turnPr
 
 /** Prevents the deletion of the permission until the transaction ends. Returns false if it does not exist. */
 async function lockPermission(tx: Tx, permission: string): Promise<boolean> {
-  const { rows } = await sql<{ held: number }>`
-    select app.hold_permissions(array[${permission}]) as held`.execute(tx)
-  return rows[0]?.held === 1
+  const { rows } = await sql<{ locked_count: number }>`
+    select app.lock_permissions(array[${permission}]) as locked_count`.execute(tx)
+  return rows[0]?.locked_count === 1
 }
 
 /**
@@ -141,8 +141,8 @@ async function lockPermission(tx: Tx, permission: string): Promise<boolean> {
  * inactive.
  */
 async function lockUser(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select app.hold_grantee(${id}) as held`.execute(tx)
-  return rows[0]?.held ?? false
+  const { rows } = await sql<{ exists: boolean }>`select app.lock_grantee(${id}) as "exists"`.execute(tx)
+  return rows[0]?.exists ?? false
 }
 
 async function mayGrant(tx: Tx, { user_id, permission_name }: { user_id: string; permission_name: string }) {

@@ -75,7 +75,7 @@ $$;
 
 -- Checks whether the user exists and is active, and locks the row until this transaction ends. A concurrent
 -- deletion then waits for the grant; a grant that waited for a deletion finds no user.
-create function app.hold_grantee(profile uuid) returns boolean
+create function app.lock_grantee(profile uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.can('permission_management') then
@@ -88,7 +88,7 @@ $$;
 
 -- Locks permissions until this transaction ends, so that they are not deleted together with their product.
 -- @returns how many of them exist; 0 if the actor does not manage permissions
-create function app.hold_permissions(names text[]) returns integer
+create function app.lock_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   locked_count integer;
@@ -118,7 +118,7 @@ grant select (name, product_id) on permission_names to app_request;
 -- No grant for insert, update or delete: the catalogue changes with the schema and with products.
 
 -- Creates the permission that is needed to see the affiliates of a new product.
-create function app.name_product_permission() returns trigger
+create function app.create_product_permission() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.permission_names (name, product_id, admin_has)
@@ -127,7 +127,7 @@ begin
 end
 $$;
 create trigger _500_name_permission after insert on products
-  for each row execute function app.name_product_permission();
+  for each row execute function app.create_product_permission();
 
 create trigger _900_notify_change after insert or update or delete or truncate on permission_names
   for each statement execute function app.notify_change();
@@ -144,7 +144,7 @@ grant select (user_id, permission_name, granted_by), delete, insert (user_id, pe
 -- No grant for update: a permission is held or not.
 
 -- Records who granted a permission. A grant that is restored with its product keeps the grantor that it names.
-create function app.sign_grant() returns trigger
+create function app.set_granted_by() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at = now() then
@@ -154,7 +154,7 @@ begin
 end
 $$;
 create trigger _300_set_created_by before insert on user_permissions
-  for each row execute function app.sign_grant();
+  for each row execute function app.set_granted_by();
 create trigger _700_write_audit after insert or update or delete on user_permissions
   for each row execute function app.write_audit('permission', 'user_id', 'permission_name');
 create policy permissions on timeline for select to app_request
@@ -165,5 +165,5 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.rank(text),
   app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
-  app.permission_givers(), app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody()
+  app.permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.permissions_of_everybody()
   to app_request;

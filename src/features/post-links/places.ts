@@ -50,11 +50,11 @@ export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLin
   return { next: otherLinks.filter(isPost), skipped: otherLinks.filter((each) => !isPost(each)) }
 }
 
-/** Returns the warnings about the link in this place. @param used true if another video has a link to the same post */
-export function warningsAt({ poster, video, field }: Place, link: string, used: boolean): PostingWarning[] {
+/** Returns the warnings about the link in this place. @param isUsed true if another video has a link to the same post */
+export function warningsAt({ poster, video, field }: Place, link: string, isUsed: boolean): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
   const fieldWarnings = findWarnings(links, poster).filter(
     (warning) => warning.startsWith(field) || warning === 'review same_links',
   )
-  return used ? [...fieldWarnings, `${field} used_before`] : fieldWarnings
+  return isUsed ? [...fieldWarnings, `${field} used_before`] : fieldWarnings
 }

@@ -11,22 +11,22 @@ import classes from './dashboard-header.module.css'
 import { FindAffiliate } from './find-affiliate.tsx'
 
 interface DashboardHeaderProps {
-  phone: boolean
+  isPhone: boolean
   sidebarOpen: boolean
   onSidebar: () => void
 }
 
-export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
+export function DashboardHeader({ isPhone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
   const { user } = useSession()
   const signOutMutation = useMutation({
     mutationFn: signOut,
     onError: (error) => toastError(loginFailure(error).message),
   })
   const logout = { onClick: () => signOutMutation.mutate(), disabled: signOutMutation.isPending }
-  const SidebarIcon = phone ? IconMenu2 : IconLayoutSidebar
+  const SidebarIcon = isPhone ? IconMenu2 : IconLayoutSidebar
   return (
     <div className={classes.bar}>
-      <Tooltip label="Sidebar (Ctrl+B)" position="bottom-start" disabled={phone}>
+      <Tooltip label="Sidebar (Ctrl+B)" position="bottom-start" disabled={isPhone}>
         <ActionIcon onClick={onSidebar} aria-label="Sidebar" aria-expanded={sidebarOpen}>
           <SidebarIcon size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -38,10 +38,10 @@ export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHead
         </Text>
       </div>
       <div className={classes.actions}>
-        <FindAffiliate phone={phone} />
+        <FindAffiliate isPhone={isPhone} />
         {/* On a phone the switch is in the sidebar's drawer. */}
-        {!phone && <ColorSchemeSwitch />}
-        {phone ? (
+        {!isPhone && <ColorSchemeSwitch />}
+        {isPhone ? (
           <ActionIcon aria-label="Logout" {...logout}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -105,7 +105,11 @@ function Layout() {
         </nav>
       )}
       <header className={classes.header}>
-        <DashboardHeader phone={isPhone} sidebarOpen={isPhone ? drawer : !collapsed} onSidebar={onSidebar} />
+        <DashboardHeader
+          isPhone={isPhone}
+          sidebarOpen={isPhone ? drawer : !collapsed}
+          onSidebar={onSidebar}
+        />
       </header>
       <Sheet opened={isPhone && drawer} onClose={close} size="18rem" title={brand.name}>
         <nav aria-label={nav} className={classes.drawer}>

@@ -6,7 +6,7 @@ import { useCan } from '#features/session/session.client.ts'
 const label = 'Cari affiliate'
 
 /** Link of the header to the search of Data Affiliate, for users who may open it. That page hides the link. */
-export function FindAffiliate({ phone }: { phone: boolean }) {
+export function FindAffiliate({ isPhone }: { isPhone: boolean }) {
   if (!useCan()('data_affiliate')) return null
   return (
     <Button
@@ -26,7 +26,7 @@ export function FindAffiliate({ phone }: { phone: boolean }) {
         />
       )}
     >
-      {!phone && label}
+      {!isPhone && label}
     </Button>
   )
 }
