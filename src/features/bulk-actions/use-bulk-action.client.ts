@@ -61,8 +61,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ kind: 'changed', rows: changedRows, unchanged, gone: deletedIds })
+    choosing?.choose({ kind: 'changed', rows: changedRows, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -74,7 +73,7 @@ export function useBulkAction() {
     try {
       const answer = await undo.mutateAsync({ id })
       const { undone, kept, elsewhere } = answer
-      choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
+      choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
       if (kept.length > 0 || elsewhere.length > 0)
         setShownResult({ about: 'kept', ids: kept, elsewhere, names })
       return await resultOfUndo(answer)
