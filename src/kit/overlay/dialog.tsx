@@ -1,6 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { closeOnBackdrop } from './backdrop.client.ts'
+import { FirstFocus } from './first-focus.tsx'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
@@ -30,7 +31,10 @@ export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: Dia
       // A press during the fade-out would save or delete again.
       inert={!opened}
       returnFocus={false}
-    />
+    >
+      {props.children}
+      <FirstFocus />
+    </Modal>
   )
 }
 
