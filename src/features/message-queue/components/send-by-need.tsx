@@ -1,5 +1,5 @@
 /** Queues of the radar: all reminders that are due, or 'Kirim WA' to all affiliates with one reason. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,17 +38,16 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   return (
     <div className={layout.buttons}>
       {showsDueQueue && <DueQueueButton count={due_reminders} />}
-      {/* A phone has room for only one of the two buttons; 'Kirim WA' for one reason is also in the list of that reason. */}
-      {!(isPhone && showsDueQueue) && (
-        <NeedMenu
-          needs={visibleNeeds}
-          counts={counts}
-          onChoose={(chosen) => {
-            setNeed(chosen)
-            setOpened(true)
-          }}
-        />
-      )}
+      <NeedMenu
+        needs={visibleNeeds}
+        counts={counts}
+        // A phone has room for only one of the two labels.
+        isSmall={Boolean(isPhone && showsDueQueue)}
+        onChoose={(chosen) => {
+          setNeed(chosen)
+          setOpened(true)
+        }}
+      />
       <StartQueue
         audience={{ filter: { butuh: need } }}
         count={need ? counts[need] : 0}
@@ -62,21 +61,28 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
 interface NeedMenuProps {
   needs: readonly Need[]
   counts: Record<Need, number>
+  isSmall: boolean
   onChoose(need: Need): void
 }
 
-function NeedMenu({ needs: visibleNeeds, counts, onChoose }: NeedMenuProps) {
+function NeedMenu({ needs: visibleNeeds, counts, isSmall, onChoose }: NeedMenuProps) {
   return (
     <Menu position="bottom-end" width={256} withinPortal={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          className={layout.fixed ?? ''}
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          Kirim WA
-        </Button>
+        {isSmall ? (
+          <ActionIcon variant="default" aria-label="Kirim WA untuk satu alasan">
+            <IconBrandWhatsapp size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            className={layout.fixed ?? ''}
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Kirim WA
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Ke semua yang…</Menu.Label>
