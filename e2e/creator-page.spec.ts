@@ -219,8 +219,8 @@ test('the first request of a creator for more days is granted at once, the secon
   await expect(line).toContainText('Masih sakit')
   if (test.info().project.name === 'phone') {
     await line.getByRole('button', { name: /^Jawab/ }).click()
-    await page.getByRole('menuitem', { name: 'Setujui' }).click()
-  } else await line.getByRole('button', { name: /^Setujui/ }).click()
+    await page.getByRole('menuitem', { name: /^Setujui \(jadi \d+ \p{L}+\)/u }).click()
+  } else await line.getByRole('button', { name: /^Setujui \(jadi \d+ \p{L}+\)/u }).click()
   await expect(page.getByText(new RegExp(`^Batas Video #\\d+ .*${username}`))).toBeVisible()
   await phone.reload()
   await expect(next).toContainText('(6 hari lagi)')

@@ -17,7 +17,7 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_reason, times_returned)
+    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at, returned_reason, times_returned)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
