@@ -1,5 +1,5 @@
 /** Queues of the radar: all reminders that are due, or 'Kirim WA' to all affiliates with one reason. */
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,9 +18,11 @@ import { StartQueue } from './start-queue.tsx'
 interface SendByNeedProps {
   counts: Record<Need, number>
   due_reminders: number
+  /** Above the lines, or below them, where a phone has the menu of one reason when both don't fit above. */
+  place: 'above' | 'below'
 }
 
-export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
+export function SendByNeed({ counts, due_reminders, place }: SendByNeedProps) {
   const maySend = useMaySend()
   const isPhone = usePhone()
   const today = useToday()
@@ -35,19 +37,21 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
     ownQueues.data?.queues.every(
       ({ is_of_due, made_at }) => !is_of_due || jakartaDate(new Date(made_at)) !== today,
     )
+  const isMenuBelow = Boolean(isPhone && showsDueQueue)
+  if (place === 'below' && !isMenuBelow) return null
   return (
     <div className={layout.buttons}>
-      {showsDueQueue && <DueQueueButton count={due_reminders} />}
-      <NeedMenu
-        needs={visibleNeeds}
-        counts={counts}
-        // A phone has room for only one of the two labels.
-        isSmall={Boolean(isPhone && showsDueQueue)}
-        onChoose={(chosen) => {
-          setNeed(chosen)
-          setOpened(true)
-        }}
-      />
+      {showsDueQueue && place === 'above' && <DueQueueButton count={due_reminders} />}
+      {isMenuBelow === (place === 'below') && (
+        <NeedMenu
+          needs={visibleNeeds}
+          counts={counts}
+          onChoose={(chosen) => {
+            setNeed(chosen)
+            setOpened(true)
+          }}
+        />
+      )}
       <StartQueue
         audience={{ filter: { butuh: need } }}
         count={need ? counts[need] : 0}
@@ -61,28 +65,21 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
 interface NeedMenuProps {
   needs: readonly Need[]
   counts: Record<Need, number>
-  isSmall: boolean
   onChoose(need: Need): void
 }
 
-function NeedMenu({ needs: visibleNeeds, counts, isSmall, onChoose }: NeedMenuProps) {
+function NeedMenu({ needs: visibleNeeds, counts, onChoose }: NeedMenuProps) {
   return (
     <Menu position="bottom-end" width={256} withinPortal={false}>
       <Menu.Target>
-        {isSmall ? (
-          <ActionIcon variant="default" aria-label="Kirim WA untuk satu alasan">
-            <IconBrandWhatsapp size={18} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="default"
-            className={layout.fixed ?? ''}
-            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            Kirim WA
-          </Button>
-        )}
+        <Button
+          variant="default"
+          className={layout.fixed ?? ''}
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Kirim WA
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Ke semua yang…</Menu.Label>

@@ -37,7 +37,7 @@ interface RadarProps {
   /** number of waiting applications; undefined if the user may not read them */
   applications: number | undefined
   /** bulk actions on all affiliates with the same need */
-  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'>>
+  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'> & { place: 'above' | 'below' }>
 }
 
 export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
@@ -64,7 +64,9 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       leads
       title="Radar Hari Ini"
       note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
-      action={data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} />}
+      action={
+        data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="above" />
+      }
     >
       {isError && (
         <LoadFailure
@@ -106,6 +108,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
                 Tampilkan lagi
               </Button>
             )}
+            {ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="below" />}
             {hasAffiliates && <WeekLink data={data} applications={applications} />}
           </footer>
         </>
