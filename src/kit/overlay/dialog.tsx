@@ -1,13 +1,12 @@
 import type { ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { closeOnBackdrop } from './backdrop.client.ts'
-import { FirstFocus } from './first-focus.tsx'
 import { useFirstOpening } from './first-opening.client.ts'
 import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
 import { useReturnOfFocus } from './return-focus.client.ts'
 
-const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal))
+const Modal = lazyIdle(() => import('./overlays.tsx').then(({ FocusedModal }) => FocusedModal))
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
   /** Returns true if closing the window would lose input. */
@@ -31,10 +30,7 @@ export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: Dia
       // A press during the fade-out would save or delete again.
       inert={!opened}
       returnFocus={false}
-    >
-      {props.children}
-      <FirstFocus />
-    </Modal>
+    />
   )
 }
 
