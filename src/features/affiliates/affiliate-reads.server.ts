@@ -112,10 +112,10 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'earliest_no_video', (array_agg(v.no_video order by lv.tanggal_max_upload, v.no_video)
           filter (where lv.status_link_posting = 'belum' and not lv.awaits_check
             and lv.tanggal_max_upload is not null))[1],
-        'doubtful', count(*) filter (where lv.posting_doubtful or lv.awaits_check),
+        'videos_to_check', count(*) filter (where lv.posting_doubtful or lv.awaits_check),
         'awaits_check', count(*) filter (where lv.awaits_check),
         'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
-          'tanggal_max_upload', lv.tanggal_max_upload, 'asked', ${timeRequest})
+          'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
         'revision', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
           order by lv.returned_at, v.no_video)

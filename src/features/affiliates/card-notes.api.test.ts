@@ -36,11 +36,11 @@ it('keeps the days of a refused request with the video until it is posted', asyn
   )
   const readVideo = async () => (await as.sari('GET', `/affiliates/${id}`)).body.link_videos[0]
   const asking = await readVideo()
-  expect(asking).toMatchObject({ asked: { days: 2 }, refused_days: null })
+  expect(asking).toMatchObject({ time_request: { days: 2 }, refused_days: null })
   const answer = { days: 2, reason: 'Sakit', answer: 'refused' }
   const { status, body } = await as.sari('POST', `/assignments/${asking.id}/time`, answer)
   expect(status, JSON.stringify(body)).toBe(200)
-  expect(await readVideo()).toMatchObject({ asked: null, refused_days: 2 })
+  expect(await readVideo()).toMatchObject({ time_request: null, refused_days: 2 })
 })
 
 it('counts the videos that wait of each chosen affiliate', async () => {

@@ -20,8 +20,8 @@ export interface AskingAffiliate {
 }
 
 /** Returns for example 'jadi 28 Nov': the deadline that the video gets if the request is granted. */
-export function useGrantedDay({ tanggal_max_upload, asked }: AskingVideo): string {
-  return `jadi ${formatDayAndMonth(extendedDeadline(tanggal_max_upload, asked.days, useToday()))}`
+export function useGrantedDay({ tanggal_max_upload, time_request }: AskingVideo): string {
+  return `jadi ${formatDayAndMonth(extendedDeadline(tanggal_max_upload, time_request.days, useToday()))}`
 }
 
 /** Returns a function that answers the request of a creator for more days, and offers to undo it. */
@@ -29,7 +29,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
   const answerTime = useAnswerTime()
   const undoAnswer = useUndoTimeAnswer()
   const { once } = useOnce()
-  const { id, no_video, tanggal_max_upload, asked } = video
+  const { id, no_video, tanggal_max_upload, time_request } = video
 
   async function undo(before: string, after: string): Promise<UndoResult> {
     try {
@@ -46,7 +46,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
     if (!before) return
     onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak')
     try {
-      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...asked, answer })
+      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...time_request, answer })
       const name = isolate(affiliate.username)
       toastUndo(
         answer === 'granted'
