@@ -60,8 +60,8 @@ function Waiting() {
         {openHours?.time}), lalu menyapamu lewat WhatsApp kalau cocok. Kamu belum perlu melakukan apa-apa.
       </p>
       <p>
-        Kalau diterima, halaman kreatormu ada di link ini. Kalau kamu mendaftar lagi selagi menunggu, link
-        yang pertama tetap yang berlaku.
+        Kalau diterima, halaman kreatormu muncul di link pendaftaranmu. Kalau kamu mendaftar lebih dari sekali
+        selagi menunggu, hanya di link yang pertama, jadi simpan link itu.
       </p>
     </>
   )

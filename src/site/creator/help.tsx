@@ -22,7 +22,8 @@ export function Help({ username }: Pick<CreatorPage, 'username'>) {
         )}
       </p>
       <p className="quiet">
-        Simpan link halaman ini untukmu sendiri: siapa pun yang memegangnya bisa membukanya.
+        Simpan link halaman ini, misalnya dengan mengirimnya ke dirimu sendiri di WhatsApp. Jangan bagikan:
+        siapa pun yang memegangnya bisa membukanya.
       </p>
     </section>
   )
