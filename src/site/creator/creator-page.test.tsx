@@ -155,7 +155,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'asked about a posted video',
     { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
-    /<details><summary>Boleh kami repost, atau jadikan iklan\?.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
+    /<details><summary>Boleh kami repost\? Boleh dipakai iklan sampai …\?<.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',

@@ -91,7 +91,7 @@ export function isDoubted(video: CreatorVideo, platform: CreatorPage['platform']
 /** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
 function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
   const { consent } = video
-  const label = consent ? 'Ubah izin' : 'Boleh kami repost, atau jadikan iklan?'
+  const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
   return (
     <>
       {consent && <p className="quiet">{answerText(consent, today)}</p>}
