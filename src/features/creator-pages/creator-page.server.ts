@@ -53,7 +53,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
         array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
           as asked, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
-        lv.returned_reason, lv.times_returned,
+        lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.times_returned,
         case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
           'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,
         jsonb_build_object('link', ${versions.link}, 'waktu', ${versions.waktu}, 'izin', ${versions.izin}) as versions
@@ -192,7 +192,7 @@ function mayBeSet(
   const part = 2 + postingFields.indexOf(field)
   return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
     or split_part(${version}, '-', ${part}) = app.shown_version(${column})
-      and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
+      and (has_all_links or sent_at is not null or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
 }
 
 /**

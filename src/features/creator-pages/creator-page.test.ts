@@ -57,6 +57,7 @@ function pageWith(
         doubts: [],
         asked: null,
         awaits_check: false,
+        sent_by_creator: false,
         returned_reason: null,
         times_returned: 0,
         consent: null,

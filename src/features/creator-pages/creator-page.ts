@@ -47,6 +47,8 @@ export interface CreatorVideo {
   days_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
+  /** true if the creator sent the links; false if staff recorded the last one */
+  sent_by_creator: boolean
   /** what staff asked the creator to change at the last return; null if nothing */
   returned_reason: string | null
   times_returned: number
@@ -185,6 +187,15 @@ export function openLinks(video: CreatorVideo): PostingField[] {
     missingSources.length > 0
       ? missingSources.includes(field) || doubted.includes(field)
       : video[`link_video_${field}`] !== null,
+  )
+}
+
+/** Returns the posts whose links the creator sent and can replace, although only another link is missing. */
+export function replaceableLinks(video: CreatorVideo): PostingField[] {
+  if (!video.sent_by_creator || video.status !== 'belum') return []
+  const open = openLinks(video)
+  return postingFields.filter(
+    (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !open.includes(field),
   )
 }
 

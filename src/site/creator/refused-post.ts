@@ -9,6 +9,7 @@ import {
   mayGiveAddress,
   openLinks,
   type RenderedCreatorPage,
+  replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 
@@ -28,7 +29,10 @@ function fieldsOf(page: CreatorPage, { action, video: id }: FailedPost): string[
   if (action === 'alamat') return mayGiveAddress(page) ? Object.keys(addressForm.labels) : []
   const video = page.videos.find((each) => each.id === id)
   if (!video) return []
-  if (action === 'link') return video.status === 'belum' || isToChange(video) ? openLinks(video) : []
+  if (action === 'link')
+    return video.status === 'belum' || isToChange(video)
+      ? [...openLinks(video), ...replaceableLinks(video)]
+      : []
   if (action === 'waktu') return mayAskTime(video) ? Object.keys(timeForm.labels) : []
   if (action !== 'izin' || video.status !== 'sudah') return []
   return Object.keys(consentForm.labels).filter((name) => name !== 'kode' || page.platform === 'tiktok')
