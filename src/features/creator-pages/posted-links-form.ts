@@ -36,6 +36,10 @@ const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dib
 const shortLink =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
 
+/** How to get the link that shows the account, for creators whose app copies a short one. */
+export const longLinkHint =
+  'Salin link di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
+
 /** @param takesShort true if the creator sends a short link although asked for the long one */
 export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
   const wrong: CheckedLinks['wrong'] = {}

@@ -15,6 +15,7 @@ import {
   replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
 import {
+  longLinkHint,
   type PostingField,
   postedLinksForm,
   postingFieldLabel,
@@ -228,6 +229,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
       {...(no_video && { about: `video #${no_video}` })}
       quiet={quiet}
     >
+      {page?.platform === 'tiktok' && !mayBeShort && <p className="quiet">{longLinkHint}</p>}
       {fields.map((name) => (
         // One of several links is enough.
         <TextField key={name} {...field} name={name} required={fields.length === 1} />
