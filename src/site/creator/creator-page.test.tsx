@@ -98,7 +98,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /video ini baru saja berubah.*@wulan\/video\/9.*Posting video #7/s,
+    /video ini baru saja berubah.*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
   ],
   [
     'unstored, with a link and the database away',
@@ -112,7 +112,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /Linkmu belum tersimpan.*@wulan\/video\/9/s,
+    /Linkmu belum terkirim.*@wulan\/video\/9/s,
   ],
   [
     'late',
@@ -210,7 +210,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /Izinmu belum tersimpan.*value="2027-02-28" selected.*#abcdefgh1/s,
+    /Izinmu belum terkirim.*value="2027-02-28" selected.*#abcdefgh1/s,
   ],
   ['rejected', { page: { ...page, sample: { ...sample, status: 'rejected' } } }, /Kali ini belum cocok/],
   [
@@ -242,7 +242,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     { application: { ...application, declined: true } },
     /Kali ini belum cocok(?!.*Menunggu)(?!.*menjadi halaman kreatormu)/s,
   ],
-  ["an applicant's again", { application, notice: 'too late' }, /Belum tersimpan.*Menunggu/s],
+  ["an applicant's again", { application, notice: 'too late' }, /Belum terkirim.*Menunggu/s],
   ['previewed', { page, isPreview: true, formToken: '' }, /Pratinjau:.*<fieldset[^>]* disabled/s],
 ]
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

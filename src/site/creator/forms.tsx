@@ -24,7 +24,7 @@ import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 import { Notice } from './notice.tsx'
-import { firstWrongFieldOf, resultId } from './refused-post.ts'
+import { firstWrongFieldOf, lostInputOf, refusedVideoOf, resultId } from './refused-post.ts'
 
 const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   page: null,
@@ -125,7 +125,14 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
   const rendered = use(PostContext)
   const failed = useFailed(action, video)
   if (!failed || !rendered.notice) return null
-  return <Notice notice={rendered.notice} isResult={firstWrongFieldOf(rendered) === undefined} />
+  return (
+    <Notice
+      notice={rendered.notice}
+      no_video={refusedVideoOf(rendered)}
+      lost={lostInputOf(rendered)}
+      isResult={firstWrongFieldOf(rendered) === undefined}
+    />
+  )
 }
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {

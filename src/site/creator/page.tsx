@@ -19,7 +19,7 @@ import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
 import { Notice } from './notice.tsx'
-import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
+import { lostInputOf, refusedVideoOf, resultId, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
 
@@ -30,7 +30,8 @@ interface PageProps {
 
 export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview, notice, done } = rendered
+  const { today, isPreview, done } = rendered
+  const notice = shownNoticeOf(rendered)
   const step = nextStepOf(page)
   const first = firstVideoOf(page, step)
   return (
@@ -49,7 +50,7 @@ export function Page({ page, rendered }: PageProps) {
         </p>
       )}
       {notice && shownFieldsOf(rendered).length === 0 && (
-        <Notice notice={notice} lost={lostInputOf(rendered)} />
+        <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
       )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
