@@ -50,7 +50,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ],
       },
     },
-    /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan kamu terdaftar di TikTok.*Ganti link/s,
+    /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan akunmu di data kami .*wulan.* di TikTok.*Ganti link/s,
   ],
   [
     'with more days asked for',

@@ -148,7 +148,7 @@ it('a sent link that staff will check is thanked for with the doubt, and stands 
   })
   const html = render({ page: { ...page, sample: sentState, videos: [doubtful] }, done: 'link' })
   expect(html).toMatch(
-    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain\./,
+    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain, sedangkan akunmu di data kami @.*wulan.* di TikTok\./,
   )
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain\/video\/1"/)
 })

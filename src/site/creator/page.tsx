@@ -130,9 +130,9 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       ),
     ]
   },
-  'wait for check': ({ videos, platform }) => [
+  'wait for check': (page) => [
     'Linkmu sedang kami periksa',
-    videos.some((video) => isDoubted(video, platform))
+    page.videos.some((video) => isDoubted(video, page))
       ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
       : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
   ],
@@ -201,10 +201,10 @@ function deadlineText(deadline: string, today: string): string {
 }
 
 /** Thanks for a link, and says at once what staff will check in those that wait. */
-function describeSentLinks({ videos, platform }: CreatorPage): string {
-  const doubts = videos
-    .filter((video) => isDoubted(video, platform))
-    .flatMap((video) => doubtTexts(video, platform))
+function describeSentLinks(page: CreatorPage): string {
+  const doubts = page.videos
+    .filter((video) => isDoubted(video, page))
+    .flatMap((video) => doubtTexts(video, page))
   return doubts.length === 0
     ? doneTexts.link
     : `Linknya sudah kami terima, tetapi perlu kami cek. ${doubts.join(' ')} Kalau keliru, ganti di bawah.`

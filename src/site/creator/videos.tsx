@@ -26,34 +26,36 @@ interface VideosProps {
   first: CreatorVideo | undefined
 }
 
-export function Videos({ page: { videos, platform }, today, first }: VideosProps) {
+export function Videos({ page, today, first }: VideosProps) {
+  const { videos } = page
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
       <ul className="videos">
         {videos.map((video) => (
-          <Video key={video.id} {...{ video, platform, today }} isFirst={video === first} />
+          <Video key={video.id} {...{ video, page, today }} isFirst={video === first} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface VideoProps extends Pick<CreatorPage, 'platform'> {
+interface VideoProps {
   video: CreatorVideo
+  page: CreatorPage
   today: string
   isFirst: boolean
 }
 
-function Video({ video, platform, today, isFirst }: VideoProps) {
+function Video({ video, page, today, isFirst }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
   const isOpen = status === 'belum' || isToChange(video)
   const fields = isOpen && !isFirst ? openLinks(video) : []
   const change = changeText(video)
   const requestText = askedText(video)
-  const doubts = isDoubted(video, platform) ? doubtTexts(video, platform) : []
+  const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
   return (
     <li>
       <h3>
@@ -78,18 +80,20 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
-      {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
+      {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
     </li>
   )
 }
 
 /** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, platform: CreatorPage['platform']): boolean {
-  return video.status === 'belum' && doubtTexts(video, platform).length > 0
+export function isDoubted(video: CreatorVideo, account: Pick<CreatorPage, 'username' | 'platform'>): boolean {
+  return video.status === 'belum' && doubtTexts(video, account).length > 0
 }
 
+interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
+
 /** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
-function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
+function Consent({ video, platform, today }: ConsentProps) {
   const { consent } = video
   const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
   return (
