@@ -1,5 +1,5 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
-import { formatDayOfYear } from '#base/jakarta.ts'
+import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -169,6 +169,14 @@ export type NextStep =
 /** Checks whether the parcel is sent and its arrival not confirmed. */
 export function isUnderWay({ status, received_at }: CreatorSample): boolean {
   return status === 'terkirim' && received_at === null
+}
+
+/** Number of days after which a parcel should have arrived anywhere in the country. */
+const daysOfParcel = 14
+
+/** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
+export function isParcelLong(sample: CreatorSample, today: string): boolean {
+  return isUnderWay(sample) && daysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
 }
 
 /**

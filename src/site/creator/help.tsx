@@ -42,6 +42,28 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
   )
 }
 
+/** Asks about a parcel that should have arrived. The message names the parcel, so that staff need not ask for it. */
+export function MissingParcel({ page: { username, sample } }: { page: CreatorPage }) {
+  const parcel = [sample.courier, sample.resi && `resi ${sample.resi}`].filter(Boolean).join(', ')
+  const { brand, chat } = useChatLink(
+    `Halo, saya ${handleOf(username)}. Samplenya belum sampai${parcel && ` (${parcel})`}. Boleh dicek?`,
+  )
+  return (
+    <p>
+      Belum sampai?{' '}
+      {chat ? (
+        <a className="text" href={chat}>
+          Tanyakan lewat WhatsApp
+        </a>
+      ) : (
+        <a className="text" href={`mailto:${brand.email}`}>
+          Tulis ke {brand.email}
+        </a>
+      )}
+    </p>
+  )
+}
+
 /** @param children what is stored, why, and for how long */
 export function OwnData({ children }: { children: ReactNode }) {
   const { email } = useBrand()

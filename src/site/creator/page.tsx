@@ -55,7 +55,7 @@ export function Page({ page, rendered }: PageProps) {
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
-      <Sample page={page} step={step} />
+      <Sample page={page} step={step} today={today} />
       <Videos page={page} today={today} first={first} />
       <Help username={page.username} />
       <OwnData>
