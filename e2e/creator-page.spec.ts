@@ -307,7 +307,8 @@ test('a creator allows the use of a posted video, and withdraws it', { tag: '@ph
   await expect(video.getByLabel('Kode iklan TikTok')).toHaveValue('#kode-iklan')
   await video.getByLabel('Boleh dipakai iklan sampai …?').selectOption({ index: 3 })
   await video.getByRole('button', { name: 'Simpan izin' }).click()
-  await expect(phone.getByRole('status')).toContainText('Izinmu sudah kami catat')
+  await expect(video.getByRole('status')).toContainText('Izinmu sudah kami catat')
+  await expect(video.getByRole('status')).toBeFocused()
   await expect(video).toContainText(/Boleh kami repost\. Boleh dipakai iklan sampai \d/)
   await expect(video.getByLabel('Boleh kami repost?')).toBeHidden()
   await expectNoSidewaysScroll(phone)
@@ -328,7 +329,7 @@ test('a creator allows the use of a posted video, and withdraws it', { tag: '@ph
   await expect(detail).not.toContainText('#kode-iklan')
 
   // Given once more, and ended by staff at the request of the creator.
-  await video.getByText('Ubah izin').click()
+  await video.getByText('Ubah izin', { exact: true }).click()
   await video.getByLabel('Boleh kami repost?').selectOption('Boleh')
   await video.getByRole('button', { name: 'Simpan izin' }).click()
   await detail.getByRole('button', { name: /^Akhiri izin/ }).click()

@@ -151,6 +151,8 @@ export interface RenderedCreatorPage {
   notice?: PageNotice
   /** result of the post that was stored just now */
   done?: StoredResult
+  /** id of the video that the result is about */
+  doneVideo?: string
 }
 
 /** The next step, which the top of the page shows. */

@@ -1,6 +1,16 @@
-/** Says why nothing was stored. */
+/** The result of a post, at which the page opens. */
+import type { ReactNode } from 'react'
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 import { resultId } from './refused-post.ts'
+
+/** Says what was stored. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className="done" role="status" id={resultId} tabIndex={-1}>
+      {children}
+    </p>
+  )
+}
 
 interface NoticeProps {
   notice: PageNotice

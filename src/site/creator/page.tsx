@@ -18,8 +18,8 @@ import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { Help, OwnData, PostedChat } from './help.tsx'
-import { Notice } from './notice.tsx'
-import { lostInputOf, refusedVideoOf, resultId, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
+import { Done, Notice } from './notice.tsx'
+import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
 
@@ -30,10 +30,12 @@ interface PageProps {
 
 export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview, done } = rendered
+  const { today, isPreview, done, doneVideo } = rendered
   const notice = shownNoticeOf(rendered)
   const step = nextStepOf(page)
   const first = firstVideoOf(page, step)
+  // The page opens at the result, which stands beside what has changed. The first video follows the top anyway.
+  const changed = page.videos.find((video) => video.id === doneVideo && video !== first)
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -44,11 +46,7 @@ export function Page({ page, rendered }: PageProps) {
       <h1>
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
-      {done && (
-        <p className="done" role="status" id={resultId} tabIndex={-1}>
-          {done === 'link' ? describeSentLinks(page) : doneTexts[done]}
-        </p>
-      )}
+      {done && !changed && <Done>{done === 'link' ? describeSentLinks(page) : doneTexts[done]}</Done>}
       {notice && shownFieldsOf(rendered).length === 0 && (
         <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
       )}
@@ -56,7 +54,12 @@ export function Page({ page, rendered }: PageProps) {
         <Next step={step} page={page} today={today} />
       </section>
       <Sample page={page} step={step} today={today} />
-      <Videos page={page} today={today} first={first} />
+      <Videos
+        page={page}
+        today={today}
+        first={first}
+        result={done && changed && { video: changed.id, text: doneTexts[done] }}
+      />
       <Help username={page.username} />
       <OwnData>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,

@@ -18,15 +18,18 @@ import {
   postingFields,
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
+import { Done } from './notice.tsx'
 
 interface VideosProps {
   page: CreatorPage
   today: string
   /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
+  /** what was stored just now, and for which video */
+  result?: { video: string; text: string } | undefined
 }
 
-export function Videos({ page, today, first }: VideosProps) {
+export function Videos({ page, today, first, result }: VideosProps) {
   const { videos } = page
   if (videos.length === 0) return null
   return (
@@ -34,7 +37,12 @@ export function Videos({ page, today, first }: VideosProps) {
       <h2 id="video">Video</h2>
       <ul className="videos">
         {videos.map((video) => (
-          <Video key={video.id} {...{ video, page, today }} isFirst={video === first} />
+          <Video
+            key={video.id}
+            {...{ video, page, today }}
+            isFirst={video === first}
+            done={result?.video === video.id ? result.text : undefined}
+          />
         ))}
       </ul>
     </section>
@@ -46,9 +54,11 @@ interface VideoProps {
   page: CreatorPage
   today: string
   isFirst: boolean
+  /** what was stored for this video just now */
+  done: string | undefined
 }
 
-function Video({ video, page, today, isFirst }: VideoProps) {
+function Video({ video, page, today, isFirst, done }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
   const isOpen = status === 'belum' || isToChange(video)
@@ -62,6 +72,7 @@ function Video({ video, page, today, isFirst }: VideoProps) {
         Video #{no_video}
         {product_name && <span> · {product_name}</span>}
       </h3>
+      {done && <Done>{done}</Done>}
       <p>{statusText(video, today)}</p>
       {change && !isFirst && (
         <p>
