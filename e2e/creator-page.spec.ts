@@ -256,7 +256,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   const next = phone.getByRole('region', { name: /^Ubah video #/ })
   const lines = /Yang perlu diubah: Sebut nama productnya\nSuaranya pelan/
   expect(await next.innerText()).toMatch(lines)
-  await expect(phone.getByText('Revisi ke-1')).toBeVisible()
+  await expect(phone.getByText('Perlu diubah', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(phone)
   await expect(next.getByLabel('Link posting VO')).toHaveValue(link)
   await next.getByRole('button', { name: 'Kirim link' }).click()

@@ -139,7 +139,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ],
       },
     },
-    /Ubah video #7.*"lines">Yang perlu diubah: &lt;i&gt;Sebut nama productnya\nSuaranya pelan<.*Kirim link<.*Revisi ke-2/s,
+    /Ubah video #7.*"lines">Yang perlu diubah: &lt;i&gt;Sebut nama productnya\nSuaranya pelan<.*Kirim link<.*Perlu diubah lagi \(revisi ke-2\)/s,
   ],
   [
     'finished',

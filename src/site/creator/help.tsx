@@ -1,6 +1,6 @@
 /** The section with help and with the data that is stored about the creator. */
 import type { ReactNode } from 'react'
-import { type CreatorPage, handleOf } from '#features/creator-pages/creator-page.ts'
+import { type CreatorPage, type CreatorVideo, handleOf } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { useChatLink } from './chat-link.ts'
 
@@ -38,6 +38,19 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
       <a className="button" href={chat}>
         Kirim link lewat WhatsApp
       </a>
+    </p>
+  )
+}
+
+/** Asks which post of a video is to be changed, since staff write one text for both. */
+export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> & { video: CreatorVideo }) {
+  const { chat } = useChatLink(
+    `Halo, saya ${handleOf(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
+  )
+  if (!chat || !video.link_video_vo || !video.link_video_review) return null
+  return (
+    <p className="quiet">
+      Belum jelas untuk VO atau Review? <a href={chat}>Tanya lewat WhatsApp</a>
     </p>
   )
 }

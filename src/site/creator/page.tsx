@@ -17,7 +17,7 @@ import {
 import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
-import { Help, OwnData, PostedChat } from './help.tsx'
+import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Done, Notice } from './notice.tsx'
 import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
@@ -127,6 +127,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       ),
       video && (
         <Fragment key="video">
+          <AskWhichPost username={page.username} video={video} />
           <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.</p>
           <FirstVideo page={page} video={video} />
         </Fragment>

@@ -18,6 +18,7 @@ import {
   postingFields,
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
+import { AskWhichPost } from './help.tsx'
 import { Done } from './notice.tsx'
 
 interface VideosProps {
@@ -75,9 +76,12 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
       {done && <Done>{done}</Done>}
       <p>{statusText(video, today)}</p>
       {change && !isFirst && (
-        <p>
-          <bdi className="lines">{change}</bdi>
-        </p>
+        <>
+          <p>
+            <bdi className="lines">{change}</bdi>
+          </p>
+          <AskWhichPost username={page.username} video={video} />
+        </>
       )}
       {doubts.map((text) => (
         <p key={text} className="quiet">
@@ -188,7 +192,8 @@ function linksLabel(video: CreatorVideo): string {
 function statusText(video: CreatorVideo, today: string): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
-  if (isToChange(video)) return `Revisi ke-${video.times_returned}`
+  if (isToChange(video))
+    return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
