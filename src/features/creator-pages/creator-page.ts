@@ -229,11 +229,17 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
   return sample.status === 'disetujui'
 }
 
-/** Returns what the creator can do now, or what they wait for. */
-export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
+/**
+ * Returns what the creator can do now, or what they wait for. A change comes before videos that are due later than
+ * tomorrow.
+ * @param today yyyy-mm-dd
+ */
+export function nextStepOf({ sample, address, videos }: CreatorPage, today: string): NextStep {
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
-  if (videos.some(isToPost)) return 'post video'
-  if (videos.some(isToChange)) return 'change video'
+  const post = videos.find(isToPost)
+  const change = videos.find(isToChange)
+  if (change && !(post?.deadline && daysLate(post.deadline, today) >= -1)) return 'change video'
+  if (post) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
   if (sample.status === 'review') return 'wait for review'
   if (sample.status === 'rejected') return 'rejected'

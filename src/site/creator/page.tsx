@@ -32,7 +32,7 @@ export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
   const { today, isPreview, done, doneVideo } = rendered
   const notice = shownNoticeOf(rendered)
-  const step = nextStepOf(page)
+  const step = nextStepOf(page, today)
   const first = firstVideoOf(page, step)
   // The page opens at the result, which stands beside what has changed. The first video follows the top anyway.
   const changed = page.videos.find((video) => video.id === doneVideo && video !== first)
@@ -112,12 +112,15 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${missing}${due}Setelah diposting, ${how}.${more}`,
+      `${missing}${due}Setelah diposting, ${how}.${more}${alsoText('diubah', page.videos.filter(isToChange))}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
-  'change video': (page) => {
-    const video = firstVideoOf(page, 'change video')
+  'change video': (page, today) => {
+    const [video, ...others] = page.videos.filter(isToChange)
+    const posts = page.videos.filter(isToPost)
+    const due = posts[0]?.deadline ? ` ${deadlineText(posts[0].deadline, today)}` : ''
+    const more = `${alsoText('diubah', others)}${alsoText('diposting', posts)}${due}`
     return [
       `Ubah video #${video?.no_video}`,
       video && (
@@ -128,7 +131,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       video && (
         <Fragment key="video">
           <AskWhichPost username={page.username} video={video} />
-          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.</p>
+          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.{more}</p>
           <FirstVideo page={page} video={video} />
         </Fragment>
       ),
@@ -195,6 +198,12 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
       {mayAskTime(video) && <TimeForm video={video} />}
     </>
   )
+}
+
+/** Names the videos that wait for something else than the next step. */
+function alsoText(what: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
+  const names = videos.map(({ no_video }) => `#${no_video}`)
+  return names.length > 0 ? ` Juga perlu ${what}: video ${names.join(', ')}.` : ''
 }
 
 /** Sounds kind also when the deadline has passed. */
