@@ -36,6 +36,11 @@ export function Videos({ page, today, first, result }: VideosProps) {
   return (
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
+      {videos.filter(takesLinks).length > 1 && (
+        <p className="quiet">
+          Isi dan kirim satu per satu: yang sudah diketik di bagian lain halaman ini tidak ikut terkirim.
+        </p>
+      )}
       <ul className="videos">
         {videos.map((video) => (
           <Video
@@ -62,8 +67,7 @@ interface VideoProps {
 function Video({ video, page, today, isFirst, done }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
-  const isOpen = status === 'belum' || isToChange(video)
-  const fields = isOpen && !isFirst ? openLinks(video) : []
+  const fields = takesLinks(video) && !isFirst ? openLinks(video) : []
   const change = changeText(video)
   const requestText = askedText(video)
   const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
@@ -98,6 +102,11 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
       {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
     </li>
   )
+}
+
+/** Checks whether the page has a form for the links of this video. */
+function takesLinks(video: CreatorVideo): boolean {
+  return (video.status === 'belum' || isToChange(video)) && openLinks(video).length > 0
 }
 
 /** Checks whether the page says why a link of this video is checked. */
