@@ -15,9 +15,9 @@ describe('the writable columns of tables without a resource', () => {
     'affiliate_link_videos UPDATE': `asked_answer consent_at ${link}`,
     'applications UPDATE': 'affiliate_id mark nama reason state',
     'message_queue_entries INSERT':
-      'about affiliate_id content message need place queue_id stopped template_id whatsapp',
+      'affiliate_id blockers content message need place queue_id subject_ids template_id whatsapp',
     'message_queue_entries UPDATE':
-      'about contacted_revision content message opened_at state stopped whatsapp',
+      'blockers contacted_revision content message opened_at state subject_ids whatsapp',
     'message_queues INSERT': 'mark_contacted need template_content template_id template_name',
     'message_queues UPDATE': 'closed_at mark_contacted',
     'creations INSERT': 'actor_id body_digest call key_digest',

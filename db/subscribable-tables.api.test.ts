@@ -38,10 +38,10 @@ const asksForAll = ['message_queues', 'message_queue_entries']
  * whose holders get announcements.
  */
 async function readTables() {
-  const rows = await queryAsOwner<{ name: string; asked: string[]; announced: string[] }>(`
+  const rows = await queryAsOwner<{ name: string; required: string[]; announced: string[] }>(`
     select p.tablename as name,
       array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
-        where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as asked,
+        where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as required,
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = p.tablename::regclass
         and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as announced
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
@@ -52,13 +52,13 @@ async function readTables() {
     if (asksForAll.includes(row.name))
       return {
         ...row,
-        notified: isNotified(...row.asked) ? row.asked : [],
+        notified: isNotified(...row.required) ? row.required : [],
         also: sufficientPermissions.join(' '),
       }
     return {
       ...row,
       notified: sufficientPermissions,
-      also: sufficientPermissions.filter((permission) => !row.asked.includes(permission)).join(' '),
+      also: sufficientPermissions.filter((permission) => !row.required.includes(permission)).join(' '),
     }
   })
 }
@@ -73,17 +73,17 @@ const announcementTrigger = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each readable table is announced to the holders of the permissions in its policy', async () => {
-  for (const { name, asked, notified, announced, also } of await readTables()) {
+  for (const { name, required, notified, announced, also } of await readTables()) {
     const isAnnounced = !unannounced.includes(name)
     const hint = `${name}: declare it as one of the tables of calls with the permissions of its select policy, and announce its changes once, after insert or update or delete or truncate`
     expect(
       {
-        notified: isAnnounced ? asked.filter((permission) => notified.includes(permission)) : notified,
+        notified: isAnnounced ? required.filter((permission) => notified.includes(permission)) : notified,
         announced,
       },
       hint,
     ).toEqual({
-      notified: isAnnounced ? asked : [],
+      notified: isAnnounced ? required : [],
       announced: isAnnounced ? [announcementTrigger(name)] : [],
     })
     expect(also, `${name} is announced to more users than its policy lets read`).toBe(
@@ -101,7 +101,7 @@ it('a new table is detected, and announced to nobody', async () => {
   await queryAsOwner(`create table notes (body text); alter table notes enable row level security;
     create policy read on notes for select to app_request using ((select app.can('griting')))`)
   expect((await readTables()).find(({ name }) => name === 'notes')).toMatchObject({
-    asked: ['griting'],
+    required: ['griting'],
     notified: [],
     announced: [],
   })

@@ -248,10 +248,10 @@ describe('a deleted row', () => {
       [expectedRow],
     )
     const [restoredRow] = await stage.queryAsOwner(
-      `select sample_changed_at = '2026-01-02' as kept from affiliate_registrations where id = $1`,
+      `select sample_changed_at = '2026-01-02' as is_unchanged from affiliate_registrations where id = $1`,
       [ids.overlapping],
     )
-    expect(restoredRow).toEqual({ kept: true })
+    expect(restoredRow).toEqual({ is_unchanged: true })
   })
 
   it('of a user keeps the name in the timeline until it is erased', async () => {

@@ -157,7 +157,7 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
     `with made as (
        insert into message_queues (made_by, template_name, template_content) select id, $2, 'Halo' from profiles
        where email = $1 returning id)
-     insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
+     insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
      select id, 1, $3, array[$3::uuid], '0812', 'Halo' from made`,
     [person.email, name, affiliate],
   )

@@ -12,7 +12,7 @@ export interface Hidden {
   /** A name or a number. It may appear if the request contains it, and in a refusal that says who has it. */
   name: boolean
   /** An id that may appear in other answers. A request for that row itself must not find it. */
-  asked?: boolean
+  requestable?: boolean
 }
 
 /**
@@ -83,7 +83,7 @@ const hiddenTextsQuery = `
       else t.subject_id = held.id or 'user_management' = any (permissions) and (highest or rank > (
         select array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role)
         from profiles p where p.id = t.subject_id)) end)
-  select id::text as text, false as name, false as asked from unseen
+  select id::text as text, false as name, false as requestable from unseen
   union all select username, true, false from unseen u where username ~ '^(rahasia|lama)[.][0-9]{5}$'
     -- A name that was freed may belong to an affiliate that the user sees.
     and not exists (select from affiliate_registrations a where a.username = u.username and a.id in (select id from seen))
@@ -136,7 +136,7 @@ export function findLeak(hiddenTexts: Hidden[], { call, request, status, text }:
   const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
   const isExcused = ({ name, text: secretText }: Hidden) =>
     (name && mayName) || ((name || echoes) && request.includes(secretText))
-  return hiddenTexts.find((one) => !one.asked && text.includes(one.text) && !isExcused(one))?.text
+  return hiddenTexts.find((one) => !one.requestable && text.includes(one.text) && !isExcused(one))?.text
 }
 
 /** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */

@@ -38,7 +38,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
     posting_accepted_at: null,
     sent_at: null,
     awaits_check: false,
-    asked: null,
+    time_request: null,
     returned_reason: null,
     times_returned: 0,
     consent: null,

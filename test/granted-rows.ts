@@ -97,7 +97,7 @@ export async function insertRows(): Promise<void> {
     )
     await add(
       `card_${who}`,
-      `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
+      `insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
        values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
       [ids[`queue_${who}`], ids.seen],
     )

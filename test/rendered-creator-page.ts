@@ -12,7 +12,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   link_posting_vo: null,
   link_posting_review: null,
   doubts: [],
-  asked: null,
+  time_request: null,
   days_at_once: 3,
   awaits_check: false,
   sent_by_creator: false,

@@ -33,8 +33,6 @@ const renamed =
 
 /** Identifiers that may keep such a word, each with its reason. */
 const exceptions: Record<string, string> = {
-  kept: 'API: rows that an undo leaves as they are',
-  kept_shown: 'API: those of them that the user may see',
   kept_until: 'API: when a deleted row or an import becomes final',
   ledger: 'the table app.ledger: older programs wrote it, and it is read before any migration runs',
   noun: 'lists of erasures that were written until version 0.2.0',

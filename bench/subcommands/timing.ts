@@ -48,13 +48,13 @@ sign-in. All visits of a table take turns in random order, on one connection, ea
 async function measure(checkout: Checkout, title: string, visits: Visits, samples: number): Promise<void> {
   const times = new Map(Object.keys(visits).map((name): [string, number[]] => [name, []]))
   const statuses = new Map<string, Set<number>>()
-  for (let left = samples; left > 0; left -= samplesPerServer) {
+  for (let remaining = samples; remaining > 0; remaining -= samplesPerServer) {
     // Limits are counted by process and by account, so each part has a process of its own and no earlier attempts.
     await checkout.owner.query('truncate rate_limits')
     await using server = await checkout.startAnother({ TRUST_PROXY: '1' })
     const visit = openVisitor(server)
     for (const make of Object.values(visits)) for (let i = 0; i < warmUps; i++) await visit(make())
-    for (let i = 0; i < Math.min(left, samplesPerServer); i++)
+    for (let i = 0; i < Math.min(remaining, samplesPerServer); i++)
       for (const [name, make] of shuffle(Object.entries(visits))) {
         const { time, status } = await visit(make())
         times.get(name)?.push(time)

@@ -66,7 +66,7 @@ describe('the owner of a data folder', () => {
     await query(secondOwner.url, createTable)
     await secondOwner.stop()
     expect([isAlive(copyPid), isAlive(pid)]).toEqual([false, true])
-    expect(await query(firstOwner.url, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }])
+    expect(await query(firstOwner.url, `select to_regclass('kept') as name`)).toEqual([{ name: null }])
   })
 })
 

@@ -93,7 +93,7 @@ beforeAll(async () => {
     queue: [queue],
     card: [
       await add(
-        `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
+        `insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
          values ($1, 1, $2, '{}', '0811', 'Halo')`,
         [queue, visibleIds.affiliate],
       ),

@@ -97,7 +97,7 @@ const bulkStep =
   (action: object): UndoableStep =>
   async () => {
     const bulkAction = await runAction('dewi', action, [id])
-    return async () => expect((await undo('dewi', bulkAction)).body.kept).toEqual([])
+    return async () => expect((await undo('dewi', bulkAction)).body.not_undone).toEqual([])
   }
 
 const parcelStep =
@@ -120,7 +120,7 @@ const parcelStep =
     return async () =>
       expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToSend })).body).toEqual({
         undone: 1,
-        kept: 0,
+        not_undone: 0,
       })
   }
 

@@ -54,7 +54,7 @@ export const cardColumns: readonly Column<CardFileRow>[] = [
   },
   { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
   { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
-  { label: linkCheckLabel, text: ({ posting }) => String(posting.doubtful || '') },
+  { label: linkCheckLabel, text: ({ posting }) => String(posting.videos_to_check || '') },
   { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
   { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
 ]

@@ -123,13 +123,13 @@ describe('the cards', () => {
       dikembalikan: 0,
       earliest_due: day?.due,
       earliest_no_video: (await readNumbers([`${videos[1]}`]))[0],
-      doubtful: 1,
+      videos_to_check: 1,
       no_videos: await readNumbers([...videos, other]),
     })
     expect(await readPosting('rina')).toMatchObject({
       belum: 2,
       sudah: 0,
-      doubtful: 0,
+      videos_to_check: 0,
       no_videos: await readNumbers(videos),
     })
     await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])

@@ -79,7 +79,7 @@ begin
   if filter ? 'rapor' then
     condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null, app.can('data_affiliate'));
   end if;
-  -- The same links as `doubtful` on a card counts.
+  -- The same links as `videos_to_check` on a card counts.
   if filter ? 'link_check' then
     condition := condition || ' and ' || app.has_link_video('(lv.posting_doubtful or lv.awaits_check)');
   end if;

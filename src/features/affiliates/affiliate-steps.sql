@@ -17,7 +17,7 @@ create function app.sample_step_refused(affiliate uuid, revision integer, before
   end
 $$;
 
-create function app.take_sample_step() returns trigger
+create function app.apply_sample_status() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   refused text;
@@ -45,11 +45,11 @@ begin
 end
 $$;
 create trigger _200_sample_step before insert or update on affiliate_registrations
-  for each row execute function app.take_sample_step();
+  for each row execute function app.apply_sample_status();
 
 -- Stores since when each status has its value. A restored row keeps its dates. An undo writes the earlier date together
 -- with the earlier status, so that waiting times don't start again. Requests have no right to update these dates.
-create function app.keep_stage_dates() returns trigger
+create function app.set_stage_dates() returns trigger
   language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -79,11 +79,11 @@ begin
 end
 $$;
 create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp on affiliate_registrations
-  for each row execute function app.keep_stage_dates();
+  for each row execute function app.set_stage_dates();
 
 -- Records a change of one status as a step. A status that changes together with other fields is not recorded and can't
 -- be undone.
-create function app.remember_step() returns trigger
+create function app.record_affiliate_step() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   field text := case when new.status_whatsapp <> old.status_whatsapp
@@ -106,7 +106,7 @@ $$;
 create trigger _600_remember_step after update on affiliate_registrations for each row
   when ((old.status_whatsapp, new.status_whatsapp) = ('belum', 'sudah')
     or (old.sample_product_status <> 'terkirim' and new.sample_product_status = 'terkirim'))
-  execute function app.remember_step();
+  execute function app.record_affiliate_step();
 
 -- Undoes the step that made this revision. Only the user who made it may undo it, within a minute and with the
 -- permission that the step needed. Runs as the owner, since that permission doesn't cover the reverse change; so it

@@ -36,7 +36,7 @@ export const postingSchema = z.object({
   /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
   /** number of videos with a link that looks wrong, or that the creator sent, and that nobody has checked */
-  doubtful: z.int(),
+  videos_to_check: z.int(),
   /** number of videos whose links the creator has sent, and staff have to check */
   awaits_check: z.int(),
   /** the video with the longest waiting request for more days; null if none waits */
@@ -123,7 +123,7 @@ export const linkVideoSchema = z.object({
   /** true if the creator has sent all links, and staff have to check them */
   awaits_check: z.boolean(),
   /** the creator's request for more days that waits for an answer; null without one */
-  asked: timeRequestSchema.nullable(),
+  time_request: timeRequestSchema.nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
   times_returned: z.int(),

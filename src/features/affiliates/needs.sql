@@ -13,7 +13,7 @@ create function app.this_minute() returns timestamptz
   return date_trunc('minute', now());
 
 -- Returns how long a status may last before staff must react.
-create function app.need_patience(need text) returns interval
+create function app.need_grace_period(need text) returns interval
   language sql immutable
   return case need
     when 'kirim' then interval '48 hours'
@@ -30,7 +30,7 @@ create function app.sample_here_since() returns text
 
 create function app.lasted_long(since text, need text) returns text
   language sql stable
-  return format('%s < %L::timestamptz', since, app.this_minute() - app.need_patience(need));
+  return format('%s < %L::timestamptz', since, app.this_minute() - app.need_grace_period(need));
 
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
 -- video. A video is not late while its links wait for a check. A returned video counts until another video of its

@@ -6,7 +6,7 @@ create function app.find_twins(rows jsonb)
   language sql stable security definer set search_path = '' as $$
   with reader as materialized (
     select app.sees_all_affiliates() as sees_all, app.visible_products() as products
-  ), asked as materialized (
+  ), requested as materialized (
     select r.n::integer - 1 as n, r.platform, r.product_id, app.username_key(r.username) as username_key,
       app.whatsapp_key(r.whatsapp) as whatsapp_key
     from rows from (jsonb_to_recordset(rows) as (platform text, username text, whatsapp text, product_id uuid))
@@ -15,18 +15,18 @@ create function app.find_twins(rows jsonb)
   ), one_digit_off as materialized (
     -- Joins all rows at once: row by row, a plan without statistics reads the whole table for each number.
     select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
-    from asked r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
+    from requested r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
     where r.whatsapp_key ~ '^628[0-9]{8,11}$'
       and not exists (select from public.affiliate_registrations a where a.whatsapp_key = r.whatsapp_key)
   ), found as (
     select r.n, 'username' as kind, a.*
-    from asked r join public.affiliate_registrations a on (a.platform, a.username_key) = (r.platform, r.username_key)
+    from requested r join public.affiliate_registrations a on (a.platform, a.username_key) = (r.platform, r.username_key)
     union all
     select r.n, 'whatsapp', a.*
-    from asked r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
+    from requested r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
     union all
     select r.n, 'same name', a.*
-    from asked r
+    from requested r
     cross join unnest(array['tiktok', 'shopee', 'instagram', 'youtube']) as other (platform)
     join public.affiliate_registrations a on (a.platform, a.username_key) = (other.platform, r.username_key)
     where other.platform <> r.platform
@@ -44,7 +44,7 @@ create function app.find_twins(rows jsonb)
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
   select r.n, case when w.sees_all then 'product gone' else 'product hidden' end, null, null, null
-  from asked r cross join reader w
+  from requested r cross join reader w
   where r.product_id is not null and case when w.sees_all
     then not exists (select from public.products p where p.id = r.product_id)
     else r.product_id <> all (w.products) end

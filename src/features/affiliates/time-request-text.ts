@@ -6,19 +6,21 @@ import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AskingVideo } from './time-request.ts'
 
 export function timeRequestText(video: AskingVideo): string {
-  return `${timeRequestSummary(video)}: ${video.asked.reason}`
+  return `${timeRequestSummary(video)}: ${video.time_request.reason}`
 }
 
 /** The same without the reason, which may be long. */
-export function timeRequestSummary({ no_video, tanggal_max_upload, asked }: AskingVideo): string {
-  return `Minta waktu ${asked.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
+export function timeRequestSummary({ no_video, tanggal_max_upload, time_request }: AskingVideo): string {
+  return `Minta waktu ${time_request.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
 }
 
 /** Returns the first of these videos for which the creator asks for more days, or undefined. */
 export function findAskingVideo(
-  videos: readonly (Omit<AskingVideo, 'asked'> & { asked: AskingVideo['asked'] | null })[],
+  videos: readonly (Omit<AskingVideo, 'time_request'> & {
+    time_request: AskingVideo['time_request'] | null
+  })[],
 ): AskingVideo | undefined {
-  for (const { id, no_video, tanggal_max_upload, asked } of videos)
-    if (asked) return { id, no_video, tanggal_max_upload, asked }
+  for (const { id, no_video, tanggal_max_upload, time_request } of videos)
+    if (time_request) return { id, no_video, tanggal_max_upload, time_request }
   return undefined
 }

@@ -24,6 +24,6 @@ export const askingVideoSchema = z.object({
   no_video: z.int(),
   /** yyyy-mm-dd */
   tanggal_max_upload: z.string().nullable(),
-  asked: timeRequestSchema,
+  time_request: timeRequestSchema,
 })
 export type AskingVideo = z.infer<typeof askingVideoSchema>

@@ -47,7 +47,7 @@ describe('undoing a bulk action', () => {
     const id = await runAction('dewi', input, ids)
     expect(await readStates(ids)).not.toEqual(before)
     const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ kept: [], elsewhere: [] })
+    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(body.undone).toHaveLength(ids.length)
     expect(await readStates(ids)).toEqual(before)
     // The first response may have been lost.
@@ -66,7 +66,7 @@ describe('undoing a bulk action', () => {
     await as.sari('DELETE', `/affiliates/${deletedId}`)
     const { body } = await undo('dewi', id)
     expect(body.undone).toEqual([{ id: untouchedId, revision: 3 }])
-    expect(body.kept.sort()).toEqual([editedId, deletedId].sort())
+    expect(body.not_undone.sort()).toEqual([editedId, deletedId].sort())
     expect(await readStored([`${editedId}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
@@ -79,7 +79,7 @@ describe('undoing a bulk action', () => {
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
     expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])
-    expect(body.kept.sort()).toEqual([restored, reassigned].sort())
+    expect(body.not_undone.sort()).toEqual([restored, reassigned].sort())
     expect((await readStored([`${reassigned}`])).length).toBe(0)
   })
 
@@ -112,7 +112,7 @@ describe('undoing a bulk action', () => {
     await program.database.queryAsOwner('delete from products where id = $1', [toner])
 
     const { body } = await undo('dewi', id)
-    expect(body).toMatchObject({ kept: [], elsewhere: [{ username: 'pemegang.baru' }] })
+    expect(body).toMatchObject({ not_undone: [], reassigned_videos: [{ username: 'pemegang.baru' }] })
     expect(body.undone).toHaveLength(3)
     expect(await readVideos(intact)).toEqual(before)
     expect(await readVideos(reassigned)).toMatchObject([{ status_link_posting: 'dikembalikan' }])
@@ -138,7 +138,10 @@ describe('undoing a bulk action', () => {
        where affiliate_id = $1`,
       [people[0]],
     )
-    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: people[1] }], kept: [people[0]] })
+    expect((await undo('dewi', id)).body).toMatchObject({
+      undone: [{ id: people[1] }],
+      not_undone: [people[0]],
+    })
     const remainingRows = await program.database.queryAsOwner(
       'select id, status from videos where id = any ($1) order by id',
       [videos],
@@ -165,7 +168,7 @@ describe('undoing a bulk action', () => {
     )
     const rights = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
-      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
+      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     })
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
@@ -175,7 +178,7 @@ describe('undoing a bulk action', () => {
     const id = await runAction('dewi', { kind: 'remove' }, [affiliate])
     const rights = ['data_affiliate', 'data_affiliate_delete', 'data_affiliate_tab_products']
     await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
-      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
+      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], not_undone: [affiliate] })
     })
     expect(await readStored([affiliate])).toEqual([])
   })

@@ -109,11 +109,11 @@ export type BulkActionResult = z.output<typeof bulkActionResultSchema>
 export const undoneSchema = z.object({
   undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
   /** affiliates that changed since the action, and stay as they are */
-  kept: z.array(z.uuid()),
+  not_undone: z.array(z.uuid()),
   /**
    * videos of restored affiliates that another affiliate has now; `username` is null if the caller may not see that
    * affiliate
    */
-  elsewhere: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
+  reassigned_videos: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
 })
 export type UndoneBulkAction = z.output<typeof undoneSchema>

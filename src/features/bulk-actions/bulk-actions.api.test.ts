@@ -115,8 +115,8 @@ describe('the outcome for each affiliate', () => {
     expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: ofOneProduct, revision: 3 }],
-      kept: [],
-      elsewhere: [],
+      not_undone: [],
+      reassigned_videos: [],
     })
     expect(await readStored([ofOneProduct])).toMatchObject([{ selected_product_ids: [serum] }])
     const refusedReply = await postBulkAction('dewi', { kind: 'product', product_id: randomUUID() }, [
@@ -138,7 +138,7 @@ describe('the outcome for each affiliate', () => {
     ])
     expect(await readStored(ids)).toEqual([])
     const undone = await undo('dewi', body.id)
-    expect(undone.body).toMatchObject({ kept: [], elsewhere: [] })
+    expect(undone.body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
     const comparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
       id,

@@ -159,9 +159,9 @@ async function lockAndCheck(
   const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
     select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
     from (
-      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictSql(action)} as verdict
-      from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)
-      join affiliate_registrations a on a.id = asked.id
+      select distinct on (a.id) a.id, requested.revision <> a.revision as is_changed, ${verdictSql(action)} as verdict
+      from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as requested (id uuid, revision integer)
+      join affiliate_registrations a on a.id = requested.id
       ${verdictJoins(action)}
       order by a.id
     ) judged`.execute(tx)

@@ -113,7 +113,7 @@ $$;
 
 -- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken: in one
 -- statement those whose products still exist, then the others one by one.
--- @returns {undone: ids, elsewhere: as `restore`}
+-- @returns {undone: ids, reassigned_videos: as `restore`}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +121,7 @@ declare
   moved jsonb;
   unchanged record;
   restored_ids jsonb := '[]';
-  elsewhere jsonb := '[]';
+  reassigned_videos jsonb := '[]';
 begin
   begin
     with deleted as (
@@ -138,7 +138,7 @@ begin
     into unchanged from deleted d;
     perform app.restore_rows('public.affiliate_registrations', unchanged.affiliates);
     perform app.restore_rows('public.shipping_addresses', unchanged.addresses);
-    elsewhere := app.restore_assignments(unchanged.assignments);
+    reassigned_videos := app.restore_assignments(unchanged.assignments);
     restored_ids := unchanged.ids;
   exception
     when unique_violation then null; -- the name or number of one is taken, and all are in the trash again
@@ -149,13 +149,13 @@ begin
       moved := app.restore(trashed, '{}');
       if moved is not null then
         restored_ids := restored_ids || to_jsonb(trashed);
-        elsewhere := elsewhere || moved;
+        reassigned_videos := reassigned_videos || moved;
       end if;
     exception
       when unique_violation then null;
     end;
   end loop;
-  return jsonb_build_object('undone', restored_ids, 'elsewhere', elsewhere);
+  return jsonb_build_object('undone', restored_ids, 'reassigned_videos', reassigned_videos);
 end
 $$;
 
@@ -196,7 +196,7 @@ $$;
 -- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
 -- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
 -- by itself what a policy would. A repeated call returns the same answer.
--- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null if it is not the actor's action
+-- @returns {undone: [{id, revision}], not_undone: ids, reassigned_videos: as `restore`}; null if it is not the actor's action
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,16 +228,16 @@ begin
         perform app.undo_rows(bulk_action, bulk_action.undone_ids);
       end if;
       if bulk_action.kind in ('take_back', 'swap') then
-        answer := jsonb_build_object('elsewhere', app.undo_take_back(action, bulk_action.undone_ids));
+        answer := jsonb_build_object('reassigned_videos', app.undo_take_back(action, bulk_action.undone_ids));
       end if;
       perform app.undo_end_of_reminders(action, bulk_action.undone_ids);
     end if;
     update public.bulk_actions x set undone_ids = bulk_action.undone_ids where x.id = action;
   end if;
-  return jsonb_build_object('elsewhere', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
+  return jsonb_build_object('reassigned_videos', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
       from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
-    'kept', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
+    'not_undone', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
 end
 $$;
 

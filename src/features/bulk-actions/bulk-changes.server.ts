@@ -221,13 +221,13 @@ async function swap(tx: Tx, action: Extract<BulkAction, { kind: 'swap' }>, ids: 
  */
 export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
   await lockTrash(tx)
-  const requestedRows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`
+  const requestedRows = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as requested (id uuid, revision integer)`
   const { rows } = await sql<{ id: string; revision: number }>`
     delete from affiliate_registrations a using ${requestedRows}
-    where a.id = asked.id and (asked.revision is null or asked.revision = a.revision)
+    where a.id = requested.id and (requested.revision is null or requested.revision = a.revision)
     returning a.id, a.revision`.execute(tx)
   const { rows: remaining } = await sql<{ id: string }>`
-    select a.id from affiliate_registrations a join ${requestedRows} on asked.id = a.id`.execute(tx)
+    select a.id from affiliate_registrations a join ${requestedRows} on requested.id = a.id`.execute(tx)
   const { rows: removals } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
   const deleted = new Map(rows.map(({ id, revision }) => [id, revision]))
   const remainingIds = new Set(remaining.map(({ id }) => id))

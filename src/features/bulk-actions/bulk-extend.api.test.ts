@@ -31,7 +31,7 @@ function assignVideos(affiliate: string, dues: readonly Due[], posting = 'belum'
 async function readDues(assignments: readonly string[]): Promise<Due[]> {
   const rows = await program.database.queryAsOwner<{ due: Due }>(
     `select lv.tanggal_max_upload - app.today() as due
-     from unnest($1::uuid[]) with ordinality as asked (id, n) join affiliate_link_videos lv using (id) order by n`,
+     from unnest($1::uuid[]) with ordinality as requested (id, n) join affiliate_link_videos lv using (id) order by n`,
     [assignments],
   )
   return rows.map(({ due }) => due)
@@ -62,8 +62,8 @@ describe('an extension', () => {
     expect(await readDues(assignments)).toEqual(extended)
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
-      kept: [],
-      elsewhere: [],
+      not_undone: [],
+      reassigned_videos: [],
     })
     expect(await readDues(assignments)).toEqual(dues)
     expect(await readDues(finished)).toEqual([-9, 0, -9])
@@ -121,7 +121,11 @@ describe('an extension', () => {
     const assignments = await assignVideos(affiliate, [-5])
     const id = await runAction('dewi', extend(2), [affiliate])
     await runAction('budi', extend(1), [affiliate])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], kept: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({
+      undone: [],
+      not_undone: [affiliate],
+      reassigned_videos: [],
+    })
     expect(await readDues(assignments)).toEqual([3])
   })
 })
@@ -147,7 +151,10 @@ describe('an extension by a user who sees only one product', () => {
       expect(await readDues(visibleVideos)).toEqual([12, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
       expect(await readStored([hiddenOnly])).toEqual(before)
-      expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
+      expect((await undo('rina', body.id)).body).toMatchObject({
+        undone: [{ id: affiliate }],
+        not_undone: [],
+      })
       expect(await readDues(visibleVideos)).toEqual([10, 12])
       expect(await readDues(hiddenVideos)).toEqual([-5, 10, -5])
     })

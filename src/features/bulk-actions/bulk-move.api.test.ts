@@ -31,7 +31,7 @@ const move = (videos: readonly [affiliate: string, assignment: string][], tangga
 async function readDues(...assignments: string[]): Promise<(number | string | null)[]> {
   const rows = await program.database.queryAsOwner<{ due: number | null; day: string | null }>(
     `select lv.tanggal_max_upload - app.today() as due, lv.tanggal_max_upload::text as day
-     from unnest($1::uuid[]) with ordinality as asked (id, n) join affiliate_link_videos lv using (id) order by n`,
+     from unnest($1::uuid[]) with ordinality as requested (id, n) join affiliate_link_videos lv using (id) order by n`,
     [assignments],
   )
   return rows.map((row) => (row.day === day ? day : row.due))
@@ -58,7 +58,7 @@ describe('a move', () => {
       { id: second, outcome: 'done' },
     ])
     expect(await readDues(...assignments)).toEqual([-5, day, day, day])
-    expect((await undo('dewi', body.id)).body).toMatchObject({ kept: [], elsewhere: [] })
+    expect((await undo('dewi', body.id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readDues(...assignments)).toEqual([-5, 2, null, 2])
   })
 

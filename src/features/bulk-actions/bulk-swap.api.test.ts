@@ -87,8 +87,8 @@ describe('a swap', () => {
     ])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: affiliate, revision: revision + 2 }],
-      kept: [],
-      elsewhere: [],
+      not_undone: [],
+      reassigned_videos: [],
     })
     expect(await readVideos(affiliate)).toEqual(before)
     expect([await readStatus(currentAssignment.video), await readStatus(next)]).toEqual([
@@ -152,7 +152,7 @@ describe('a swap', () => {
     await make.assignVideo(other, serum, currentAssignment.video)
     expect((await undo('dewi', id)).body).toMatchObject({
       undone: [{ id: affiliate }],
-      elsewhere: [{ username: 'pemegang.sesudah' }],
+      reassigned_videos: [{ username: 'pemegang.sesudah' }],
     })
     expect(await readVideos(affiliate)).toEqual([])
     expect(await readVideos(other)).toMatchObject([{ video: currentAssignment.video }])

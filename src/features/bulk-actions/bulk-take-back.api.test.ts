@@ -48,7 +48,7 @@ async function readAssignments(assignments: readonly Assigned[]) {
 
 async function readVideoStatuses(assignments: readonly Assigned[]) {
   const rows = await queryAsOwner<{ status: string }>(
-    `select v.status from unnest($1::uuid[]) with ordinality as asked (id, n) join videos v using (id) order by n`,
+    `select v.status from unnest($1::uuid[]) with ordinality as requested (id, n) join videos v using (id) order by n`,
     [assignments.map(({ video }) => video)],
   )
   return rows.map(({ status }) => status)
@@ -92,8 +92,8 @@ describe('taking back videos', () => {
       )
       const undone = {
         undone: [{ id: affiliate, revision: revision + 2 }],
-        kept: [],
-        elsewhere: [],
+        not_undone: [],
+        reassigned_videos: [],
       }
       expect((await undo('dewi', body.id)).body).toEqual(undone)
       expect(await readAssignments(all)).toEqual(before)
@@ -156,7 +156,11 @@ describe('undoing it', () => {
     await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
       affiliate,
     ])
-    expect((await undo('dewi', id)).body).toEqual({ undone: [], kept: [affiliate], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toEqual({
+      undone: [],
+      not_undone: [affiliate],
+      reassigned_videos: [],
+    })
     expect(await readAssignments(assignments)).toEqual([])
     expect(await readVideoStatuses(assignments)).toEqual([freeStatus])
   })
@@ -172,8 +176,8 @@ describe('undoing it', () => {
     const newAssignment = await make.assignVideo(other, serum, movedAssignment.video)
     expect((await undo('dewi', id)).body).toEqual({
       undone: [{ id: affiliate, revision: await revisionOf(affiliate) }],
-      kept: [],
-      elsewhere: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
+      not_undone: [],
+      reassigned_videos: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
     })
     expect(await readAssignments([otherAssignment])).toEqual(before)
     expect(await readAssignments([movedAssignment])).toMatchObject([{ status_link_posting: 'dikembalikan' }])
@@ -188,7 +192,7 @@ describe('undoing it', () => {
     const before = await readAssignments([assignment])
     const id = await runAction('dewi', takeBack, [affiliate])
     expect((await as.sari('DELETE', `/videos/${assignment.video}`)).status).toBe(204)
-    expect((await undo('dewi', id)).body).toMatchObject({ kept: [], elsewhere: [] })
+    expect((await undo('dewi', id)).body).toMatchObject({ not_undone: [], reassigned_videos: [] })
     expect(await readAssignments([assignment])).toEqual([])
     expect((await as.sari('POST', `/trash/${assignment.video}/restore`, {})).status).toBe(200)
     expect(await readAssignments([assignment])).toEqual(before)
@@ -204,7 +208,7 @@ describe('undoing it', () => {
     const erasure = { resource: 'video', id: video, reason: 'Permintaan kreator' }
     expect((await as.sari('POST', '/erasures', erasure)).status).toBe(204)
     expect(await tablesHolding(program.database, link)).toEqual([])
-    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: other }], kept: [affiliate] })
+    expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: other }], not_undone: [affiliate] })
   })
 })
 
@@ -237,7 +241,10 @@ describe('taking back videos by a user who sees only one product', () => {
         assignedStatus,
         assignedStatus,
       ])
-      expect((await undo('rina', body.id)).body).toMatchObject({ undone: [{ id: affiliate }], kept: [] })
+      expect((await undo('rina', body.id)).body).toMatchObject({
+        undone: [{ id: affiliate }],
+        not_undone: [],
+      })
       expect(await readAssignments([...visibleAssignments, ...hiddenAssignments])).toEqual(assignments)
     })
     expect((await postBulkAction('dewi', takeLateBack, people)).body.rows).toMatchObject([
@@ -257,7 +264,7 @@ describe('taking back videos by a user who sees only one product', () => {
     await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const id = await runAction('rina', takeBack, [affiliate])
       await make.assignVideo(hiddenAffiliate, serum, assignment.video)
-      expect((await undo('rina', id)).body.elsewhere).toEqual([
+      expect((await undo('rina', id)).body.reassigned_videos).toEqual([
         { no_video: await numberOf(assignment), username: null },
       ])
     })

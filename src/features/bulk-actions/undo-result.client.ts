@@ -3,9 +3,9 @@ import type { UndoneBulkAction } from './bulk-action.ts'
 
 /** Returns the result of an undo for its toast. The words for a partial one are loaded when they are needed. */
 export async function resultOfUndo(answer: UndoneBulkAction): Promise<UndoResult> {
-  const { undone, kept, elsewhere } = answer
+  const { undone, not_undone, reassigned_videos } = answer
   if (undone.length === 0) return 'refused'
-  if (kept.length === 0 && elsewhere.length === 0) return true
+  if (not_undone.length === 0 && reassigned_videos.length === 0) return true
   const texts = await import('./undone-text.client.ts').catch(() => null)
   return { partly: texts?.describePartialUndo(answer) ?? 'Diurungkan sebagian' }
 }

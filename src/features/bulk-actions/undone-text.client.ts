@@ -3,10 +3,10 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import type { UndoneBulkAction } from './bulk-action.ts'
 
 /** Returns one sentence about an undo that did not restore everything. */
-export function describePartialUndo({ kept, elsewhere }: UndoneBulkAction): string {
-  const [video, ...others] = elsewhere
-  if (kept.length > 0 || !video)
-    return `Diurungkan, kecuali ${formatCount(kept.length)} affiliate: datanya sudah berubah lagi`
+export function describePartialUndo({ not_undone, reassigned_videos }: UndoneBulkAction): string {
+  const [video, ...others] = reassigned_videos
+  if (not_undone.length > 0 || !video)
+    return `Diurungkan, kecuali ${formatCount(not_undone.length)} affiliate: datanya sudah berubah lagi`
   const videos = others.length === 0 ? '' : ` dan ${formatCount(others.length)} video lain`
   const holder = others.length === 0 && video.username !== null ? isolate(video.username) : 'affiliate lain'
   return `Diurungkan, tetapi Video #${video.no_video}${videos} tetap di ${holder}`

@@ -12,10 +12,15 @@ import { resultOfUndo } from './undo-result.client.ts'
 
 /** Results that don't fit into one sentence. */
 export type ShownResult =
-  | { about: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
-  | { about: 'kept'; ids: readonly string[]; elsewhere: readonly MovedVideo[]; names: Names }
+  | { kind: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
+  | {
+      kind: 'not_undone'
+      ids: readonly string[]
+      reassigned_videos: readonly ReassignedVideo[]
+      names: Names
+    }
 type Names = ReadonlyMap<string, string>
-type MovedVideo = { no_video: number; username: string | null }
+type ReassignedVideo = { no_video: number; username: string | null }
 
 /** Number of affiliates above which progress is shown, since the action takes long. */
 export const progressAbove = 50
@@ -66,17 +71,17 @@ export function useBulkAction() {
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
-    if (refusedCount > 0) setShownResult({ about: 'refused', action, result, names })
+    if (refusedCount > 0) setShownResult({ kind: 'refused', action, result, names })
     else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
   async function undoById(id: string, names: Names): Promise<UndoResult> {
     try {
       const answer = await undo.mutateAsync({ id })
-      const { undone, kept, elsewhere } = answer
+      const { undone, not_undone, reassigned_videos } = answer
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
-      if (kept.length > 0 || elsewhere.length > 0)
-        setShownResult({ about: 'kept', ids: kept, elsewhere, names })
+      if (not_undone.length > 0 || reassigned_videos.length > 0)
+        setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
       return await resultOfUndo(answer)
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
@@ -88,7 +93,7 @@ export function useBulkAction() {
     busy,
     /** Undoes the action whose result is shown. */
     undoShown: () => {
-      if (shownResult?.about !== 'refused' || shownResult.result.id === null) return
+      if (shownResult?.kind !== 'refused' || shownResult.result.id === null) return
       const { result, names } = shownResult
       clearToasts()
       setShownResult(null)

@@ -37,12 +37,12 @@ async function readCreators(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creat
       (select coalesce(json_agg(ap.product_id order by ap.position), '[]')
         from affiliate_products ap where ap.affiliate_id = a.id) as product_ids,
       coalesce(lv.waiting, '[]') as waiting_product_ids, coalesce(lv.had, '[]') as video_ids
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, n)
-    join affiliate_registrations a on a.id = asked.id
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, n)
+    join affiliate_registrations a on a.id = requested.id
     left join lateral (
       select json_agg(v.product_id) filter (where v.status_link_posting = 'belum') as waiting, json_agg(v.video_id) as had
       from affiliate_link_videos v where v.affiliate_id = a.id) lv on true
-    order by asked.n`.execute(tx)
+    order by requested.n`.execute(tx)
   return rows
 }
 

@@ -55,7 +55,7 @@ function pageWith(
         link_posting_vo: null,
         link_posting_review: null,
         doubts: [],
-        asked: null,
+        time_request: null,
         awaits_check: false,
         sent_by_creator: false,
         returned_reason: null,

@@ -42,7 +42,7 @@ export interface CreatorVideo {
   /** warnings about the posted links that nobody has accepted */
   doubts: PostingWarning[]
   /** the last request for more days; null if none was made */
-  asked: { days: number; state: TimeRequestState } | null
+  time_request: { days: number; state: TimeRequestState } | null
   /** how many more days are granted without an answer of staff */
   days_at_once: number
   /** true if all links are sent and staff check them */
@@ -211,7 +211,7 @@ export function replaceableLinks(video: CreatorVideo): PostingField[] {
 
 /** Checks whether the creator can ask for more days for this video now. */
 export function mayAskTime(video: CreatorVideo): boolean {
-  return isToPost(video) && video.deadline !== null && video.asked?.state !== 'waiting'
+  return isToPost(video) && video.deadline !== null && video.time_request?.state !== 'waiting'
 }
 
 /** Checks whether the creator has to post this video, or to send one of its links. */

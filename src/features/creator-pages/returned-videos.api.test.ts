@@ -88,7 +88,7 @@ describe('a video that is returned with a reason', () => {
       const read = async (filter: string) =>
         (await as.sari('GET', `/affiliates/cards?q=${username}&${filter}`)).body
       const [all, waiting, doubtful] = [await read(''), await read('butuh=cek'), await read('link_check=ya')]
-      const { doubtful: onBadge, awaits_check } = all.rows[0].posting
+      const { videos_to_check: onBadge, awaits_check } = all.rows[0].posting
       return { waiting: waiting.total, filtered: doubtful.total, onBadge, awaits_check }
     }
     const none = { waiting: 0, filtered: 0, onBadge: 0, awaits_check: 0 }

@@ -74,9 +74,9 @@ describe('a request for more days', () => {
     expect(await countRequests()).toBe(before + 1)
     expect(await readLine(id)).toMatchObject({
       need: 'waktu',
-      video: { asked: { days: 2, reason: 'Sedang sakit' } },
+      video: { time_request: { days: 2, reason: 'Sedang sakit' } },
     })
-    expect((await open(id)).formState.page.videos[0].asked).toEqual({ days: 2, state: 'waiting' })
+    expect((await open(id)).formState.page.videos[0].time_request).toEqual({ days: 2, state: 'waiting' })
     // The same press twice.
     expect((await ask()).status).toBe(303)
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
@@ -88,12 +88,15 @@ describe('a request for more days', () => {
     const read = async () => {
       const { username, link_videos } = (await as.sari('GET', `/affiliates/${id}`)).body
       const { rows } = (await as.sari('GET', `/affiliates/cards?q=${username}`)).body
-      return [rows[0].posting.asking, link_videos[0].asked]
+      return [rows[0].posting.asking, link_videos[0].time_request]
     }
-    const asked = { days: 2, reason: 'Sedang sakit' }
+    const timeRequest = { days: 2, reason: 'Sedang sakit' }
     const [{ tanggal_max_upload, no_video }] = (await as.sari('GET', `/affiliates/${id}`)).body.link_videos
-    expect(await read()).toEqual([{ id: video, no_video, tanggal_max_upload, asked }, asked])
-    await as.sari('POST', `/assignments/${video}/time`, { ...asked, answer: 'refused' })
+    expect(await read()).toEqual([
+      { id: video, no_video, tanggal_max_upload, time_request: timeRequest },
+      timeRequest,
+    ])
+    await as.sari('POST', `/assignments/${video}/time`, { ...timeRequest, answer: 'refused' })
     expect(await read()).toEqual([null, null])
   })
 

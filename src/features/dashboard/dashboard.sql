@@ -9,7 +9,7 @@ create function app.dashboard_products() returns uuid[]
   select case when app.sees_all_affiliates() then null else app.visible_products() end
 $$;
 
-create function app.affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
+create function app.count_affiliates_between(visible uuid[], since timestamptz, until timestamptz) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
     when visible is null then (
@@ -22,7 +22,7 @@ $$;
 
 -- Adds up the monthly counts of all products or of one product. For several products it counts distinct affiliates,
 -- because an affiliate can have more than one of them.
-create function app.affiliates_since(visible uuid[], since date) returns bigint
+create function app.count_affiliates_since(visible uuid[], since date) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
     when visible is null then (
@@ -30,7 +30,7 @@ create function app.affiliates_since(visible uuid[], since date) returns bigint
     when cardinality(visible) = 1 then (
       select coalesce(sum(m.affiliates), 0) from public.affiliate_months m
       where m.product_id = visible[1] and m.month >= since)
-    else app.affiliates_between(visible, since::timestamp at time zone 'Asia/Jakarta', 'infinity')
+    else app.count_affiliates_between(visible, since::timestamp at time zone 'Asia/Jakarta', 'infinity')
   end
 $$;
 
@@ -45,8 +45,8 @@ begin
   if not app.can('dashboard') then
     return;
   end if;
-  total := app.affiliates_since(visible, '-infinity');
-  this_month := app.affiliates_since(visible, app.month_of(now()));
+  total := app.count_affiliates_since(visible, '-infinity');
+  this_month := app.count_affiliates_since(visible, app.month_of(now()));
   without_product := case when visible is null then app.sum_of_months(null, '{"without_product": "ya"}') else 0 end;
   by_product := (
     select json_agg(json_build_object('id', p.id, 'product_number', p.product_number, 'product_name', p.product_name,
@@ -56,7 +56,7 @@ begin
     left join app.affiliates_of_products() held on held.product_id = p.id
     where visible is null or p.id = any (visible));
   trend := (
-    select json_agg(json_build_object('day', d.day::date, 'count', app.affiliates_between(visible,
+    select json_agg(json_build_object('day', d.day::date, 'count', app.count_affiliates_between(visible,
       d.day at time zone 'Asia/Jakarta', (d.day + interval '1 day') at time zone 'Asia/Jakarta')) order by d.day)
     from generate_series(app.today() - 6, app.today()::timestamp, interval '1 day') d (day));
   return next;

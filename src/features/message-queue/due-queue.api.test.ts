@@ -168,7 +168,7 @@ describe('the queue of all due reminders', () => {
     ])
     const affiliate = await createDue('telat', -1)
     const { id, entry } = await startDueQueue()
-    expect(entry?.stopped).toEqual(['[resi]: resinya belum diisi'])
+    expect(entry?.blockers).toEqual(['[resi]: resinya belum diisi'])
     await as.sari('DELETE', `/templates/${lateTemplate}`)
     const setResi = (resi: string | null) =>
       queryAsOwner(
@@ -176,13 +176,13 @@ describe('the queue of all due reminders', () => {
         [affiliate, resi],
       )
     await setResi('JNE0123456789')
-    expect((await readQueue(id)).entry).toMatchObject({ message: 'Resi JNE0123456789', stopped: [] })
+    expect((await readQueue(id)).entry).toMatchObject({ message: 'Resi JNE0123456789', blockers: [] })
     await setResi(null)
-    expect((await readQueue(id)).entry?.stopped).toHaveLength(1)
+    expect((await readQueue(id)).entry?.blockers).toHaveLength(1)
     const { body } = await as.sari('POST', `/message-queue-entries/${entry?.id}/message`, {
       text: 'Sendiri, [nama]',
     })
-    expect(body.entry).toMatchObject({ message: 'Sendiri, telat', stopped: [] })
+    expect(body.entry).toMatchObject({ message: 'Sendiri, telat', blockers: [] })
   })
 
   it('closes the earlier due queue of its user, and no other queue', async () => {
@@ -198,11 +198,14 @@ describe('the queue of all due reminders', () => {
     ]
     const earlierQueue = await startDueQueue()
     const laterQueue = await startDueQueue()
-    expect((await readQueue(earlierQueue.id)).goes_on).toBe(false)
-    expect((await readQueue(otherUsersQueue.id, 'dewi')).goes_on).toBe(true)
+    expect((await readQueue(earlierQueue.id)).is_open).toBe(false)
+    expect((await readQueue(otherUsersQueue.id, 'dewi')).is_open).toBe(true)
     const { body } = await as.sari('GET', '/message-queues')
     expect(
-      body.queues.map((queue: { id: string; is_of_due: boolean }) => [queue.id, queue.is_of_due]),
+      body.queues.map((queue: { id: string; is_for_due_reminders: boolean }) => [
+        queue.id,
+        queue.is_for_due_reminders,
+      ]),
     ).toEqual([
       [laterQueue.id, true],
       [chosenQueueReply.body.id, false],

@@ -23,7 +23,7 @@ const entry: QueueEntry = {
   page_path: null,
   is_updated: false,
   is_over: false,
-  stopped: [],
+  blockers: [],
   opened_at: null,
   chat: null,
 }
@@ -35,7 +35,7 @@ const withNumber = (whatsapp: string): Partial<QueueEntry> => ({
   affiliate: { username: 'budi88', platform: 'tiktok', whatsapp, status_whatsapp: 'belum' },
 })
 const hiddenEntry = { affiliate: null, message: '' }
-const stoppedEntry = { stopped: ['[resi]: resinya belum diisi', '[toko]: shortcode tidak dikenal'] }
+const blockedEntry = { blockers: ['[resi]: resinya belum diisi', '[toko]: shortcode tidak dikenal'] }
 const chatOfThisMorning = openedAt('2026-11-21T01:00:00.000Z')
 const chatSinceThen = openedAt('2026-11-21T03:00:00.000Z')
 
@@ -51,7 +51,7 @@ describe('the link to the chat', () => {
     ['is missing without an affiliate', hiddenEntry, null, 'affiliate ini tidak ada lagi'],
     [
       'is missing with an unfilled shortcode',
-      stoppedEntry,
+      blockedEntry,
       null,
       '[resi]: resinya belum diisi, [toko]: shortcode tidak dikenal',
     ],
@@ -91,7 +91,7 @@ describe('the next entry', () => {
 
   it.each([
     ['without an affiliate', hiddenEntry],
-    ['with an unfilled shortcode', stoppedEntry],
+    ['with an unfilled shortcode', blockedEntry],
   ])('%s waits although it has no warning', (_title, change) => {
     expect(hasNoWarnings({ ...entry, ...change }, today)).toBe(true)
     expect(whyNextWaits({ ...entry, ...change }, today)).toBe('Kartu berikutnya belum bisa dikirim.')
@@ -112,7 +112,7 @@ describe('an entry', () => {
     ['whose affiliate is gone', { ...hiddenEntry, is_over: true }, null],
     ['whose chat was opened since', chatSinceThen, 'chatnya sudah dibuka'],
     ['whose chat was opened before the queue was made', chatOfThisMorning, null],
-    ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...stoppedEntry }, null],
+    ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...blockedEntry }, null],
   ])('%s: unneeded since %j', (_title, change, reason) => {
     expect(whyUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
   })

@@ -5,7 +5,7 @@ import { pageShortcode } from '#features/templates/shortcodes.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
 type Message = Pick<QueueEntry, 'message' | 'page_path'>
-type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'stopped'>
+type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'blockers'>
 
 /**
  * Returns the message with the address of the affiliate's page.
@@ -20,14 +20,16 @@ export function messageTextOf({ message, page_path }: Message, origin: string): 
  * @param origin the address of this site; not needed to learn whether there is a link
  */
 export function chatHrefOf(entry: Sendable, origin = ''): string | null {
-  const { affiliate, stopped } = entry
-  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin)) : null
+  const { affiliate, blockers } = entry
+  return affiliate && blockers.length === 0
+    ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin))
+    : null
 }
 
 /** Returns why an entry has no link to its chat. */
-export function reasonNotSent({ affiliate, stopped }: Pick<QueueEntry, 'affiliate' | 'stopped'>): string {
+export function reasonNotSent({ affiliate, blockers }: Pick<QueueEntry, 'affiliate' | 'blockers'>): string {
   if (!affiliate) return 'affiliate ini tidak ada lagi'
-  return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
+  return blockers.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
 }
 
 /** Checks that the chat of the entry's affiliate was opened on this day, yyyy-mm-dd in Jakarta. */

@@ -24,13 +24,13 @@ describe('a WhatsApp message queue', () => {
     const queue = await startQueue({ ids: [c, a, b, a] })
     expect(queue).toMatchObject({
       template_name: 'Sapaan',
-      goes_on: true,
+      is_open: true,
       mark_contacted: true,
       counts: { waiting: 3, sent: 0, skipped: 0, wrong_number: 0 },
-      entry: { affiliate_id: c, message: 'Halo kreator3!', stopped: [], opened_at: null, chat: null },
+      entry: { affiliate_id: c, message: 'Halo kreator3!', blockers: [], opened_at: null, chat: null },
       next: { affiliate_id: a, message: 'Halo kreator1!' },
       latest: null,
-      left: [],
+      unsent: [],
     })
   })
 
@@ -143,7 +143,7 @@ describe('working through a queue', () => {
     const end = await decideEntry(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
-      left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
+      unsent: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
     })
     expect(await readWhatsappStatus(`${b}`)).toBe('belum')
   })
@@ -225,7 +225,7 @@ describe('working through a queue', () => {
       ] as const)
         expect((await as.sari('POST', `${path}/${what}`, body)).body.code, what).toBe('ENDED')
       const state = await readQueue(queue.id)
-      expect([state.goes_on, state.counts.waiting]).toEqual([false, 2])
+      expect([state.is_open, state.counts.waiting]).toEqual([false, 2])
     }
     await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
       expiredQueue.id,

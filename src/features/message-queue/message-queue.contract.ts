@@ -103,7 +103,7 @@ export const messageQueueContract = {
     .route({ method: 'POST', path: '/message-queue-entries/{id}/decision' })
     .errors({
       ...queueErrors,
-      STOPPED: { status: 409, message: 'Pesan ini belum lengkap, jadi belum dapat dikirim' },
+      INCOMPLETE: { status: 409, message: 'Pesan ini belum lengkap, jadi belum dapat dikirim' },
     })
     .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
     .output(queueStateSchema),

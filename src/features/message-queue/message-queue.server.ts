@@ -139,8 +139,8 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
         return requireState(tx, entry.queue_id, errors)
       })
       .catch((error) => {
-        throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
-          ? errors.STOPPED()
+        throw violatedConstraint(error) === 'message_queue_entries_blocked_is_not_sent'
+          ? errors.INCOMPLETE()
           : error
       }),
   )
@@ -184,7 +184,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
     context.transaction(async (tx) => {
       await sql`
       update message_queues set mark_contacted = ${mark_contacted}
-      where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
+      where id = ${id} and app.message_queue_is_open(made_at, closed_at)`.execute(tx)
       return requireState(tx, id, errors)
     }),
   )
@@ -225,10 +225,10 @@ async function insertEntries(
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries
-      (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content)
-    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, about uuid[],
-      whatsapp text, message text, stopped text[], template_id uuid, need text, content text)`.execute(tx)
+      (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content)
+    select ${queue}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, subject_ids uuid[],
+      whatsapp text, message text, blockers text[], template_id uuid, need text, content text)`.execute(tx)
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
@@ -240,10 +240,10 @@ async function storeCurrentMessage(tx: Tx, id: string, { affiliate_id, content }
   if (content === null) return
   const [composed] = await composeEntries(tx, sql`select ${affiliate_id}::uuid, 1`, content)
   if (!composed) return
-  const { about, whatsapp, message, stopped } = composed
+  const { subject_ids, whatsapp, message, blockers } = composed
   await sql`
-    update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
-      stopped = ${stopped}::text[]
+    update message_queue_entries set subject_ids = ${subject_ids}::uuid[], whatsapp = ${whatsapp}, message = ${message},
+      blockers = ${blockers}::text[]
     where id = ${id} and state = 'waiting'`.execute(tx)
 }
 
@@ -281,7 +281,7 @@ interface EntryFacts {
   state: 'waiting' | Decision
   /** true if its chat was opened from this entry */
   opened: boolean
-  goes_on: boolean
+  queue_is_open: boolean
 }
 
 async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
@@ -289,7 +289,7 @@ async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
     select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
       q.mark_contacted, coalesce(e.need, q.need) as need, e.state, e.opened_at is not null as opened,
-      app.message_queue_continues(q.made_at, q.closed_at) as goes_on
+      app.message_queue_is_open(q.made_at, q.closed_at) as queue_is_open
     from message_queue_entries e join message_queues q on q.id = e.queue_id
     ${joinShownContent}
     where e.id = ${id}`.execute(tx)
@@ -305,6 +305,6 @@ interface Refusals {
 async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
   const entry = await entryById(tx, id)
   if (!entry) throw errors.NOT_FOUND()
-  if (!entry.goes_on) throw errors.ENDED()
+  if (!entry.queue_is_open) throw errors.ENDED()
   return entry
 }

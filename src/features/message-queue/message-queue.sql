@@ -10,7 +10,7 @@ create function app.message_queue_retention() returns interval
   language sql immutable
   return interval '8 days';
 
-create function app.message_queue_continues(made_at timestamptz, closed_at timestamptz) returns boolean
+create function app.message_queue_is_open(made_at timestamptz, closed_at timestamptz) returns boolean
   language sql stable
   return closed_at is null and made_at > now() - app.message_queue_open_for();
 
@@ -33,7 +33,7 @@ begin
   perform from public.profiles p where p.id = new.made_by for no key update;
   if app.actor_id() is not null and (
     (select count(*) from public.message_queues q
-      where q.made_by = new.made_by and app.message_queue_continues(q.made_at, q.closed_at)
+      where q.made_by = new.made_by and app.message_queue_is_open(q.made_at, q.closed_at)
         and exists (select from public.message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')) >= 20
     or (select count(*) from public.message_queues q where q.made_by = new.made_by) >= 100) then
     raise exception 'this user has too many message queues'
@@ -55,15 +55,15 @@ create policy make on message_queue_entries for insert to app_request
   with check (exists (select from message_queues q where q.id = queue_id and q.made_at = now())
     and exists (select from affiliate_registrations a where a.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
-  using (exists (select from message_queues q where q.id = queue_id and app.message_queue_continues(q.made_at, q.closed_at)));
+  using (exists (select from message_queues q where q.id = queue_id and app.message_queue_is_open(q.made_at, q.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
-  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped, template_id, need, content),
-  update (about, whatsapp, message, stopped, content, state, opened_at, contacted_revision) on message_queue_entries to app_request;
+  insert (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content),
+  update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision) on message_queue_entries to app_request;
 -- No grant for delete: entries are deleted with their queue.
 
 -- The content of entries whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.
 create view app.message_queue_entries_shown with (security_barrier) as
-  select e.id, e.about, e.whatsapp, e.message, e.stopped, e.content
+  select e.id, e.subject_ids, e.whatsapp, e.message, e.blockers, e.content
   from public.message_queue_entries e
   join public.message_queues q on q.id = e.queue_id
   join public.affiliate_registrations a on a.id = e.affiliate_id
@@ -130,7 +130,7 @@ $$;
 create function app.forget_chats(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.message_queue_entries e where e.about @> array[subject];
+  delete from public.message_queue_entries e where e.subject_ids @> array[subject];
   delete from public.message_queue_entries e where e.template_id = subject;
   delete from public.message_queues q where q.template_id = subject;
 end
@@ -147,6 +147,6 @@ begin
 end
 $$;
 
-grant execute on function app.message_queue_open_for(), app.message_queue_continues(timestamptz, timestamptz),
+grant execute on function app.message_queue_open_for(), app.message_queue_is_open(timestamptz, timestamptz),
   app.try_undo_step(uuid, integer), app.still_needs(uuid, text)
   to app_request;

@@ -16,10 +16,10 @@ import type { Tx } from '#platform/server/database/database.ts'
 
 export interface ComposedEntry {
   affiliate_id: string
-  about: string[]
+  subject_ids: string[]
   whatsapp: string
   message: string
-  stopped: string[]
+  blockers: string[]
 }
 
 type AwaitedVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
@@ -59,14 +59,14 @@ function composeEntry(
   const fits = message.length <= contentLimit
   return {
     affiliate_id: affiliate.id,
-    about: [
+    subject_ids: [
       affiliate.id,
       ...affiliate.products.map(({ id }) => id),
       ...affiliate.link_videos.map(({ video_id }) => video_id),
     ].slice(0, 2000),
     whatsapp: affiliate.whatsapp,
     message: fits ? message : '',
-    stopped: [
+    blockers: [
       ...listUnfilled(content, recipient, ['missing', 'unknown']),
       ...(fits ? [] : [`pesannya lebih dari ${formatCount(contentLimit)} karakter`]),
     ],

@@ -36,7 +36,7 @@ describe('a queued message', () => {
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
     const rinasQueue = await startQueue({ ids: [a] }, 'rina')
-    expect(rinasQueue.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
+    expect(rinasQueue.entry?.blockers).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
@@ -75,20 +75,20 @@ describe('a queued message', () => {
     await setTemplate('[nama], batas [deadline] [toko]')
     const a = await createNamed('bolong')
     const queue = await startQueue({ ids: [a] })
-    expect(queue.entry?.stopped).toEqual([
+    expect(queue.entry?.blockers).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[toko]: shortcode tidak dikenal',
     ])
     const path = `/message-queue-entries/${queue.entry?.id}`
     const { status, body } = await as.sari('POST', `${path}/decision`, { decision: 'sent' })
-    expect([status, body.code]).toEqual([409, 'STOPPED'])
+    expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
     expect((await readQueue(queue.id)).counts.waiting).toBe(1)
 
     await make.assignVideo(a, serum, await make.video(serum, sari), 'belum', 3)
-    expect((await readQueue(queue.id)).entry?.stopped).toEqual(['[toko]: shortcode tidak dikenal'])
+    expect((await readQueue(queue.id)).entry?.blockers).toEqual(['[toko]: shortcode tidak dikenal'])
     const text = await as.sari('POST', `${path}/message`, { text: 'Batas [deadline], ya' })
     expect(text.body.entry).toMatchObject({
-      stopped: [],
+      blockers: [],
       message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
     })
     expect((await decideEntry(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
@@ -163,7 +163,7 @@ describe('a queued message', () => {
     )
     const state = await readQueue(queue.id, 'rina')
     for (const entry of [state.entry, state.next])
-      expect(entry).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
+      expect(entry).toMatchObject({ affiliate: null, message: '', blockers: [], whatsapp_before: null })
     expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
     expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
   })

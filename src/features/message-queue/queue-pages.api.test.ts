@@ -43,13 +43,13 @@ describe('a queued message with the address of the page', () => {
     const queue = await startQueueFor([id])
     const path = await pathOf(id)
     const message = 'Halo kreator, isi di [halaman] ya'
-    expect(queue.entry).toMatchObject({ message, page_path: path, stopped: [], is_updated: false })
+    expect(queue.entry).toMatchObject({ message, page_path: path, blockers: [], is_updated: false })
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     const newPath = await pathOf(id)
     expect(newPath).not.toBe(path)
-    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, stopped: [] })
+    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
     expect((await openChat(queue.entry)).status).toBe(204)
-    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, stopped: [] })
+    expect((await readQueue(queue.id)).entry).toMatchObject({ message, page_path: newPath, blockers: [] })
   })
 
   it('has no path if it does not mention the page', async () => {
@@ -62,7 +62,7 @@ describe('a queued message with the address of the page', () => {
     expect(body.entry).toMatchObject({
       message: 'Isi di [halaman]',
       page_path: expect.stringMatching(/^\/\?k=/),
-      stopped: [],
+      blockers: [],
     })
   })
 
@@ -84,12 +84,12 @@ describe('a queued message with the address of the page', () => {
     const id = await createNamed('kreator', [serum, cleanser])
     await restrictRina(productPermission(serum), ...permissions)
     const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: null, stopped: [reason] })
+    expect(queue.entry).toMatchObject({ page_path: null, blockers: [reason] })
     expect(JSON.stringify(queue)).not.toContain(await tokenOf(id))
     const { status, body } = await as.rina('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
       decision: 'sent',
     })
-    expect([status, body.code]).toEqual([409, 'STOPPED'])
+    expect([status, body.code]).toEqual([409, 'INCOMPLETE'])
     expect((await readQueue(queue.id, 'rina')).counts.waiting).toBe(1)
   })
 
@@ -97,9 +97,9 @@ describe('a queued message with the address of the page', () => {
     const id = await createNamed('kreator')
     await restrictRina('data_affiliate_edit', productPermission(serum))
     const queue = await startQueueFor([id], 'rina')
-    expect(queue.entry).toMatchObject({ page_path: await pathOf(id), stopped: [] })
+    expect(queue.entry).toMatchObject({ page_path: await pathOf(id), blockers: [] })
     await openChat(queue.entry, 'rina')
     await restrictRina(productPermission(serum))
-    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ page_path: null, stopped: [reason] })
+    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ page_path: null, blockers: [reason] })
   })
 })

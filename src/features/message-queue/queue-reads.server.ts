@@ -16,9 +16,9 @@ const counts = sql`(
 
 export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
-    select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, ${counts} as counts
+    select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, ${counts} as counts
     from message_queues q
-    where app.message_queue_continues(q.made_at, q.closed_at)
+    where app.message_queue_is_open(q.made_at, q.closed_at)
       and exists (select from message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')
     order by q.made_at desc, q.id`.execute(tx)
   return rows
@@ -34,7 +34,7 @@ export async function countSentToday(tx: Tx): Promise<number> {
 
 type PagePathOf = (link: PrivateLink) => string
 
-type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
+type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'is_open'>
 
 /** @param pagePathOf returns the path of a private page, with its token */
 export async function findQueueState(
@@ -42,9 +42,9 @@ export async function findQueueState(
   id: string,
   pagePathOf: PagePathOf,
 ): Promise<QueueState | undefined> {
-  const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
+  const [facts, [entry = null, next = null, later = null], latest, unsent, sent_today] = await Promise.all([
     sql<QueueFacts>`
-      select q.id, q.template_name, q.template_id is null as is_of_due, q.made_at, q.mark_contacted, app.message_queue_continues(q.made_at, q.closed_at) as goes_on,
+      select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${counts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, pagePathOf),
@@ -65,12 +65,12 @@ export async function findQueueState(
     next,
     later,
     latest: latest[0] ? { id: latest[0].id, username: latest[0].username, state: latest[0].state } : null,
-    left: left.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
+    unsent: unsent.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
     sent_today,
   }
 }
 
-type DecidedEntry = QueueState['left'][number] & { id: string }
+type DecidedEntry = QueueState['unsent'][number] & { id: string }
 
 async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
   const { rows } = await sql<DecidedEntry>`
@@ -87,7 +87,7 @@ type EntryRow = Pick<
   affiliate: QueueEntry['affiliate']
   whatsapp: string | null
   message: string | null
-  stopped: string[] | null
+  blockers: string[] | null
   content: string | null
 }
 
@@ -104,7 +104,7 @@ export const contentOfEntry = sql`coalesce(shown.content, case when e.template_i
 /** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
 async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.stopped,
+    select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
       ${contentOfEntry} as content, e.opened_at is null and coalesce(not app.still_needs(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
@@ -124,8 +124,8 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
       order by t.id desc limit 1) chat on true
     where e.queue_id = ${queue} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
   const recomposed = await composeUnopened(tx, rows)
-  const contentToShow = ({ id, message, stopped }: EntryRow) =>
-    recomposed.get(id) ?? { message: message ?? '', stopped: stopped ?? [] }
+  const contentToShow = ({ id, message, blockers }: EntryRow) =>
+    recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
   const mentionsPage = (row: EntryRow) => contentToShow(row).message.includes(pageShortcode)
   const links = await readPageLinks(
     tx,
@@ -135,12 +135,12 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
     const {
       whatsapp,
       message: storedMessage,
-      stopped: _stopped,
+      blockers: _blockers,
       content: _content,
       affiliate,
       ...entry
     } = row
-    const { message: currentMessage, stopped: reasons } = contentToShow(row)
+    const { message: currentMessage, blockers: reasons } = contentToShow(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right since the message was stored.
     const pageReasons = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
@@ -153,7 +153,7 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
           : null,
       message: currentMessage,
       page_path: link ? pagePathOf(link) : null,
-      stopped: [...new Set([...reasons, ...pageReasons])],
+      blockers: [...new Set([...reasons, ...pageReasons])],
       is_updated: storedMessage !== null && currentMessage !== storedMessage,
     }
   })

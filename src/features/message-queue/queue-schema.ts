@@ -14,7 +14,7 @@ const messageQueueSchema = z.object({
   id: z.uuid(),
   template_name: z.string(),
   /** true for a queue of all due reminders */
-  is_of_due: z.boolean(),
+  is_for_due_reminders: z.boolean(),
   made_at: z.iso.datetime(),
   counts: countsSchema,
 })
@@ -53,7 +53,7 @@ export const entrySchema = z.object({
   /** true if the affiliate no longer has the need of which the message reminds */
   is_over: z.boolean(),
   /** reasons why the message can't be sent as it is */
-  stopped: z.array(z.string()),
+  blockers: z.array(z.string()),
   /** when its chat was opened from this entry */
   opened_at: z.iso.datetime().nullable(),
   /**
@@ -68,7 +68,7 @@ export type QueueEntry = z.infer<typeof entrySchema>
 export const queueStateSchema = messageQueueSchema.extend({
   mark_contacted: z.boolean(),
   /** false after seven days, or when the queue was closed */
-  goes_on: z.boolean(),
+  is_open: z.boolean(),
   /** the first entry that waits; null when none does */
   entry: entrySchema.nullable(),
   next: entrySchema.nullable(),
@@ -76,7 +76,9 @@ export const queueStateSchema = messageQueueSchema.extend({
   /** the entry that was decided last, which can be taken back */
   latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
   /** when no entry waits: the affiliates that were skipped or have a wrong number */
-  left: z.array(z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema })),
+  unsent: z.array(
+    z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema }),
+  ),
   sent_today: z.int(),
 })
 export type QueueState = z.infer<typeof queueStateSchema>

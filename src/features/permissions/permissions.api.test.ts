@@ -269,10 +269,14 @@ describe('copying the permissions of another user', () => {
       ])
     const before = await readOthers()
     const reply = await copy('sari', 'user', 'rina')
-    expect(reply).toMatchObject({ status: 200, body: { left: 0 } })
+    expect(reply).toMatchObject({ status: 200, body: { remaining_differences: 0 } })
     expect(await readOthers()).toEqual(before)
     expect(await readPermissions('user')).toEqual(await readPermissions('rina'))
-    expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
+    expect((await copy('sari', 'user', 'rina')).body).toEqual({
+      granted: 0,
+      revoked: 0,
+      remaining_differences: 0,
+    })
   })
 
   it('grants and revokes nothing that the calling admin lacks', async () => {
@@ -281,13 +285,16 @@ describe('copying the permissions of another user', () => {
        values ($1, 'data_affiliate_delete'), ($1, 'data_affiliate_edit')`,
       [id.moderator],
     )
-    expect((await copy('budi', 'user', 'moderator')).body).toMatchObject({ granted: 1, left: 1 })
+    expect((await copy('budi', 'user', 'moderator')).body).toMatchObject({
+      granted: 1,
+      remaining_differences: 1,
+    })
     expect(await readPermissions('user')).toEqual(['data_affiliate_edit'])
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_delete')`,
       [id.user],
     )
-    expect((await copy('budi', 'user', 'rina')).body).toMatchObject({ left: 1 })
+    expect((await copy('budi', 'user', 'rina')).body).toMatchObject({ remaining_differences: 1 })
     expect(await readPermissions('user')).toContain('data_affiliate_delete')
   })
 
@@ -316,7 +323,7 @@ describe('copying the permissions of another user', () => {
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
     // One user holds product_management, the other user_management: Dewi may change neither.
-    expect(body).toEqual({ granted: 1, revoked: 0, left: 2 })
+    expect(body).toEqual({ granted: 1, revoked: 0, remaining_differences: 2 })
     expect(await readPermissions('user')).toContain('product_management')
     expect(await readPermissions('user')).not.toContain('user_management')
     expect(await readPermissions('user')).toContain('griting')

@@ -71,7 +71,7 @@ export const permissionsContract = {
         granted: z.int(),
         revoked: z.int(),
         /** number of permissions in which the two still differ, since the caller may not change them */
-        left: z.int(),
+        remaining_differences: z.int(),
       }),
     ),
 }

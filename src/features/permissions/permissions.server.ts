@@ -123,7 +123,7 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
       select count(*) as n from (
         (${targetPermissions} except ${sourcePermissions}) union all (${sourcePermissions} except ${targetPermissions})
       ) different`.execute(tx)
-    return { granted: granted.length, revoked: revoked.length, left: differences[0]?.n ?? 0 }
+    return { granted: granted.length, revoked: revoked.length, remaining_differences: differences[0]?.n ?? 0 }
   }),
 )
 

@@ -43,11 +43,11 @@ export function findLikeliestPlace(
  * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
  * post, none is skipped.
  */
-export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLink[]; left: ChatLink[] } {
+export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLink[]; skipped: ChatLink[] } {
   const otherLinks = links.slice(1)
   const isPost = ({ link }: ChatLink) => parsePostingLink(link).platform !== null
-  if (!links.some(isPost)) return { next: otherLinks, left: [] }
-  return { next: otherLinks.filter(isPost), left: otherLinks.filter((each) => !isPost(each)) }
+  if (!links.some(isPost)) return { next: otherLinks, skipped: [] }
+  return { next: otherLinks.filter(isPost), skipped: otherLinks.filter((each) => !isPost(each)) }
 }
 
 /** Returns the warnings about the link in this place. @param used true if another video has a link to the same post */

@@ -260,7 +260,7 @@ describe('a warning about a link', () => {
     const { body: saved } = await record({ id, link: 'https://vt.tiktok.com/ZSfilter' })
     const searchDoubtful = async () => {
       const { body } = await as.sari('GET', `/affiliates/cards?link_check=ya&q=${username}`)
-      return [body.total, body.rows[0]?.posting.doubtful]
+      return [body.total, body.rows[0]?.posting.videos_to_check]
     }
     expect(await searchDoubtful()).toEqual([1, 1])
     const accept = (revision: number, accepted: string[]) =>

@@ -10,7 +10,7 @@ const videoDueOn = (tanggal_max_upload: string) => ({
   no_video: 12,
   product_id: null,
   tanggal_max_upload,
-  asked: null,
+  time_request: null,
 })
 
 it.each<[Need, string, string]>([
@@ -39,7 +39,7 @@ it.each<[Need, number, string]>([
 it('tells what a creator asks for, and which link waits', () => {
   const videoWithRequest = {
     ...videoDueOn('2026-11-22'),
-    asked: { days: 2 as const, reason: 'sedang sakit' },
+    time_request: { days: 2 as const, reason: 'sedang sakit' },
   }
   const textOf = (need: Need, video: typeof videoWithRequest) =>
     lineText({ need, since: ago(2), video, affiliate }, now)

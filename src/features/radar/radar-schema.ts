@@ -32,7 +32,7 @@ const lineSchema = z.object({
       /** yyyy-mm-dd */
       tanggal_max_upload: z.string().nullable(),
       /** the creator's request for more days; null unless the need is `waktu` */
-      asked: timeRequestSchema.nullable(),
+      time_request: timeRequestSchema.nullable(),
     })
     .nullable(),
   contact: lastContactSchema.nullable(),

@@ -56,7 +56,7 @@ describe('a need', () => {
     )
     expect(rows[0]?.video).toEqual({
       id: expect.any(String),
-      asked: null,
+      time_request: null,
       no_video: expect.any(Number),
       product_id: serum,
       tanggal_max_upload: day?.due,
@@ -67,7 +67,7 @@ describe('a need', () => {
     'of type %s is labelled with its delay',
     async (need) => {
       const [row] = await program.database.queryAsOwner<{ days: number }>(
-        `select (extract(epoch from app.need_patience($1)) / 86400)::int as days`,
+        `select (extract(epoch from app.need_grace_period($1)) / 86400)::int as days`,
         [need],
       )
       expect(needFilterLabel[need]).toMatch(new RegExp(` >${row?.days} hari$`))

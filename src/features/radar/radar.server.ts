@@ -59,7 +59,7 @@ export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readon
   const { rows } = await sql<Omit<Line, 'affiliate'>>`
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('id', lv.id, 'no_video', v.no_video, 'product_id', lv.product_id,
-        'tanggal_max_upload', lv.tanggal_max_upload, 'asked', case when r.need = 'waktu'
+        'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', case when r.need = 'waktu'
           then ${timeRequest} end) end as video,
       ${lastContact} as contact, case when r.need = 'review' then ${trackRecord} end as record,
       ${nextReminder} as reminder

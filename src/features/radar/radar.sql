@@ -24,15 +24,15 @@ create function app.radar_turns_at() returns timestamptz
   select least(
     (app.today() + 1)::timestamp at time zone 'Asia/Jakarta',
     (select min(a.sample_changed_at) from public.affiliate_registrations a where a.sample_product_status = 'disetujui'
-      and a.sample_changed_at >= app.this_minute() - app.need_patience('kirim')) + app.need_patience('kirim'),
+      and a.sample_changed_at >= app.this_minute() - app.need_grace_period('kirim')) + app.need_grace_period('kirim'),
     (select min(coalesce(a.sample_received_at, a.sample_changed_at)) from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim' and a.without_video
-      and coalesce(a.sample_received_at, a.sample_changed_at) >= app.this_minute() - app.need_patience('video')) + app.need_patience('video'),
+      and coalesce(a.sample_received_at, a.sample_changed_at) >= app.this_minute() - app.need_grace_period('video')) + app.need_grace_period('video'),
     (select min(a.whatsapp_changed_at) from public.affiliate_registrations a where a.status_whatsapp = 'belum'
-      and a.whatsapp_changed_at >= app.this_minute() - app.need_patience('hubungi')) + app.need_patience('hubungi'),
+      and a.whatsapp_changed_at >= app.this_minute() - app.need_grace_period('hubungi')) + app.need_grace_period('hubungi'),
     (select min(lv.returned_at) from public.affiliate_link_videos lv
       where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null
-        and lv.returned_at >= app.this_minute() - app.need_patience('revisi')) + app.need_patience('revisi'))
+        and lv.returned_at >= app.this_minute() - app.need_grace_period('revisi')) + app.need_grace_period('revisi'))
 $$;
 
 grant execute on function app.radar(int, text[]), app.radar_turns_at() to app_request;

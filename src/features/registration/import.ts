@@ -22,9 +22,9 @@ export type Import = z.infer<typeof importSchema>
 export const undoResultSchema = z.object({
   removed: z.int(),
   /** number of affiliates that were changed since and therefore stay */
-  kept: z.int(),
+  not_removed: z.int(),
   /** those of them that the caller may see */
-  kept_shown: z.array(z.object({ id: z.uuid(), username: z.string() })),
+  visible_not_removed: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
 

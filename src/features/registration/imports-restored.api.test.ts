@@ -84,7 +84,7 @@ describe('importing our own export', () => {
     await deleteAffiliates()
     const { body } = await importRows(rows)
     const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
-    expect(undone.body).toEqual({ removed: 4, kept: 0, kept_shown: [] })
+    expect(undone.body).toEqual({ removed: 4, not_removed: 0, visible_not_removed: [] })
     expect(await rowCount()).toBe(0)
     expect((await importRows(rows)).status).toBe(201)
   })

@@ -290,7 +290,11 @@ describe('undoing an import', () => {
     })
 
     const reply = await undo(body.id)
-    expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: changedRow.username }] })
+    expect(reply.body).toEqual({
+      removed: 4,
+      not_removed: 1,
+      visible_not_removed: [{ id, username: changedRow.username }],
+    })
     expect(await rowCount()).toBe(before + 1)
     const [trashed] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
@@ -298,7 +302,7 @@ describe('undoing an import', () => {
     )
     expect(trashed?.n).toBe(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()
-    expect((await undo(body.id)).body).toMatchObject({ removed: 0, kept: 1 })
+    expect((await undo(body.id)).body).toMatchObject({ removed: 0, not_removed: 1 })
     expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
@@ -333,7 +337,7 @@ describe('undoing an import', () => {
     )
     const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
     expect(replies.map(({ body }) => body.removed).sort()).toEqual([0, 0, 2])
-    for (const { body } of replies) expect(body.kept).toBe(1)
+    for (const { body } of replies) expect(body.not_removed).toBe(1)
   })
 
   it('relies on records that the purge deletes after a day', async () => {

@@ -53,14 +53,18 @@ const latestImports = calls.latestImports.handler(({ context }) =>
 const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const { rows } = await sql<{ removed: number; kept: string[] }>`
-        select removed, kept from app.undo_import(${input.id})`.execute(tx)
+      const { rows } = await sql<{ removed: number; not_removed: string[] }>`
+        select removed, not_removed from app.undo_import(${input.id})`.execute(tx)
       const [undone] = rows
       if (!undone) throw errors.NOT_FOUND()
       const visibleRows = await sql<{ id: string; username: string }>`
-        select id, username from affiliate_registrations where id = any (${undone.kept}::uuid[])
+        select id, username from affiliate_registrations where id = any (${undone.not_removed}::uuid[])
         order by username, id`.execute(tx)
-      return { removed: undone.removed, kept: undone.kept.length, kept_shown: visibleRows.rows }
+      return {
+        removed: undone.removed,
+        not_removed: undone.not_removed.length,
+        visible_not_removed: visibleRows.rows,
+      }
     })
     .catch((error) => {
       throw violatedConstraint(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error

@@ -42,8 +42,8 @@ grant select on app.imports_shown to app_request;
 
 -- Deletes the affiliates of an import that nobody has changed since. The actor needs no right to delete, having
 -- registered them. Takes the trash's lock before it locks any row. A second call does nothing. @returns no row if the
--- import belongs to another user; `kept` contains only affiliates that the actor may see
-create function app.undo_import(import uuid) returns table (removed integer, kept uuid[])
+-- import belongs to another user; `not_removed` contains only affiliates that the actor may see
+create function app.undo_import(import uuid) returns table (removed integer, not_removed uuid[])
   language plpgsql security definer set search_path = '' as $$
 declare
   undone public.affiliate_imports;
@@ -64,7 +64,7 @@ begin
     delete from public.affiliate_registrations a where a.id in (select app.untouched(undone.affiliate_ids));
     get diagnostics removed = row_count;
   end if;
-  kept := array(
+  not_removed := array(
     select a.id from public.affiliate_registrations a where a.id = any (undone.affiliate_ids)
       and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
   return next;

@@ -111,9 +111,11 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 }
 
 /** Returns one sentence about the outcome of an undone import. */
-export function formatUndone({ removed, kept }: UndoResult): string {
+export function formatUndone({ removed, not_removed }: UndoResult): string {
   const removedText = `${formatCount(removed)} affiliate ditarik kembali.`
-  return kept === 0 ? removedText : `${removedText} ${formatCount(kept)} tetap karena sudah diubah.`
+  return not_removed === 0
+    ? removedText
+    : `${removedText} ${formatCount(not_removed)} tetap karena sudah diubah.`
 }
 
 function useOfferUndoOfImport() {
@@ -124,7 +126,7 @@ function useOfferUndoOfImport() {
       async () => {
         try {
           const undone = await undo.mutateAsync({ id })
-          if (undone.kept > 0) toastSuccess(formatUndone(undone))
+          if (undone.not_removed > 0) toastSuccess(formatUndone(undone))
           return true
         } catch (error) {
           toastError(saveFailure(error, 'Gagal membatalkan impor').toast)

@@ -258,7 +258,7 @@ describe('parcels sent together', () => {
     const { body: undoResult } = await as.sari('POST', '/shipments/undo', {
       rows: body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision })),
     })
-    expect(undoResult).toEqual({ undone: 2, kept: 0 })
+    expect(undoResult).toEqual({ undone: 2, not_undone: 0 })
     const summarizeRows = ({ rows }: Queue) =>
       rows.map((each) => [each.id, each.since, each.sample_courier, each.sample_resi])
     expect(summarizeRows(await queue())).toEqual(summarizeRows(before))
@@ -271,9 +271,9 @@ describe('parcels sent together', () => {
     const { body } = await send(rowsWithNumbers)
     expect(body.rows[0]).toMatchObject({ sample_courier: 'JNE' })
     const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
-    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
+    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, not_undone: 2 })
     expect(await read('sari', first)).toMatchObject({ sample_courier: 'JNE' })
-    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 2, kept: 0 })
+    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 2, not_undone: 0 })
     expect(await read('sari', first)).toMatchObject({
       sample_product_status: 'disetujui',
       sample_courier: 'J&T',
@@ -290,9 +290,9 @@ describe('parcels sent together', () => {
   it('can be undone only by the sender, and only if unchanged since', async () => {
     const { body } = await send([await rowOf(first), await rowOf(second)])
     const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
-    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
+    expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, not_undone: 2 })
     await note(second, {})
-    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 1, kept: 1 })
+    expect((await as.sari('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 1, not_undone: 1 })
     expect(ids(await queue())).toEqual([first])
   })
 

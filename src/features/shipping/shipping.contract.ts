@@ -119,5 +119,5 @@ export const shippingContract = {
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbiddenError)
     .input(z.strictObject({ rows: distinctRows(z.strictObject(idAndRevision)) }))
-    .output(z.object({ undone: z.int(), kept: z.int() })),
+    .output(z.object({ undone: z.int(), not_undone: z.int() })),
 }

@@ -77,7 +77,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
   context.transaction(async (tx) => {
     const result = await sql`select app.undo_sending(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ revision }) => revision)}::integer[])`.execute(tx)
-    return { undone: result.rows.length, kept: rows.length - result.rows.length }
+    return { undone: result.rows.length, not_undone: rows.length - result.rows.length }
   }),
 )
 

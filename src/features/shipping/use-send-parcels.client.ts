@@ -76,12 +76,12 @@ export function useOfferUndoOfSending() {
   return (rows: readonly { id: string; revision: number }[]) =>
     toastUndo(`${formatCount(rows.length)} sample ditandai Terkirim`, async () => {
       try {
-        const { kept } = await takeBack.mutateAsync({
+        const { not_undone } = await takeBack.mutateAsync({
           rows: rows.map(({ id, revision }) => ({ id, revision })),
         })
-        if (kept > 0)
-          toastSuccess(`${formatCount(kept)} tetap terkirim karena sudah diubah atau lewat satu menit`)
-        return kept < rows.length || 'refused'
+        if (not_undone > 0)
+          toastSuccess(`${formatCount(not_undone)} tetap terkirim karena sudah diubah atau lewat satu menit`)
+        return not_undone < rows.length || 'refused'
       } catch (error) {
         toastError(saveFailure(error, 'Gagal mengurungkan').toast)
         return failedUndo(error)

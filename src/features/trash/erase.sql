@@ -118,7 +118,7 @@ begin
     'messages', app.stored_messages_of(resource, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
     'chats', (select jsonb_agg(to_jsonb(c) order by c.queue_id, c.place)
-      from public.message_queue_entries c where c.about @> array[subject]),
+      from public.message_queue_entries c where c.subject_ids @> array[subject]),
     'creations', (select jsonb_agg(jsonb_build_object('call', c.call, 'made_at', c.made_at, 'answer', c.answer))
       from public.creations c where strpos(c.answer::text, subject::text) > 0),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id)
@@ -213,7 +213,7 @@ $$;
 -- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
 create function app.find_subjects(spoken text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
-  with asked as materialized (
+  with sought as materialized (
     select nullif(app.whatsapp_key(spoken), '') as number, app.username_key(spoken) as name, lower(btrim(spoken)) as word
   ), affiliates as materialized (
     select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
@@ -223,17 +223,17 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
     from public.trash b where b.resource = 'affiliate'
   ), had as (
     select t.subject_id as id
-    from asked q cross join public.timeline t cross join jsonb_each(t.changes) c
+    from sought q cross join public.timeline t cross join jsonb_each(t.changes) c
     cross join jsonb_array_elements_text(c.value) as v (spelling)
     where t.subject_type = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
       c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
       or c.key = 'username' and app.username_key(v.spelling) = q.name)
     union
-    select p.affiliate_id from asked q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
+    select p.affiliate_id from sought q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
   ), found as materialized (
     select a.id, a.called, not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
       as is_former
-    from affiliates a cross join asked q
+    from affiliates a cross join sought q
     where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word or a.id in (select h.id from had h)
   )
   select 'affiliate', f.id, f.called, f.is_former from found f
@@ -241,7 +241,7 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   -- Leaves out the applications of an affiliate, which are erased with it. Lists only the first of several applications
   -- with one number, since erasing it erases all of them.
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
-  from public.applications p cross join asked q
+  from public.applications p cross join sought q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
       select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name) or exists (
       select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
@@ -250,22 +250,22 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   union
   -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
   -- with the user.
-  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
+  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join sought q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (
       select from public.timeline t where t.subject_type = 'user' and t.changes -> 'email' ? m.email_key)
   order by m.email_key, m.received_at)
   union
-  select 'user', p.id, p.email, false from public.profiles p cross join asked q where q.word in (p.email, p.id::text)
+  select 'user', p.id, p.email, false from public.profiles p cross join sought q where q.word in (p.email, p.id::text)
   union
   select 'user', t.subject_id, coalesce(p.email, q.word), p.id is not null
-  from asked q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
+  from sought q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
   left join public.profiles p on p.id = t.subject_id
   where p.email is distinct from q.word
   union
   -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, the id is the only name left.
   select 'user', t.subject_id, q.word, false
-  from asked q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
+  from sought q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
     case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
   where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;

@@ -1,6 +1,6 @@
 /** Texts about restoration, and about videos that other affiliates have taken. */
 
-import type { MovedAssignment } from './trash.ts'
+import type { ReassignedVideo } from './trash.ts'
 
 /** Number of days in which a row can be restored. `app.trash_retention` has the same value. */
 export const trashDays = 30
@@ -8,7 +8,7 @@ export const trashDays = 30
 /** Note about restoration in the dialog that confirms a deletion. */
 export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
-export function formatMovedAssignment({ no_video, username }: MovedAssignment): string {
+export function formatReassignedVideo({ no_video, username }: ReassignedVideo): string {
   const number = `Video #${no_video}`
   return username
     ? `${number} kini pada @${username.replace(/^@/, '')}`

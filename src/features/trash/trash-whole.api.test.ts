@@ -127,8 +127,8 @@ const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): 
     .map(({ row }) => row)
 
 async function restore(id: string) {
-  const restoredRows = await stage.execute('sari', `select app.restore($1, '{}') as elsewhere`, [id])
-  expect(restoredRows).toMatchObject({ rows: [{ elsewhere: [] }] })
+  const restoredRows = await stage.execute('sari', `select app.restore($1, '{}') as reassigned_videos`, [id])
+  expect(restoredRows).toMatchObject({ rows: [{ reassigned_videos: [] }] })
 }
 
 it('deleting and restoring rows in any order leaves all data unchanged', { timeout: 120_000 }, async () => {

@@ -158,7 +158,7 @@ describe('restoring', () => {
     const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body]).toEqual([
       200,
-      { elsewhere: [{ no_video: givenVideo.no_video, username: other.username }] },
+      { reassigned_videos: [{ no_video: givenVideo.no_video, username: other.username }] },
     ])
     const states = await queryAsOwner(
       'select video_id, status_link_posting from affiliate_link_videos where affiliate_id = $1',
@@ -347,7 +347,7 @@ describe('the permissions of the trash', () => {
       expect(await readTrash('sari', 'video')).toEqual(
         expect.arrayContaining([videoOfDewi.id, videoOfSari.id]),
       )
-      expect((await restore('sari', videoOfDewi.id)).body).toEqual({ elsewhere: [] })
+      expect((await restore('sari', videoOfDewi.id)).body).toEqual({ reassigned_videos: [] })
       expect((await as.dewi('GET', `/videos?q=%23${videoOfDewi.no_video}`)).body.rows[0]).toMatchObject({
         is_mine: true,
         no_video: videoOfDewi.no_video,

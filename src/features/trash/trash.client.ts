@@ -8,8 +8,8 @@ import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { DeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { apiOf } from '#platform/browser/api.ts'
 import { trashContract } from './trash.contract.ts'
-import type { MovedAssignment, TrashResource } from './trash.ts'
-import { formatMovedAssignment, trashNote } from './trash-note.ts'
+import type { ReassignedVideo, TrashResource } from './trash.ts'
+import { formatReassignedVideo, trashNote } from './trash-note.ts'
 
 const { queries } = apiOf('trash', trashContract)
 
@@ -44,12 +44,12 @@ export const readStored = queries.stored.call
 export const failedToRestore = 'Gagal memulihkan'
 
 /** Shows which assignments were restored as returned. */
-export function toastMovedAssignments(moved: readonly MovedAssignment[]) {
-  if (moved.length > 0) toastSuccess(describeMoved(moved), 'Tidak semuanya kembali')
+export function toastReassignedVideos(moved: readonly ReassignedVideo[]) {
+  if (moved.length > 0) toastSuccess(describeReassigned(moved), 'Tidak semuanya kembali')
 }
 
-function describeMoved(moved: readonly MovedAssignment[]): string {
-  return moved.map(formatMovedAssignment).join('. ')
+function describeReassigned(moved: readonly ReassignedVideo[]): string {
+  return moved.map(formatReassignedVideo).join('. ')
 }
 
 /** Offers to restore a row right after its deletion. */
@@ -57,8 +57,12 @@ export function useTrashUndo(): DeletionUndo {
   const restore = useRestore()
   async function undo({ id }: { id: string }): Promise<UndoResult> {
     try {
-      const { elsewhere } = await restore.mutateAsync({ id })
-      return elsewhere.length === 0 || { partly: `Dipulihkan, tetapi ${describeMoved(elsewhere)}` }
+      const { reassigned_videos } = await restore.mutateAsync({ id })
+      return (
+        reassigned_videos.length === 0 || {
+          partly: `Dipulihkan, tetapi ${describeReassigned(reassigned_videos)}`,
+        }
+      )
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>
       const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''

@@ -4,7 +4,7 @@ import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
   erasedResourceSchema,
-  movedAssignmentSchema,
+  reassignedVideoSchema,
   replacementsSchema,
   takenFieldSchema,
   trashedResource,
@@ -61,7 +61,7 @@ export const trashContract = {
       LINK_MISSING: { status: 409, message: 'Minimal satu video (VO atau Review) harus diisi' },
     })
     .input(z.strictObject({ id: z.uuid(), changes: replacementsSchema.default({}) }))
-    .output(z.object({ elsewhere: z.array(movedAssignmentSchema) })),
+    .output(z.object({ reassigned_videos: z.array(reassignedVideoSchema) })),
 
   /** Removes a row, live or deleted, from the database, with its timeline. For superadmins. */
   erase: erasureCall

@@ -7,7 +7,7 @@ import { containsPattern } from '#platform/server/database/like.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { trashContract } from './trash.contract.ts'
-import type { MovedAssignment, ReplaceableField, Replacements, TakenField, TrashedRow } from './trash.ts'
+import type { ReassignedVideo, ReplaceableField, Replacements, TakenField, TrashedRow } from './trash.ts'
 
 const calls = implement(trashContract).$context<RequestContext>().use(authorized)
 
@@ -29,11 +29,11 @@ const list = calls.list.handler(({ context: { transaction }, input: { resource, 
 const restore = calls.restore.handler(({ context, input: { id, changes }, errors }) =>
   context
     .transaction(async (tx) => {
-      const { rows } = await sql<{ elsewhere: MovedAssignment[] | null }>`
-        select app.restore(${id}, ${encodeReplacements(changes)}) as elsewhere`.execute(tx)
-      const elsewhere = rows[0]?.elsewhere
-      if (!elsewhere) throw errors.NOT_FOUND()
-      return { elsewhere }
+      const { rows } = await sql<{ reassigned_videos: ReassignedVideo[] | null }>`
+        select app.restore(${id}, ${encodeReplacements(changes)}) as reassigned_videos`.execute(tx)
+      const reassigned_videos = rows[0]?.reassigned_videos
+      if (!reassigned_videos) throw errors.NOT_FOUND()
+      return { reassigned_videos }
     })
     .catch(async (error) => {
       const constraint = violatedConstraint(error) ?? ''

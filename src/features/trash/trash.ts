@@ -89,5 +89,5 @@ export function takenMessage({ field, holder }: TakenField): string {
  * An assignment that was restored as returned. `username` is the affiliate that has the video now; null if there is
  * none, or if the caller may not see it.
  */
-export const movedAssignmentSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
-export type MovedAssignment = z.infer<typeof movedAssignmentSchema>
+export const reassignedVideoSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
+export type ReassignedVideo = z.infer<typeof reassignedVideoSchema>

@@ -54,7 +54,13 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   ],
   [
     'with more days asked for',
-    { page: { ...page, sample: sentState, videos: [video(7, { asked: { days: 2, state: 'waiting' } })] } },
+    {
+      page: {
+        ...page,
+        sample: sentState,
+        videos: [video(7, { time_request: { days: 2, state: 'waiting' } })],
+      },
+    },
     /Kamu minta waktu 2 hari/,
   ],
   [

@@ -181,10 +181,11 @@ function Links({ links, label, verb }: LinksProps) {
 
 /** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
 export function askedText(video: CreatorVideo): string | undefined {
-  const { asked } = video
-  if (!asked || !isToPost(video)) return undefined
-  if (asked.state === 'waiting') return `Kamu minta waktu ${asked.days} hari. Kami jawab secepatnya.`
-  return asked.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
+  const { time_request } = video
+  if (!time_request || !isToPost(video)) return undefined
+  if (time_request.state === 'waiting')
+    return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
+  return time_request.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
 }
 
 /** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */

@@ -225,8 +225,8 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (error instanceof NoSession) return replyEnded(c)
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error }, 'a creator page failed')
-    const kept = failed && { failed, formToken: createFormToken(token) }
-    return reply(c, { notice: 'away', ...kept }, 503, unavailability?.wait ?? 5)
+    const repeatedForm = failed && { failed, formToken: createFormToken(token) }
+    return reply(c, { notice: 'away', ...repeatedForm }, 503, unavailability?.wait ?? 5)
   }
 
   /** Takes as long for a token that nobody issued as for one whose link is looked up in the database. */

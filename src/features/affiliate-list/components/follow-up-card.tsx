@@ -120,7 +120,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
-          {posting.doubtful > 0 && (
+          {posting.videos_to_check > 0 && (
             <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
           )}
           <Due posting={posting} namesDeadline={namesDeadline} />

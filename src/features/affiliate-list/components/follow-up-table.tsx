@@ -96,7 +96,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
               {affiliate.posting.asking && (
                 <Box py="xxs" className={layout.xs ?? ''}>
                   {timeRequestSummary(affiliate.posting.asking)}:
-                  <TruncatedText>{affiliate.posting.asking.asked.reason}</TruncatedText>
+                  <TruncatedText>{affiliate.posting.asking.time_request.reason}</TruncatedText>
                 </Box>
               )}
               {hasEnoughVideos(affiliate.record) && (
@@ -148,7 +148,8 @@ type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'nam
 /** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
 function Posting({ affiliate: { posting }, namesDeadline }: PostingProps) {
   const isDue = dueState(posting.earliest_due, useToday()) !== 'open'
-  if (posting.doubtful > 0) return <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
+  if (posting.videos_to_check > 0)
+    return <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
   if (namesDeadline && !isDue && posting.earliest_due) return <>batas {formatDate(posting.earliest_due)}</>
   return isDue ? <DueBadge deadline={posting.earliest_due} /> : <PostingBadge posting={posting} />
 }

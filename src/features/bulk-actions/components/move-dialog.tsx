@@ -44,9 +44,9 @@ function MoveForm({
       : videos
     move(videosToMove, day, (isMoved) => {
       onMoved(isMoved)
-      const left = videosToMove.filter(({ id }) => !isMoved.includes(id))
-      if (left.length === 0) onClose()
-      else setVideos(left)
+      const remainingVideos = videosToMove.filter(({ id }) => !isMoved.includes(id))
+      if (remainingVideos.length === 0) onClose()
+      else setVideos(remainingVideos)
     })
   }
 

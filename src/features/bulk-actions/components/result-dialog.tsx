@@ -29,21 +29,23 @@ interface ResultDialogProps {
 export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   return (
     <Dialog opened={shownResult !== null} onClose={props.onClose} title={titleOf(shownResult)}>
-      {shownResult?.about === 'refused' && <RefusedResult shownResult={shownResult} {...props} />}
-      {shownResult?.about === 'kept' && <SkippedResult shownResult={shownResult} onClose={props.onClose} />}
+      {shownResult?.kind === 'refused' && <RefusedResult shownResult={shownResult} {...props} />}
+      {shownResult?.kind === 'not_undone' && (
+        <SkippedResult shownResult={shownResult} onClose={props.onClose} />
+      )}
     </Dialog>
   )
 }
 
 function titleOf(shownResult: ShownResult | null): string {
-  if (shownResult?.about === 'kept') return 'Tidak semuanya diurungkan'
+  if (shownResult?.kind === 'not_undone') return 'Tidak semuanya diurungkan'
   return shownResult && countOutcome(shownResult.result.rows, 'done') === 0
     ? 'Belum ada yang berubah'
     : 'Tidak semuanya berhasil'
 }
 
 type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & {
-  shownResult: Extract<ShownResult, { about: 'refused' }>
+  shownResult: Extract<ShownResult, { kind: 'refused' }>
 }
 
 const planRefusals: readonly Refusal[] = ['video_taken', 'video_gone']
@@ -103,10 +105,10 @@ function RefusedResult({
 }
 
 function SkippedResult({
-  shownResult: { ids, elsewhere, names },
+  shownResult: { ids, reassigned_videos, names },
   onClose,
 }: {
-  shownResult: Extract<ShownResult, { about: 'kept' }>
+  shownResult: Extract<ShownResult, { kind: 'not_undone' }>
   onClose(): void
 }) {
   return (
@@ -117,7 +119,7 @@ function SkippedResult({
           <Names ids={ids} names={names} />
         </section>
       )}
-      {elsewhere.map(({ no_video, username }) => (
+      {reassigned_videos.map(({ no_video, username }) => (
         <p key={no_video} className={layout.flush}>
           Video #{no_video} sekarang dipegang{' '}
           {username === null ? 'affiliate lain' : <UserText>{username}</UserText>}.

@@ -101,7 +101,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
 }
 
 function EntryWarnings({ entry }: { entry: QueueEntry }) {
-  const { chat, whatsapp_before, stopped, is_over, is_updated, affiliate } = entry
+  const { chat, whatsapp_before, blockers, is_over, is_updated, affiliate } = entry
   return (
     <>
       {is_over && affiliate && (
@@ -109,15 +109,15 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
           Datanya sudah berubah: pengingat ini tidak perlu lagi.
         </Alert>
       )}
-      {is_updated && !is_over && stopped.length === 0 && (
+      {is_updated && !is_over && blockers.length === 0 && (
         <Alert color="info" icon={<IconRefresh size={18} aria-hidden />}>
           Pesannya sudah mengikuti data terbaru.
         </Alert>
       )}
-      {stopped.length > 0 && !is_over && (
+      {blockers.length > 0 && !is_over && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title="Pesan belum lengkap">
           <ul className={classes.reasons}>
-            {stopped.map((reason) => (
+            {blockers.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>

@@ -39,7 +39,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
     <div className={`${layout.stack} ${layout.fill}`}>
       <QueueHead queue={queue} />
       <VisuallyHidden role="status">{announcementOf(queue)}</VisuallyHidden>
-      {queue.goes_on && queue.entry ? (
+      {queue.is_open && queue.entry ? (
         <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
       ) : (
         <QueueSummary queue={queue} onClose={onClose} />
@@ -73,15 +73,15 @@ function QueueHead({ queue }: { queue: QueueState }) {
 
 function announcementOf(queue: QueueState): string {
   const { entry, counts } = queue
-  if (!entry || !queue.goes_on) return 'Antrean selesai'
+  if (!entry || !queue.is_open) return 'Antrean selesai'
   const position = `${doneCountOf(counts) + 1} dari ${totalOf(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
   return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
 }
 
-function listWarnings({ chat, whatsapp_before, stopped }: QueueEntry): string[] {
+function listWarnings({ chat, whatsapp_before, blockers }: QueueEntry): string[] {
   return [
-    ...(stopped.length > 0 ? ['Pesan belum lengkap'] : []),
+    ...(blockers.length > 0 ? ['Pesan belum lengkap'] : []),
     ...(chat ? ['Chat ini sudah dibuka dalam 24 jam terakhir'] : []),
     ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
   ]

@@ -20,7 +20,7 @@ interface QueueSummaryProps {
 const stateLabels = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomor salah' } as const
 
 export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
-  const { counts, latest, goes_on } = queue
+  const { counts, latest, is_open } = queue
   const closeButton = useRef<HTMLButtonElement>(null)
   const { goBack } = useQueueWrites(queue.id)
   const { busy, once } = useOnce()
@@ -28,7 +28,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 
   return (
     <div className={layout.grid}>
-      <Title order={3}>{goes_on ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
+      <Title order={3}>{is_open ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
       <ul className={classes.counts} aria-label="Hasil antrean">
         {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
           <li key={state}>
@@ -41,9 +41,9 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
           </li>
         )}
       </ul>
-      {queue.left.length > 0 && <UnsentEntries rows={queue.left} />}
+      {queue.unsent.length > 0 && <UnsentEntries rows={queue.unsent} />}
       <div className={classes.buttons}>
-        {goes_on && latest && (
+        {is_open && latest && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -62,10 +62,10 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 }
 
 /** Lists affiliates, each with a link to where it can be corrected or viewed. */
-function UnsentEntries({ rows }: { rows: QueueState['left'] }) {
+function UnsentEntries({ rows }: { rows: QueueState['unsent'] }) {
   const can = useCan()
   return (
-    <ul className={classes.left} aria-label="Perlu dilihat lagi">
+    <ul className={classes.unsent} aria-label="Perlu dilihat lagi">
       {rows.map(({ affiliate_id, username, state }) => {
         const Mark = state === 'skipped' ? IconPlayerSkipForward : IconPhoneOff
         const canCorrect = state === 'wrong_number' && can('data_affiliate_edit')

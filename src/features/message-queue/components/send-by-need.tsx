@@ -33,7 +33,8 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
   const showsDueQueue =
     due_reminders > 0 &&
     ownQueues.data?.queues.every(
-      ({ is_of_due, made_at }) => !is_of_due || jakartaDate(new Date(made_at)) !== today,
+      ({ is_for_due_reminders, made_at }) =>
+        !is_for_due_reminders || jakartaDate(new Date(made_at)) !== today,
     )
   return (
     <div className={layout.buttons}>

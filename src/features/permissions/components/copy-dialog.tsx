@@ -76,7 +76,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       const {
         granted,
         revoked,
-        left: differenceCount,
+        remaining_differences: differenceCount,
       } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolate(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${

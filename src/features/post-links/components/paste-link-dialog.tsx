@@ -67,7 +67,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const links = linksInText(text)
   const [firstLink] = links
   const link = firstLink?.link
-  const { next, left } = splitRemainingLinks(links)
+  const { next, skipped } = splitRemainingLinks(links)
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const previousPosterId =
     link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.poster : undefined
@@ -161,10 +161,10 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
               <span className={classes.link}>{next.map((each) => each.link).join(', ')}</span>
             </p>
           )}
-          {left.length > 0 && (
+          {skipped.length > 0 && (
             <p className={classes.quiet}>
               Bukan link posting, dilewati:{' '}
-              <span className={classes.link}>{left.map((each) => each.link).join(', ')}</span>
+              <span className={classes.link}>{skipped.map((each) => each.link).join(', ')}</span>
             </p>
           )}
         </div>

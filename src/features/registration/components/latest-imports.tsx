@@ -37,7 +37,7 @@ function Outcome({ undone }: { undone: UndoResult }) {
   return (
     <p className={classes.outcome}>
       {formatUndone(undone)}{' '}
-      {undone.kept_shown.map(({ id, username }, n) => (
+      {undone.visible_not_removed.map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 && ', '}
           <Anchor

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { failedToRestore, toastMovedAssignments, useRestore } from '../trash.client.ts'
+import { failedToRestore, toastReassignedVideos, useRestore } from '../trash.client.ts'
 import { type Replacements, type TakenField, type TrashedRow, type TrashResource, titleOf } from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
@@ -22,9 +22,9 @@ export function useRestoring(resource: TrashResource) {
    */
   async function run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]> {
     try {
-      const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })
+      const { reassigned_videos } = await restore.mutateAsync({ id: row.id, changes })
       toastSuccess(`${titleOf(resource, row)} berhasil dipulihkan`)
-      toastMovedAssignments(elsewhere)
+      toastReassignedVideos(reassigned_videos)
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken

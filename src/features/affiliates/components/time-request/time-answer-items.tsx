@@ -27,7 +27,7 @@ export function TimeRequestItems(props: AskingAffiliate) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>Minta waktu {props.video.asked.days} hari</Menu.Label>
+      <Menu.Label>Minta waktu {props.video.time_request.days} hari</Menu.Label>
       <TimeAnswerItems {...props} />
       <Menu.Divider />
     </>

@@ -22,7 +22,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
   const answerTime = useAnswerTime()
   const undoAnswer = useUndoTimeAnswer()
   const { once } = useOnce()
-  const { id, no_video, tanggal_max_upload, asked } = video
+  const { id, no_video, tanggal_max_upload, time_request } = video
 
   async function undo(before: string, after: string): Promise<UndoResult> {
     try {
@@ -39,7 +39,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
     if (!before) return
     onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak')
     try {
-      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...asked, answer })
+      const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...time_request, answer })
       const name = isolate(affiliate.username)
       toastUndo(
         answer === 'granted'
