@@ -41,7 +41,7 @@ describe('the writable columns of tables without a resource', () => {
 // Columns that appear in no list, form or email of the application. If anything reads them, it is a function that runs
 // as the owner.
 const internalColumns: Record<string, string> = {
-  affiliate_link_videos: 'first_posted_at given_by returned_at revision updated_at updated_by',
+  affiliate_link_videos: 'first_posted_at given_by revision updated_at updated_by',
   affiliate_registrations:
     'created_by late_videos on_time_videos reminded_on sample_approved_at sample_approved_by sample_sent_by search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',

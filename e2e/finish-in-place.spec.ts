@@ -147,7 +147,7 @@ test('@phone a wrong posting status set on the edit screen can be undone', async
   await expect(page.getByText(/^Status posting: Video #\d+ Dikembalikan$/)).toBeVisible()
   await expect(card(page, name)).toContainText('Semua video dikembalikan')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(page.getByText(/^Diurungkan: Status posting/)).toBeVisible()
+  await expect(page.getByText(/^Yang diurungkan: Status posting/)).toBeVisible()
   await expect(card(page, name)).toContainText('Belum ada yang diposting')
 })
 

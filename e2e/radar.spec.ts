@@ -177,6 +177,26 @@ test('the radar shows four lines at first, and more on demand', async ({ page, c
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 
+test('a finished line stays under the mouse, and the next one appears below the others', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  for (let n = 1; n <= 6; n++) await registerWithoutNeed(`urut${n}.${unique}`, product, 'review')
+  await page.goto('/dashboard')
+  await expect(lines(page)).toHaveCount(4)
+  const usernames = await lines(page).getByRole('link').allTextContents()
+  const finished = usernames.find((name) => name.includes(unique)) ?? ''
+  await page.clock.install()
+  await line(page, finished).hover()
+  await setColumn(finished, 'sample_product_status', 'rejected')
+  // The clock of the page stands still, so the rows stay frozen.
+  await expect(lines(page)).toHaveCount(5)
+  await expect(lines(page).first()).toContainText(finished)
+  await expect(lines(page).first()).toContainText('Sudah ditangani')
+})
+
 test('the radar has at most fifty lines, and a button that leads to the counts of the rest', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {

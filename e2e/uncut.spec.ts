@@ -81,6 +81,34 @@ test('cards show usernames and statuses whole, also with a number of four digits
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('the radar, Kirim and Permission show names and addresses whole at 360 px', { tag: '@phone' }, async ({
+  page,
+  context,
+  unique,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a laptop has room')
+  const product = `Utuh ${unique}`
+  await enterWithProducts(context, unique, [...permissions, 'dashboard', 'permission_management'], product)
+  const username = `panjang_${unique}_`.padEnd(25, 'abc')
+  await addApproved(username, product)
+  await assignVideo(username, { product, due: -2 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  const line = page.getByRole('region', { name: 'Radar Hari Ini' }).getByRole('listitem')
+  await expect(line.filter({ hasText: username })).toBeVisible()
+  expect(await findCutTexts(line.filter({ hasText: username }))).toEqual([])
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  const parcel = page.getByRole('main').getByRole('listitem').filter({ hasText: username })
+  await expect(parcel.first()).toBeVisible()
+  expect(await findCutTexts(parcel.first())).toEqual([])
+  await page.goto('/dashboard/permissions')
+  await expect(page.getByText('sari@example.com').first()).toBeVisible()
+  const holder = page.getByText('sari@example.com').last()
+  expect(await holder.evaluate((mail) => mail.scrollWidth <= mail.clientWidth)).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
   const product = await enter(context, unique)
   await addApproved(`nomor.${unique}`, product)

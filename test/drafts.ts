@@ -39,6 +39,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
     sent_at: null,
     awaits_check: false,
     time_request: null,
+    refused_days: null,
     returned_reason: null,
     times_returned: 0,
     consent: null,

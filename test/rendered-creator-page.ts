@@ -15,6 +15,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   time_request: null,
   days_at_once: 3,
   awaits_check: false,
+  sent_by_creator: false,
   returned_reason: null,
   times_returned: 0,
   consent: null,

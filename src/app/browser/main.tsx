@@ -9,6 +9,7 @@ import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { ignoreSecondPresses } from '#kit/overlay/second-press.client.ts'
 import { followSession } from './follow-session.ts'
 import { addHistoryFloor } from './history-floor.ts'
 import { landingOf } from './landing.ts'
@@ -20,6 +21,7 @@ import { reportUnexpectedErrors } from './unexpected-errors.ts'
 
 const Toasts = lazyIdle(() => import('#kit/feedback/toasts.tsx').then(({ Toasts }) => Toasts))
 
+ignoreSecondPresses()
 markMissingFiles()
 reportUnexpectedErrors()
 // The document itself shows "Loading..." while the session is unknown: a React fallback would stay for at least 300 ms.

@@ -41,15 +41,8 @@ let registration: Record<string, unknown>
 
 beforeAll(async () => {
   await grantRina(
-    ...[
-      'dashboard',
-      'reg_affiliate',
-      'data_affiliate',
-      'data_affiliate_tab_products',
-      'data_video',
-      'griting',
-    ],
-    ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
+    ...['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
+    ...['data_video', 'griting', 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
   const { queryAsOwner, product, idOf } = program.database
   const mist = await product('Daily Facemist Toner')
@@ -130,11 +123,13 @@ beforeAll(async () => {
 const address = { recipient: 'Sari', address: 'Jl. Melati 7' }
 const newAddress = { ...address, revision: 1 }
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
-const queueOf = (audience: object): Request => [
+const toAudience = (path: string, of: object, more = {}): Request => [
   'POST',
-  '/message-queues',
-  { template_id: visibleIds.template, mark_contacted: true, of: audience },
+  path,
+  { template_id: visibleIds.template, of, ...more },
 ]
+const queueOf = (of: object) => toAudience('/message-queues', of, { mark_contacted: true })
+const queuedOf = (of: object) => toAudience('/message-queues/queued', of)
 const save = (change: object, id = visibleIds.shared): Request => [
   'PUT',
   `/affiliates/${id}`,
@@ -221,6 +216,7 @@ const table: Record<string, string | Case> = {
   ]),
   ...byUser('bulkActions.followed ', listBy('/bulk-actions/followed')),
   ...byUser('messageQueue.start of.filter.', (filter) => queueOf({ filter })),
+  ...byUser('messageQueue.countQueued of.filter.', (filter) => queuedOf({ filter })),
   ...downloadsOf('affiliateList', '/affiliates/cards/download'),
   'editing.save id': ['affiliate', (id) => save({}, id)],
   'editing.save selected_product_ids[]': [
@@ -320,6 +316,12 @@ const table: Record<string, string | Case> = {
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
+  'messageQueue.countQueued template_id': templatesAreShown,
+  'messageQueue.countQueued of.ids[]': ['affiliate', (id) => queuedOf({ ids: [id] })],
+  'messageQueue.countQueued of.filter.product_id': [
+    'product',
+    (id) => queuedOf({ filter: { product_id: id } }),
+  ],
   'messageQueue.read id': requestFor('queue', 'GET', '/message-queues/{id}'),
   'messageQueue.mark id': requestFor('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
   'messageQueue.close id': requestFor('queue', 'POST', '/message-queues/{id}/close'),

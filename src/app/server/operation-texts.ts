@@ -162,6 +162,8 @@ export const operationTexts: Texts = {
   },
   messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
+    countQueued:
+      "Count recipients who already wait for a message. In one's own open queues for the same need or with the same template.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',
     startDue:
       'Start a queue of all due reminders. Each affiliate gets the template that is next for their need.',

@@ -117,6 +117,9 @@ export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'asking', json_agg(json_build_object('id', lv.id, 'no_video', v.no_video,
           'tanggal_max_upload', lv.tanggal_max_upload, 'time_request', ${timeRequest})
           order by lv.asked_at, lv.id) filter (where lv.awaits_answer) -> 0,
+        'revision', json_agg(json_build_object('no_video', v.no_video, 'since', ${isoInstant(sql`lv.returned_at`)})
+          order by lv.returned_at, v.no_video)
+          filter (where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null) -> 0,
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) posting
@@ -178,7 +181,9 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
-      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as time_request, lv.returned_reason, lv.times_returned,
+      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as asked,
+      case when lv.asked_answer = 'refused' and lv.status_link_posting = 'belum' then lv.asked_days end as refused_days,
+      lv.returned_reason, lv.times_returned,
       ${consentJson} as consent,
       app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post

@@ -41,6 +41,8 @@ export const postingSchema = z.object({
   awaits_check: z.int(),
   /** the video with the longest waiting request for more days; null if none waits */
   asking: askingVideoSchema.nullable(),
+  /** the video whose change the creator has owed the longest, and when staff asked for it; null if none */
+  revision: z.object({ no_video: z.int(), since: z.iso.datetime() }).nullable(),
   /** `no_video` of each video, in the order of assignment */
   no_videos: z.array(z.int()),
 })
@@ -124,6 +126,8 @@ export const linkVideoSchema = z.object({
   awaits_check: z.boolean(),
   /** the creator's request for more days that waits for an answer; null without one */
   time_request: timeRequestSchema.nullable(),
+  /** number of days that the creator asked for last, if staff refused it; else null */
+  refused_days: z.int().nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
   times_returned: z.int(),

@@ -17,7 +17,7 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_reason, times_returned)
+    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at, returned_reason, times_returned)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
@@ -172,7 +172,8 @@ create function app.end_snooze(affiliate uuid) returns void
 $$;
 
 -- Stores when the creator sent the links, and null when staff change them. The creator may add a missing link, and
--- replace one that has a warning. Once no link is missing, each may be replaced. After a return, the same link can be
+-- replace one that has a warning. Once no link is missing, each may be replaced. While one is missing, the other may be
+-- replaced if the creator sent it. After a return, the same link can be
 -- sent again, since a post can be changed in its place.
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -189,9 +190,9 @@ begin
   end if;
   for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
     ('review', old.link_posting_review::text, new.link_posting_review::text)) each_link (field, before, after) loop
-    if not old.has_all_links and link.before is not null and link.before is distinct from link.after
+    if not old.has_all_links and old.sent_at is null and link.before is not null and link.before is distinct from link.after
       and not exists (select from unnest(old.posting_warnings) w where starts_with(w, link.field || ' ')) then
-      raise exception 'a link without a warning is not replaced' using errcode = 'insufficient_privilege';
+      raise exception 'a link of staff without a warning is not replaced' using errcode = 'insufficient_privilege';
     end if;
   end loop;
   new.sent_at := now();

@@ -12,8 +12,8 @@ import {
   type BulkAction,
   type BulkActionKind,
   bulkActionKinds,
-  type ChosenAffiliate,
   type ChosenRow,
+  type ListedAffiliate,
   maxChosen,
   type Outcome,
   type UndoneBulkAction,
@@ -115,10 +115,11 @@ async function findChosen(
   tx: Tx,
   q: string,
   filter: Record<string, string | undefined>,
-): Promise<{ rows: ChosenAffiliate[]; total: number }> {
+): Promise<{ rows: ListedAffiliate[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
-    sql<ChosenAffiliate>`
-      select a.id, a.revision, a.username
+    sql<ListedAffiliate>`
+      select a.id, a.revision, a.username, (select count(*)::integer from affiliate_link_videos lv
+        where lv.affiliate_id = a.id and lv.status_link_posting = 'belum') as waiting_videos
       from (${selectPageIds(q, filter, 1, maxChosen)}) as found (id, place)
       join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
     readCachedTotal(context, tx, q, filter),

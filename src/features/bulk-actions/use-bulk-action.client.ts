@@ -66,8 +66,7 @@ export function useBulkAction() {
   function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const changedRows = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
-    const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ kind: 'changed', rows: changedRows, unchanged, gone: deletedIds })
+    choosing?.choose({ kind: 'changed', rows: changedRows, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -79,7 +78,7 @@ export function useBulkAction() {
     try {
       const answer = await undo.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
-      choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
+      choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
       return await resultOfUndo(answer)

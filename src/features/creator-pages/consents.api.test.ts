@@ -38,11 +38,14 @@ async function createWithVideo(status = 'sudah') {
 
 describe('a consent', () => {
   it('is given for a posted video, and seen by those who see the links of its posts', async () => {
-    const { id, answer, readVideo, readSentence } = await createWithVideo()
+    const { id, video: assignment, answer, readVideo, readSentence } = await createWithVideo()
     expect((await readVideo()).consent).toBe(null)
     const { revision } = (await as.sari('GET', `/affiliates/${id}`)).body
     const { status, location } = await answer()
-    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=izin#hasil`])
+    expect([status, location]).toEqual([
+      303,
+      `/${await queryOf(id)}&tersimpan=izin&video=${assignment}#hasil`,
+    ])
     const video = await readVideo()
     expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
@@ -58,7 +61,10 @@ describe('a consent', () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     await answer()
     const withdrawn = await answer(refusedForm)
-    expect([withdrawn.status, withdrawn.location]).toEqual([303, expect.stringContaining('=tanpa-izin#')])
+    expect([withdrawn.status, withdrawn.location]).toEqual([
+      303,
+      expect.stringContaining('=tanpa-izin&video='),
+    ])
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
     expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
     await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
@@ -92,13 +98,13 @@ describe('a consent', () => {
     const { id, video, answer, readConsent } = await createWithVideo()
     const withdrawFromOldPage = await openForm(id, 'izin', { video, ...refusedForm })
     await answer()
-    expect((await withdrawFromOldPage()).location).toContain('=tanpa-izin#')
+    expect((await withdrawFromOldPage()).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
   })
 
   it('that is refused is an answer as well', async () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
-    expect((await answer(refusedForm)).location).toContain('=tanpa-izin#')
+    expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })

@@ -192,7 +192,7 @@ function mayBeSet(
   const part = 2 + postingFields.indexOf(field)
   return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
     or split_part(${version}, '-', ${part}) = app.shown_version(${column})
-      and (has_all_links or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
+      and (has_all_links or sent_at is not null or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
 }
 
 /**

@@ -57,6 +57,7 @@ function pageWith(
         doubts: [],
         time_request: null,
         awaits_check: false,
+        sent_by_creator: false,
         returned_reason: null,
         times_returned: 0,
         consent: null,
@@ -83,7 +84,7 @@ describe('the next step of a creator', () => {
     ['finished', pageWith('terkirim', { received: true, videos: ['sudah', 'dikembalikan'] })],
     ['rejected', pageWith('rejected')],
   ])('is to %s', (step, page) => {
-    expect(nextStepOf(page)).toBe(step)
+    expect(nextStepOf(page, '2026-11-28')).toBe(step)
   })
 })
 
@@ -134,18 +135,25 @@ describe('a video', () => {
       waits,
     ])
     const page = { ...pageWith('terkirim', { received: true }), videos: [videoFields] }
-    expect(nextStepOf(page)).toBe(waits ? 'post video' : 'wait for check')
+    expect(nextStepOf(page, '2026-11-28')).toBe(waits ? 'post video' : 'wait for check')
   })
 })
 
-it.each<[NextStep, CreatorVideo['status'][]]>([
+it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([
   ['change video', ['dikembalikan']],
   ['change video', ['sudah', 'dikembalikan']],
-  ['post video', ['belum', 'dikembalikan']],
-])('the next step after a return with a reason is to %s', (step, statuses) => {
+  ['change video', ['belum', 'dikembalikan'], '2026-11-30'],
+  ['change video', ['belum', 'dikembalikan']],
+  ['post video', ['belum', 'dikembalikan'], '2026-11-29'],
+  ['post video', ['belum', 'dikembalikan'], '2026-11-20'],
+])('the next step after a return with a reason is to %s of %j, due %s', (step, statuses, deadline = null) => {
   const page = pageWith('terkirim', { received: true, videos: statuses })
-  const videos = page.videos.map((video) => ({ ...video, returned_reason: 'Suaranya terlalu pelan' }))
-  expect(nextStepOf({ ...page, videos })).toBe(step)
+  const videos = page.videos.map((video) => ({
+    ...video,
+    deadline,
+    returned_reason: video.status === 'dikembalikan' ? 'Suaranya terlalu pelan' : null,
+  }))
+  expect(nextStepOf({ ...page, videos }, '2026-11-28')).toBe(step)
 })
 
 describe('the text of a deadline', () => {

@@ -1,5 +1,5 @@
 /** The private page of a creator, on which they see their sample and their videos, and do their part. */
-import { formatDayOfYear } from '#base/jakarta.ts'
+import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
@@ -47,6 +47,8 @@ export interface CreatorVideo {
   days_at_once: number
   /** true if all links are sent and staff check them */
   awaits_check: boolean
+  /** true if the creator sent the links; false if staff recorded the last one */
+  sent_by_creator: boolean
   /** what staff asked the creator to change at the last return; null if nothing */
   returned_reason: string | null
   times_returned: number
@@ -149,6 +151,8 @@ export interface RenderedCreatorPage {
   notice?: PageNotice
   /** result of the post that was stored just now */
   done?: StoredResult
+  /** id of the video that the result is about */
+  doneVideo?: string
 }
 
 /** The next step, which the top of the page shows. */
@@ -169,6 +173,14 @@ export function isUnderWay({ status, received_at }: CreatorSample): boolean {
   return status === 'terkirim' && received_at === null
 }
 
+/** Number of days after which a parcel should have arrived anywhere in the country. */
+const daysOfParcel = 14
+
+/** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
+export function isParcelLong(sample: CreatorSample, today: string): boolean {
+  return isUnderWay(sample) && daysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+}
+
 /**
  * Returns the fields of the posting links that are missing. A posting link is needed for each source link that the
  * video has.
@@ -185,6 +197,15 @@ export function openLinks(video: CreatorVideo): PostingField[] {
     missingSources.length > 0
       ? missingSources.includes(field) || doubted.includes(field)
       : video[`link_video_${field}`] !== null,
+  )
+}
+
+/** Returns the posts whose links the creator sent and can replace, although only another link is missing. */
+export function replaceableLinks(video: CreatorVideo): PostingField[] {
+  if (!video.sent_by_creator || video.status !== 'belum') return []
+  const open = openLinks(video)
+  return postingFields.filter(
+    (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !open.includes(field),
   )
 }
 
@@ -208,11 +229,17 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
   return sample.status === 'disetujui'
 }
 
-/** Returns what the creator can do now, or what they wait for. */
-export function nextStepOf({ sample, address, videos }: CreatorPage): NextStep {
+/**
+ * Returns what the creator can do now, or what they wait for. A change comes before videos that are due later than
+ * tomorrow.
+ * @param today yyyy-mm-dd
+ */
+export function nextStepOf({ sample, address, videos }: CreatorPage, today: string): NextStep {
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
-  if (videos.some(isToPost)) return 'post video'
-  if (videos.some(isToChange)) return 'change video'
+  const post = videos.find(isToPost)
+  const change = videos.find(isToChange)
+  if (change && !(post?.deadline && daysLate(post.deadline, today) >= -1)) return 'change video'
+  if (post) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
   if (sample.status === 'review') return 'wait for review'
   if (sample.status === 'rejected') return 'rejected'

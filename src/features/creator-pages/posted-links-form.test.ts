@@ -61,8 +61,8 @@ it('a doubt is told as far as the link shows it, and another use of the link is 
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',
     doubts: ['vo other_platform', 'vo used_before', 'review other_account'],
   } as CreatorVideo
-  expect(doubtTexts(video, 'tiktok')).toEqual([
-    'Link VO mengarah ke YouTube, sedangkan kamu terdaftar di TikTok.',
-    'Link Review milik akun @lain.',
+  expect(doubtTexts(video, { username: '@wulan', platform: 'tiktok' })).toEqual([
+    'Link VO mengarah ke YouTube, sedangkan akunmu di data kami @wulan di TikTok.',
+    'Link Review milik akun @lain, sedangkan akunmu di data kami @wulan di TikTok.',
   ])
 })

@@ -1,6 +1,6 @@
 /** The form by which creators send the links of a posted video, and the check of what they paste. */
 import { isWebLink, optionalWebLink } from '#base/web-link.ts'
-import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
+import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
   linksInText,
   type PostingField,
@@ -10,7 +10,7 @@ import {
   postingFields,
   warningField,
 } from '#features/affiliates/posting-link.ts'
-import type { CreatorVideo } from './creator-page.ts'
+import { type CreatorPage, type CreatorVideo, handleOf } from './creator-page.ts'
 
 export { type PostingField, postingFieldLabel, postingFields }
 
@@ -35,6 +35,10 @@ const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dib
 
 const shortLink =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
+
+/** How to get the link that shows the account, for creators whose app copies a short one. */
+export const longLinkHint =
+  'Salin link di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
 
 /** @param takesShort true if the creator sends a short link although asked for the long one */
 export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {
@@ -94,25 +98,33 @@ function findLink(text: string, field: PostingField): FoundLink {
   return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
 }
 
+/** The account of the creator that is stored. */
+type Account = Pick<CreatorPage, 'username' | 'platform'>
+
 /**
  * Returns why the links of a video are checked, as far as the links themselves show it. Does not say where else a link
  * was used, since that may concern another creator.
  */
-export function doubtTexts(video: CreatorVideo, platform: Platform): string[] {
-  return video.doubts.flatMap((warning) => doubtText(video, warning, platform) ?? [])
+export function doubtTexts(video: CreatorVideo, account: Account): string[] {
+  return video.doubts.flatMap((warning) => doubtText(video, warning, account) ?? [])
 }
 
-function doubtText(video: CreatorVideo, warning: PostingWarning, platform: Platform): string | undefined {
+function doubtText(
+  video: CreatorVideo,
+  warning: PostingWarning,
+  { username, platform }: Account,
+): string | undefined {
   const field = warningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
   const start = `Link ${postingFieldLabel[field]}`
+  const stored = `sedangkan akunmu di data kami ${handleOf(username)} di ${platformLabel[platform]}.`
   switch (warning.slice(field.length + 1)) {
     case 'other_platform':
       return link.platform === null
         ? undefined
-        : `${start} mengarah ke ${platformLabel[link.platform]}, sedangkan kamu terdaftar di ${platformLabel[platform]}.`
+        : `${start} mengarah ke ${platformLabel[link.platform]}, ${stored}`
     case 'other_account':
-      return link.handle === null ? undefined : `${start} milik akun @${link.handle}.`
+      return link.handle === null ? undefined : `${start} milik akun @${link.handle}, ${stored}`
     case 'same_links':
       return 'Link VO dan Review sama.'
     case 'short':

@@ -52,6 +52,24 @@ describe('the link of a post', () => {
     expect(await readVideo()).toMatchObject({ status_link_posting: 'sudah' })
   })
 
+  it('that the creator sent is replaced while the other is missing, but not one that the page did not show', async () => {
+    const { id, video, linkOf, readVideo } = await createWithVideo(twoSources())
+    const [wrong, right] = [linkOf(), linkOf()]
+    await post(id, 'link', { video, vo: wrong })
+    const sendFromOldPage = await openForm(id, 'link', { video, vo: linkOf() })
+    expect((await open(id)).formState.page.videos[0].sent_by_creator).toBe(true)
+    expect((await post(id, 'link', { video, vo: right, review: '' })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({ link_posting_vo: right, status_link_posting: 'belum' })
+    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(entries[0]).toMatchObject({ by_creator: true, actor: null })
+    expect(entries[0].changes).toMatchObject([{ field: 'link_posting_vo', to: right }])
+    expect((await sendFromOldPage()).formState.notice).toBe('video changed')
+    await post(id, 'link', { video, review: linkOf() })
+    expect(await readVideo()).toMatchObject({ link_posting_vo: right, status_link_posting: 'sudah' })
+    expect((await post(id, 'link', { video, vo: linkOf() })).formState.notice).toBe('video changed')
+    expect((await readVideo()).link_posting_vo).toBe(right)
+  })
+
   it.each([
     ['of another account', (linkOf: (name: string) => string) => linkOf('orang.lain'), 'vo other_account'],
     ['of another platform', () => 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'vo other_platform'],

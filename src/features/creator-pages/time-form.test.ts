@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { timeOffer } from './time-form.ts'
 
 it.each([
-  [3, ['1 hari', '2 hari', '3 hari'], /langsung ditambah/],
+  [3, ['1 hari', '2 hari', '3 hari'], /^Langsung ditambah, sekali untuk tiap video\. Permintaan berikutnya/],
   [
     2,
     ['1 hari, langsung ditambah', '2 hari, langsung ditambah', '3 hari, kami jawab dulu'],
-    /^Sampai 2 hari langsung/,
+    /^Sampai 2 hari langsung ditambah, sekali.*permintaan berikutnya/,
   ],
   [
     1,

@@ -31,11 +31,14 @@ export function timeOffer(atOnce: number | undefined): TimeOffer {
   if (atOnce === undefined) return { choices: offer(() => '') }
   const granted = askableDays.filter((days) => days <= atOnce)
   if (granted.length === askableDays.length)
-    return { choices: offer(() => ''), hint: 'Waktunya langsung ditambah.' }
+    return {
+      choices: offer(() => ''),
+      hint: 'Langsung ditambah, sekali untuk tiap video. Permintaan berikutnya kami jawab dulu.',
+    }
   if (granted.length === 0)
     return { choices: offer(() => ''), hint: 'Kami jawab dulu. Jawabannya muncul di halaman ini.' }
   return {
     choices: offer((days) => (days <= atOnce ? ', langsung ditambah' : ', kami jawab dulu')),
-    hint: `${atOnce > 1 ? 'Sampai ' : ''}${atOnce} hari langsung ditambah. Lebih dari itu kami jawab dulu, di halaman ini.`,
+    hint: `${atOnce > 1 ? 'Sampai ' : ''}${atOnce} hari langsung ditambah, sekali untuk tiap video. Lebih dari itu, dan permintaan berikutnya, kami jawab dulu di halaman ini.`,
   }
 }

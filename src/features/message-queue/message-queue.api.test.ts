@@ -57,8 +57,11 @@ describe('a WhatsApp message queue', () => {
     )
     const { body } = await requestQueue({ ids: [a, b, c] })
     expect(body).toMatchObject({ entries: 2, left_out: 1 })
-    const queueOfAll = await requestQueue({ ids: [a, b, c] }, 'sari', { include_contacted: true })
-    expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0 })
+    const queueOfAll = await requestQueue({ ids: [a, b, c] }, 'sari', {
+      include_contacted: true,
+      include_queued: true,
+    })
+    expect(queueOfAll.body).toMatchObject({ entries: 3, left_out: 0, left_queued: 0 })
     const refusedReply = await requestQueue({ ids: [a] })
     expect([refusedReply.status, refusedReply.body.code]).toEqual([409, 'ALL_CONTACTED'])
   })
@@ -68,7 +71,7 @@ describe('a WhatsApp message queue', () => {
     for (const id of [lateAffiliate, chosenAffiliate])
       await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', -1)
     const ofNeed = await startQueue({ filter: { butuh: 'telat' } })
-    const ofChosen = await startQueue({ ids: [chosenAffiliate] })
+    const ofChosen = await startQueue({ ids: [chosenAffiliate] }, 'sari', { include_queued: true })
     await as.sari('POST', `/message-queue-entries/${ofChosen.entry?.id}/opened`)
     await as.sari('POST', `/message-queue-entries/${ofNeed.entry?.id}/opened`)
     const reminded = await queryAsOwner(
@@ -120,8 +123,9 @@ describe('a WhatsApp message queue', () => {
 
   it('is rejected when the user already has twenty open ones', async () => {
     const [a] = await createAffiliates(1)
-    for (let n = 0; n < 19; n++) await startQueue({ ids: [a] })
-    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [a] })))
+    const again = { include_queued: true }
+    for (let n = 0; n < 19; n++) await startQueue({ ids: [a] }, 'sari', again)
+    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [a] }, 'sari', again)))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
     await startQueue({ ids: [a] }, 'budi')

@@ -1,10 +1,17 @@
 /** Queries and mutations of queues. All devices show the same entry; the next two are loaded in advance. */
-import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useMutationState,
+  useQuery,
+} from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { callUntilAnswered } from '#platform/browser/until-answered.ts'
-import { messageQueueContract } from './message-queue.contract.ts'
+import { type Audience, messageQueueContract } from './message-queue.contract.ts'
 import type { Decision } from './message-queue.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
@@ -28,6 +35,17 @@ export function ownQueuesOptions() {
 export function queueOptions(id: string) {
   return queries.read.queryOptions({
     input: { id },
+  })
+}
+
+/** Counts recipients who already wait for this message. The count changes with any decision, so it isn't cached. */
+export function queuedOptions(of: Audience, template_id: string | undefined) {
+  return queryOptions({
+    queryKey: [...queries.countQueued.key(), of, template_id],
+    queryFn: template_id
+      ? ({ signal }) => queries.countQueued.call({ template_id, of }, { signal })
+      : skipToken,
+    gcTime: 0,
   })
 }
 

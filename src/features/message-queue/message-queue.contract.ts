@@ -48,12 +48,22 @@ export const messageQueueContract = {
     .route({ method: 'GET', path: '/message-queues' })
     .output(ownQueuesSchema),
 
+  /**
+   * Counts recipients who already wait in an open queue of the caller for the same need or with the same template. A
+   * POST, since a URL can't hold so many ids.
+   */
+  countQueued: requireChatPermissions()
+    .route({ method: 'POST', path: '/message-queues/queued' })
+    .input(z.strictObject({ template_id: z.uuid(), of: audienceSchema }))
+    .output(z.object({ queued: z.int(), queue_id: z.uuid().nullable() })),
+
   start: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues', successStatus: 201 })
     .errors({
       TEMPLATE_GONE: { status: 409, message: 'Template itu baru saja dihapus. Pilih yang lain.' },
       NOBODY: { status: 409, message: 'Tidak ada affiliate untuk dikirimi. Daftarnya sudah berubah.' },
       ALL_CONTACTED: { status: 409, message: 'Chat mereka semua sudah dibuka hari ini.' },
+      ALL_QUEUED: { status: 409, message: 'Mereka semua sudah ada di antrean atau dihubungi hari ini.' },
       TOO_MANY: {
         status: 409,
         message: `Paling banyak ${maxEntries} affiliate dalam satu antrean. Persempit daftarnya dulu.`,
@@ -66,6 +76,8 @@ export const messageQueueContract = {
         mark_contacted: z.boolean(),
         /** true to write also to affiliates whose chat somebody has opened today */
         include_contacted: z.boolean().default(false),
+        /** true to write also to affiliates who wait in another open queue of the caller for the same message */
+        include_queued: z.boolean().default(false),
         of: audienceSchema,
       }),
     )
@@ -75,6 +87,8 @@ export const messageQueueContract = {
         entries: z.int(),
         /** number of affiliates left out since their chat was opened today */
         left_out: z.int(),
+        /** number of further affiliates left out since they wait in another queue */
+        left_queued: z.int(),
       }),
     ),
 

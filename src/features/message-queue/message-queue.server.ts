@@ -32,29 +32,42 @@ const own = calls.own.handler(({ context }) =>
   }),
 )
 
+const countQueued = calls.countQueued.handler(({ context, input: { template_id, of } }) =>
+  context.transaction(async (tx) => {
+    const queued = await findQueued(tx, idsOf(of), template_id, needOf(of))
+    const [queue_id = null] = queued.values()
+    return { queued: queued.size, queue_id }
+  }),
+)
+
 const start = calls.start.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const { template_id, mark_contacted, include_contacted, of } = input
+      const { template_id, mark_contacted, include_contacted, include_queued, of } = input
       const template = await templateById(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
-      const ids =
-        'ids' in of
-          ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
-          : idsOfFilter(of.filter)
+      const ids = idsOf(of)
       const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
       const composedEntries = await composeEntries(tx, ids, template.template_content)
       if (composedEntries.length === 0) throw errors.NOBODY()
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
-      const entries = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
-      if (entries.length === 0) throw errors.ALL_CONTACTED()
+      const uncontacted = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
+      if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
+      const queued = include_queued ? new Map() : await findQueued(tx, ids, template_id, needOf(of))
+      const entries = uncontacted.filter(({ affiliate_id }) => !queued.has(affiliate_id))
+      if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
         values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted}, ${needOf(of)})
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length, left_out: composedEntries.length - entries.length }
+      return {
+        id,
+        entries: entries.length,
+        left_out: composedEntries.length - uncontacted.length,
+        left_queued: uncontacted.length - entries.length,
+      }
     })
     .catch((error) => refuseQueue(error, errors)),
 )
@@ -189,7 +202,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
     }),
   )
 
-  return { own, start, startDue, read, decide, back, editMessage, open, mark, close }
+  return { own, countQueued, start, startDue, read, decide, back, editMessage, open, mark, close }
 }
 
 async function templateById(tx: Tx, id: string) {
@@ -201,6 +214,13 @@ async function templateById(tx: Tx, id: string) {
 /** Finds one affiliate more than a queue may have, to detect that there are too many. */
 function idsOfFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
   return selectPageIds(q, filter, 1, maxEntries + 1)
+}
+
+/** SQL of the recipients' ids and places. */
+function idsOf(of: ParsedAudience) {
+  return 'ids' in of
+    ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
+    : idsOfFilter(of.filter)
 }
 
 /** Returns the need of which a queue reminds: the one by which its affiliates were chosen. */
@@ -215,6 +235,23 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
     where a.id in (select found.id from (${ids}) as found (id, place))
       and a.chat_opened_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the recipients who wait in the caller's open queues for this message, each with the latest such queue. */
+async function findQueued(
+  tx: Tx,
+  ids: ReturnType<typeof sql>,
+  template_id: string,
+  need: ReminderNeed | null,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ affiliate_id: string; queue_id: string }>`
+    select e.affiliate_id, q.id as queue_id
+    from message_queues q join message_queue_entries e on e.queue_id = q.id
+    where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'
+      and (coalesce(e.template_id, q.template_id) = ${template_id} or coalesce(e.need, q.need) = ${need})
+      and e.affiliate_id in (select found.id from (${ids}) as found (id, place))
+    order by q.made_at`.execute(tx)
+  return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }
 
 async function insertEntries(

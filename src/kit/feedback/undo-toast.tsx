@@ -58,7 +58,7 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
       ...toastStyle,
       id,
       title: undefined,
-      message: isWhole ? `Diurungkan: ${message}` : result.partly,
+      message: isWhole ? `Yang diurungkan: ${message}` : result.partly,
       autoClose: isWhole ? undoneMs : shownMs,
     })
   }

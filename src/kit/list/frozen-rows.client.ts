@@ -1,6 +1,7 @@
 /** Freezes a list for a moment after a tap changed one of its rows, so that the next tap hits its target. */
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { afterPress } from '../overlay/press.client.ts'
+import { keepOrder, type List } from './keep-order.ts'
 
 /** Milliseconds for which rows stay frozen after the latest tap, unless the mouse leaves them earlier. */
 const freezeMs = 3000
@@ -15,16 +16,17 @@ const FreezeContext = createContext<Freeze>(() => {})
 export const FreezeRows = FreezeContext.Provider
 export const useFreezeRows = () => use(FreezeContext)
 
-interface List {
-  rows: readonly { id: string }[]
-}
-
 /**
  * Freezes the rows of a list after a tap.
  * @param key identifies the list: filters, search, page. Another list is shown at once.
+ * @param takesNew true to show new rows below the frozen ones, where they move none of them
  * @returns the list to show, and the value for `FreezeRows`
  */
-export function useFrozenRows<L extends List>(latest: L | undefined, key: string): [L | undefined, Freeze] {
+export function useFrozenRows<L extends List>(
+  latest: L | undefined,
+  key: string,
+  takesNew = false,
+): [L | undefined, Freeze] {
   const [tap, setTap] = useState<{ key: string; container: Element | null } | null>(null)
   const [frozen, setFrozen] = useState({ source: latest, list: latest })
   const isFrozen = tap?.key === key
@@ -51,14 +53,9 @@ export function useFrozenRows<L extends List>(latest: L | undefined, key: string
   )
 
   const list =
-    isFrozen && frozen.list ? keepOrder(frozen.list, frozen.source === latest ? undefined : latest) : latest
+    isFrozen && frozen.list
+      ? keepOrder(frozen.list, frozen.source === latest ? undefined : latest, takesNew)
+      : latest
   if (frozen.source !== latest || (!isFrozen && frozen.list !== latest)) setFrozen({ source: latest, list })
   return [list, freeze]
-}
-
-/** Keeps the order of the shown rows and takes each row's latest version. */
-function keepOrder<L extends List>(frozenList: L, latest: L | undefined): L {
-  if (!latest) return frozenList
-  const latestRows = new Map(latest.rows.map((row) => [row.id, row]))
-  return { ...frozenList, rows: frozenList.rows.map((row) => latestRows.get(row.id) ?? row) }
 }

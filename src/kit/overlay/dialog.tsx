@@ -6,7 +6,7 @@ import { useLayer } from './layer.client.ts'
 import { lazyIdle } from './lazy-idle.tsx'
 import { useReturnOfFocus } from './return-focus.client.ts'
 
-const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal))
+const Modal = lazyIdle(() => import('./overlays.tsx').then(({ FocusedModal }) => FocusedModal))
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
   /** Returns true if closing the window would lose input. */

@@ -1,9 +1,20 @@
 /** Mantine overlays. They are hidden at first, so they load after the page is rendered (`lazyIdle`). */
-import { Menu, type MenuProps } from '@mantine/core'
+import { Menu, type MenuProps, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, type RefCallback, type RefObject, useLayoutEffect } from 'react'
+import { FirstFocus } from './first-focus.tsx'
 import { MenuParts } from './menu-parts.client.ts'
 
 export { Drawer, Modal, Tooltip } from '@mantine/core'
+
+/** Modal that opens at its first control. */
+export function FocusedModal({ children, ...props }: ModalProps) {
+  return (
+    <Modal {...props}>
+      {children}
+      <FirstFocus />
+    </Modal>
+  )
+}
 
 interface MenuInPlaceProps extends MenuProps {
   /** The button, which is outside of the menu. */

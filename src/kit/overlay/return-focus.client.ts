@@ -1,15 +1,24 @@
 /** Moves the focus when the focused element disappears, so that keyboard users never have to start again at the top. */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** Elements that get the focus if the opener has left the page: the list, a heading or section, or the whole page. */
+const places = [
+  'main [data-list][tabindex="-1"]',
+  'main :is(h1, h2, section)[tabindex="-1"]',
+  'main[tabindex="-1"]',
+]
+
 /**
- * Returns the focus to `opener`. If that has left the page, focuses the list, or else a focusable heading or section.
+ * Returns the focus to `opener`. If that has left the page, focuses one of `places`.
  */
 export function returnFocus(opener: Element | null): void {
-  const target = opener?.isConnected
-    ? opener
-    : (document.querySelector('main [data-list][tabindex="-1"]') ??
-      document.querySelector('main :is(h1, h2, section)[tabindex="-1"]'))
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  const candidates = [opener, ...places.map((place) => document.querySelector(place))]
+  for (const candidate of candidates) {
+    // An element that is hidden doesn't take the focus. `body` never does.
+    if (!(candidate instanceof HTMLElement) || candidate === document.body || !candidate.isConnected) continue
+    candidate.focus({ preventScroll: true })
+    if (document.activeElement === candidate) return
+  }
 }
 
 /**

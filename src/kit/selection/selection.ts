@@ -14,8 +14,6 @@ export interface Selection {
   anchor: string | null
   /** True once selecting has started, on screens that show checkboxes only then. */
   isActive: boolean
-  /** Rows that a bulk action changed or found already changed. If they leave the list, no notice is needed. */
-  settled: ReadonlySet<string>
   /** Number of bulk actions so far. */
   actionCount: number
 }
@@ -26,12 +24,12 @@ export type SelectionAction =
   | { kind: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
   | { kind: 'rows'; rows: readonly Choosable[]; chosen: boolean }
   | { kind: 'only'; ids: readonly string[] }
-  | { kind: 'changed'; rows: readonly Choosable[]; unchanged: readonly string[]; gone: readonly string[] }
+  | { kind: 'changed'; rows: readonly Choosable[]; gone: readonly string[] }
   | { kind: 'begin' }
   | { kind: 'end' }
 
 export function emptySelection(list: string): Selection {
-  return { list, chosen: new Map(), anchor: null, isActive: false, settled: new Set(), actionCount: 0 }
+  return { list, chosen: new Map(), anchor: null, isActive: false, actionCount: 0 }
 }
 
 /**
@@ -59,8 +57,7 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
     case 'changed': {
       const remainingRows = new Map([...selection.chosen].filter(([id]) => !choice.gone.includes(id)))
       const updated = updateVersions({ ...selection, chosen: remainingRows }, choice.rows)
-      const settled = new Set([...selection.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
-      return { ...updated, settled, isActive: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
+      return { ...updated, isActive: remainingRows.size > 0, actionCount: selection.actionCount + 1 }
     }
     case 'begin':
       return { ...selection, isActive: true }
@@ -69,16 +66,9 @@ export function reduceSelection(selection: Selection, choice: SelectionAction, m
   }
 }
 
-/**
- * Returns the selected rows that are no longer in the list. Returns none if all of them left because of the user's own
- * bulk actions, which report their results themselves.
- */
-export function findGoneRows(
-  { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
-  listedIds: ReadonlySet<string>,
-): string[] {
-  const unlistedIds = [...chosen.keys()].filter((id) => !listedIds.has(id))
-  return unlistedIds.every((id) => settled.has(id)) ? [] : unlistedIds
+/** Returns the selected rows that are no longer in the list, for example since a bulk action moved them out of it. */
+export function findGoneRows(chosen: Selection['chosen'], listedIds: ReadonlySet<string>): string[] {
+  return [...chosen.keys()].filter((id) => !listedIds.has(id))
 }
 
 function chooseRow(

@@ -78,6 +78,8 @@ export const theme = createTheme({
       withInitialFocusPlaceholder: false,
       shadow: 'md',
       transitionProps: quickTransition,
+      // A menu that is longer than the screen scrolls.
+      middlewares: { flip: true, shift: true, size: true },
     }),
     // The default element is a header, which outside of main would be a second banner landmark.
     DrawerHeader: asDiv,

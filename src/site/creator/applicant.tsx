@@ -8,19 +8,23 @@ import {
 import { useBrand, useOpenHours } from '../facts.ts'
 import { Help, OwnData } from './help.tsx'
 import { Notice } from './notice.tsx'
+import { lostInputOf, shownNoticeOf } from './refused-post.ts'
 
-export function Applicant({
-  application,
-  notice,
-}: Pick<RenderedCreatorPage, 'notice'> & { application: ApplicantPage }) {
+interface ApplicantProps {
+  application: ApplicantPage
+  rendered: RenderedCreatorPage
+}
+
+export function Applicant({ application, rendered }: ApplicantProps) {
   const { name } = useBrand()
+  const notice = shownNoticeOf(rendered)
   const { username, platform, product_wished, declined } = application
   return (
     <>
       <h1>
         Halo, <bdi>{handleOf(username)}</bdi>
       </h1>
-      {notice && <Notice notice={notice} />}
+      {notice && <Notice notice={notice} lost={lostInputOf(rendered)} />}
       <section className="next" aria-labelledby="status">
         {declined ? <Declined /> : <Waiting />}
       </section>
@@ -60,8 +64,8 @@ function Waiting() {
         {openHours?.time}), lalu menyapamu lewat WhatsApp kalau cocok. Kamu belum perlu melakukan apa-apa.
       </p>
       <p>
-        Kalau diterima, halaman kreatormu ada di link ini. Kalau kamu mendaftar lagi selagi menunggu, link
-        yang pertama tetap yang berlaku.
+        Kalau diterima, halaman kreatormu muncul di link pendaftaranmu. Kalau kamu mendaftar lebih dari sekali
+        selagi menunggu, hanya di link yang pertama, jadi simpan link itu.
       </p>
     </>
   )

@@ -50,7 +50,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ],
       },
     },
-    /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan kamu terdaftar di TikTok.*Ganti link/s,
+    /Linkmu sedang kami periksa.*milik akun @lain.*mengarah ke Instagram, sedangkan akunmu di data kami .*wulan.* di TikTok.*Ganti link/s,
   ],
   [
     'with more days asked for',
@@ -104,7 +104,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /video ini baru saja berubah.*@wulan\/video\/9.*Posting video #7/s,
+    /video ini baru saja berubah.*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
   ],
   [
     'unstored, with a link and the database away',
@@ -118,7 +118,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /Linkmu belum tersimpan.*@wulan\/video\/9/s,
+    /Linkmu belum terkirim.*@wulan\/video\/9/s,
   ],
   [
     'late',
@@ -145,7 +145,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         ],
       },
     },
-    /Ubah video #7.*"lines">Yang perlu diubah: &lt;i&gt;Sebut nama productnya\nSuaranya pelan<.*Kirim link<.*Revisi ke-2/s,
+    /Ubah video #7.*"lines">Yang perlu diubah: &lt;i&gt;Sebut nama productnya\nSuaranya pelan<.*Kirim link<.*Perlu diubah lagi \(revisi ke-2\)/s,
   ],
   [
     'finished',
@@ -161,7 +161,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'asked about a posted video',
     { page: { ...page, sample: sentState, videos: [postedVideo(7)] } },
-    /<details><summary>Boleh kami repost, atau jadikan iklan\?.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
+    /<details><summary>Boleh kami repost\? Boleh dipakai iklan sampai …\?<.*Boleh dipakai iklan sampai …\?.*28 Februari 2027 \(3 bulan\).*Otorisasi iklan.*Simpan izin/s,
   ],
   [
     'allowed to use a posted video',
@@ -216,7 +216,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /Izinmu belum tersimpan.*value="2027-02-28" selected.*#abcdefgh1/s,
+    /Izinmu belum terkirim.*value="2027-02-28" selected.*#abcdefgh1/s,
   ],
   ['rejected', { page: { ...page, sample: { ...sample, status: 'rejected' } } }, /Kali ini belum cocok/],
   [
@@ -248,7 +248,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     { application: { ...application, declined: true } },
     /Kali ini belum cocok(?!.*Menunggu)(?!.*menjadi halaman kreatormu)/s,
   ],
-  ["an applicant's again", { application, notice: 'too late' }, /Belum tersimpan.*Menunggu/s],
+  ["an applicant's again", { application, notice: 'too late' }, /Belum terkirim.*Menunggu/s],
   ['previewed', { page, isPreview: true, formToken: '' }, /Pratinjau:.*<fieldset[^>]* disabled/s],
 ]
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

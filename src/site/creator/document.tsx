@@ -13,7 +13,7 @@ import { Page } from './page.tsx'
 export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
   const { page, application, notice, done } = rendered
-  const prefix = page && done ? 'Tersimpan · ' : page && notice ? 'Belum tersimpan · ' : ''
+  const prefix = page && done ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
     <html lang="id">
@@ -47,7 +47,7 @@ export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage })
 function Content({ rendered }: { rendered: RenderedCreatorPage }) {
   const { page, application, notice, failed } = rendered
   if (page) return <Page page={page} rendered={rendered} />
-  if (application) return <Applicant application={application} {...(notice && { notice })} />
+  if (application) return <Applicant application={application} rendered={rendered} />
   if (!notice) return <EndedLink />
   return failed ? <UnstoredInput rendered={rendered} /> : <UnreadablePage />
 }

@@ -22,7 +22,7 @@ it('a refused form is opened at the first field to correct, with its message', (
   const wrong = { city: 'Kota/kabupaten harus diisi', postal_code: 'Lima angka' }
   const html = render({ page: { ...page, address }, notice: 'wrong', failed: { ...failedPost, wrong } })
   expect(html.match(/id="hasil"/g)).toHaveLength(1)
-  expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum tersimpan/)
+  expect(html).toMatch(/<form[^>]* action="#hasil"[^>]*><p class="notice" role="alert"><b>Belum terkirim/)
   expect(html).toContain('<label for="hasil">Kota/kabupaten<')
   expect(html).toMatch(
     /<input id="hasil" aria-invalid="true" aria-describedby="hasil-salah"[^>]* name="city"[^>]*><p class="wrong" id="hasil-salah">Kota/,
@@ -43,7 +43,7 @@ it('only fields that the page shows are the ones to correct', () => {
 it('a form that is refused for another reason is opened at that reason', () => {
   const html = render({ page: { ...page, address }, notice: 'changed', failed: { ...failedPost, wrong: {} } })
   expect(html).toMatch(
-    /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum tersimpan: alamatnya/i,
+    /<form[^>]*><p class="notice" role="alert" id="hasil" tabindex="-1"><b>Belum terkirim: alamatnya/i,
   )
   expect(html.match(/class="notice"/g)).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ it('a sent link that staff will check is thanked for with the doubt, and stands 
   })
   const html = render({ page: { ...page, sample: sentState, videos: [doubtful] }, done: 'link' })
   expect(html).toMatch(
-    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain\./,
+    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain, sedangkan akunmu di data kami @.*wulan.* di TikTok\./,
   )
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain\/video\/1"/)
 })

@@ -12,13 +12,19 @@ import {
   isToChange,
   type PageAction,
   type RenderedCreatorPage,
+  replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
-import { type PostingField, postedLinksForm } from '#features/creator-pages/posted-links-form.ts'
+import {
+  longLinkHint,
+  type PostingField,
+  postedLinksForm,
+  postingFieldLabel,
+} from '#features/creator-pages/posted-links-form.ts'
 import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 import { Notice } from './notice.tsx'
-import { firstWrongFieldOf, resultId } from './refused-post.ts'
+import { firstWrongFieldOf, lostInputOf, refusedVideoOf, resultId } from './refused-post.ts'
 
 const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   page: null,
@@ -119,7 +125,14 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
   const rendered = use(PostContext)
   const failed = useFailed(action, video)
   if (!failed || !rendered.notice) return null
-  return <Notice notice={rendered.notice} isResult={firstWrongFieldOf(rendered) === undefined} />
+  return (
+    <Notice
+      notice={rendered.notice}
+      no_video={refusedVideoOf(rendered)}
+      lost={lostInputOf(rendered)}
+      isResult={firstWrongFieldOf(rendered) === undefined}
+    />
+  )
 }
 
 export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
@@ -202,9 +215,19 @@ interface LinksFormProps {
 
 export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   const { id, no_video } = video
+  const { page } = use(PostContext)
+  const shownVideo = page?.videos.find((each) => each.id === id)
+  const replaceable = shownVideo ? replaceableLinks(shownVideo) : []
   const mayBeShort = useFailed('link', id)?.mayBeShort
   const form = { name: formName('link', id), labels: postedLinksForm.labels }
   const { typed } = useRenderedForm(form.name)
+  const field = {
+    form,
+    inputMode: 'url',
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    maxLength: postedLinksForm.maxLength,
+  } as const
   return (
     <Form
       action="link"
@@ -213,22 +236,20 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
       {...(no_video && { about: `video #${no_video}` })}
       quiet={quiet}
     >
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          form={form}
-          name={field}
-          // One of several links is enough.
-          required={fields.length === 1}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="off"
-          maxLength={postedLinksForm.maxLength}
-        />
+      {page?.platform === 'tiktok' && !mayBeShort && <p className="quiet">{longLinkHint}</p>}
+      {fields.map((name) => (
+        // One of several links is enough.
+        <TextField key={name} {...field} name={name} required={fields.length === 1} />
       ))}
-      {fields.length > 1 && fields.some((field) => !typed[field]) && (
+      {fields.length > 1 && fields.some((name) => !typed[name]) && (
         <p className="quiet">Baru satu yang diposting? Kirim yang itu dulu, yang lain menyusul.</p>
       )}
+      {replaceable.map((name) => (
+        <details key={name} open={Boolean(typed[name])}>
+          <summary>Link {postingFieldLabel[name]} keliru? Ganti</summary>
+          <TextField {...field} name={name} optional />
+        </details>
+      ))}
       <VideoFields action="link" video={video} />
       {mayBeShort && (
         <label className="choice">

@@ -1,6 +1,6 @@
 /** The section with help and with the data that is stored about the creator. */
 import type { ReactNode } from 'react'
-import { type CreatorPage, handleOf } from '#features/creator-pages/creator-page.ts'
+import { type CreatorPage, type CreatorVideo, handleOf } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { useChatLink } from './chat-link.ts'
 
@@ -22,7 +22,8 @@ export function Help({ username }: Pick<CreatorPage, 'username'>) {
         )}
       </p>
       <p className="quiet">
-        Simpan link halaman ini untukmu sendiri: siapa pun yang memegangnya bisa membukanya.
+        Simpan link halaman ini, misalnya dengan mengirimnya ke dirimu sendiri di WhatsApp. Jangan bagikan:
+        siapa pun yang memegangnya bisa membukanya.
       </p>
     </section>
   )
@@ -37,6 +38,41 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
       <a className="button" href={chat}>
         Kirim link lewat WhatsApp
       </a>
+    </p>
+  )
+}
+
+/** Asks which post of a video is to be changed, since staff write one text for both. */
+export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> & { video: CreatorVideo }) {
+  const { chat } = useChatLink(
+    `Halo, saya ${handleOf(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
+  )
+  if (!chat || !video.link_video_vo || !video.link_video_review) return null
+  return (
+    <p className="quiet">
+      Belum jelas untuk VO atau Review? <a href={chat}>Tanya lewat WhatsApp</a>
+    </p>
+  )
+}
+
+/** Asks about a parcel that should have arrived. The message names the parcel, so that staff need not ask for it. */
+export function MissingParcel({ page: { username, sample } }: { page: CreatorPage }) {
+  const parcel = [sample.courier, sample.resi && `resi ${sample.resi}`].filter(Boolean).join(', ')
+  const { brand, chat } = useChatLink(
+    `Halo, saya ${handleOf(username)}. Samplenya belum sampai${parcel && ` (${parcel})`}. Boleh dicek?`,
+  )
+  return (
+    <p>
+      Belum sampai?{' '}
+      {chat ? (
+        <a className="text" href={chat}>
+          Tanyakan lewat WhatsApp
+        </a>
+      ) : (
+        <a className="text" href={`mailto:${brand.email}`}>
+          Tulis ke {brand.email}
+        </a>
+      )}
     </p>
   )
 }

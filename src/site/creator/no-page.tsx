@@ -42,11 +42,11 @@ export function UnreadablePage() {
 }
 
 const titles: Record<PageAction, string> = {
-  alamat: 'Alamatmu belum tersimpan',
-  diterima: 'Belum tersimpan',
-  link: 'Linkmu belum tersimpan',
-  waktu: 'Permintaanmu belum tersimpan',
-  izin: 'Izinmu belum tersimpan',
+  alamat: 'Alamatmu belum terkirim',
+  diterima: 'Belum terkirim',
+  link: 'Linkmu belum terkirim',
+  waktu: 'Permintaanmu belum terkirim',
+  izin: 'Izinmu belum terkirim',
 }
 
 /** Keeps what could not be stored, with the form to send it again. */

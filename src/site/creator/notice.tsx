@@ -1,38 +1,50 @@
-/** Says why nothing was stored. */
+/** The result of a post, at which the page opens. */
+import type { ReactNode } from 'react'
 import type { PageNotice } from '#features/creator-pages/creator-page.ts'
 import { resultId } from './refused-post.ts'
 
+/** Says what was stored. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className="done" role="status" id={resultId} tabIndex={-1}>
+      {children}
+    </p>
+  )
+}
+
 interface NoticeProps {
   notice: PageNotice
+  /** number of the video that the post was about */
+  no_video?: number | undefined
   /** input for which the page has no form any more */
   lost?: readonly string[]
   /** False if the page opens at a field instead. */
   isResult?: boolean
 }
 
-export function Notice({ notice, lost = [], isResult = true }: NoticeProps) {
+/** Says why nothing was stored. */
+export function Notice({ notice, no_video, lost = [], isResult = true }: NoticeProps) {
   return (
     <p className="notice" role="alert" {...(isResult && { id: resultId, tabIndex: -1 })}>
-      <b>{noticeTexts[notice]}</b>
-      {lost.map((link) => (
-        <bdi key={link}> {link}</bdi>
+      <b>{noticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}</b>
+      {lost.length > 0 && ' Yang kamu ketik: '}
+      {lost.map((text) => (
+        <bdi key={text}> {text}</bdi>
       ))}
     </p>
   )
 }
 
-const noticeTexts: Record<PageNotice, string> = {
-  wrong: 'Belum tersimpan. Ada yang perlu dibetulkan di bawah.',
-  expired: 'Belum tersimpan: halaman ini sudah lama terbuka. Isianmu masih ada, kirim sekali lagi.',
-  changed: 'Belum tersimpan: alamatnya baru saja diubah dari tempat lain. Periksa, lalu kirim sekali lagi.',
-  'too late':
-    'Belum tersimpan: samplemu sudah berubah status. Tanyakan lewat WhatsApp kalau ada yang keliru.',
-  'video changed':
-    'Belum tersimpan: video ini baru saja berubah. Lihat keadaannya sekarang di bawah, atau tanyakan lewat WhatsApp.',
-  'consent changed':
-    'Belum tersimpan: izin video ini sudah diubah dari halaman lain. Yang berlaku sekarang tertulis di atas ini. Kalau tetap mau mengubahnya, simpan sekali lagi.',
-  away: 'Belum tersimpan: sistem kami sedang sibuk. Isianmu masih ada, coba lagi sebentar lagi.',
-  busy: 'Belum tersimpan: terlalu banyak kiriman. Isianmu masih ada, coba lagi nanti.',
-  unreadable: 'Belum tersimpan: kiriman ini tidak bisa dibaca. Kirim dari halaman ini.',
-  'too large': 'Belum tersimpan: isiannya terlalu panjang. Persingkat, lalu kirim lagi.',
-}
+/** @param video what the notice calls the video */
+const noticeTexts = (video: string): Record<PageNotice, string> => ({
+  wrong: 'Belum terkirim. Ada yang perlu dibetulkan di bawah.',
+  expired: 'Belum terkirim: halaman ini sudah lama terbuka. Isianmu masih ada, kirim sekali lagi.',
+  changed: 'Belum terkirim: alamatnya baru saja diubah dari tempat lain. Periksa, lalu kirim sekali lagi.',
+  'too late': 'Belum terkirim: samplemu sudah berubah status. Tanyakan lewat WhatsApp kalau ada yang keliru.',
+  'video changed': `Belum terkirim: ${video} baru saja berubah. Lihat keadaannya sekarang di bawah, atau tanyakan lewat WhatsApp.`,
+  'consent changed': `Belum terkirim: izin ${video} sudah diubah dari halaman lain. Yang berlaku sekarang tertulis di atas ini. Kalau tetap mau mengubahnya, simpan sekali lagi.`,
+  away: 'Belum terkirim: sistem kami sedang sibuk. Isianmu masih ada, coba lagi sebentar lagi.',
+  busy: 'Belum terkirim: terlalu banyak kiriman. Isianmu masih ada, coba lagi nanti.',
+  unreadable: 'Belum terkirim: kiriman ini tidak bisa dibaca. Kirim dari halaman ini.',
+  'too large': 'Belum terkirim: isiannya terlalu panjang. Persingkat, lalu kirim lagi.',
+})

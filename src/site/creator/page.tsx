@@ -17,9 +17,9 @@ import {
 import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
-import { Help, OwnData, PostedChat } from './help.tsx'
-import { Notice } from './notice.tsx'
-import { lostInputOf, resultId, shownFieldsOf } from './refused-post.ts'
+import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
+import { Done, Notice } from './notice.tsx'
+import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
 
@@ -30,9 +30,12 @@ interface PageProps {
 
 export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview, notice, done } = rendered
-  const step = nextStepOf(page)
+  const { today, isPreview, done, doneVideo } = rendered
+  const notice = shownNoticeOf(rendered)
+  const step = nextStepOf(page, today)
   const first = firstVideoOf(page, step)
+  // The page opens at the result, which stands beside what has changed. The first video follows the top anyway.
+  const changed = page.videos.find((video) => video.id === doneVideo && video !== first)
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -43,19 +46,20 @@ export function Page({ page, rendered }: PageProps) {
       <h1>
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
-      {done && (
-        <p className="done" role="status" id={resultId} tabIndex={-1}>
-          {done === 'link' ? describeSentLinks(page) : doneTexts[done]}
-        </p>
-      )}
+      {done && !changed && <Done>{done === 'link' ? describeSentLinks(page) : doneTexts[done]}</Done>}
       {notice && shownFieldsOf(rendered).length === 0 && (
-        <Notice notice={notice} lost={lostInputOf(rendered)} />
+        <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
       )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
       </section>
-      <Sample page={page} step={step} />
-      <Videos page={page} today={today} first={first} />
+      <Sample page={page} step={step} today={today} />
+      <Videos
+        page={page}
+        today={today}
+        first={first}
+        result={done && changed && { video: changed.id, text: doneTexts[done] }}
+      />
       <Help username={page.username} />
       <OwnData>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
@@ -108,12 +112,15 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
     const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${missing}${due}Setelah diposting, ${how}.${more}`,
+      `${missing}${due}Setelah diposting, ${how}.${more}${alsoText('diubah', page.videos.filter(isToChange))}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
-  'change video': (page) => {
-    const video = firstVideoOf(page, 'change video')
+  'change video': (page, today) => {
+    const [video, ...others] = page.videos.filter(isToChange)
+    const posts = page.videos.filter(isToPost)
+    const due = posts[0]?.deadline ? ` ${deadlineText(posts[0].deadline, today)}` : ''
+    const more = `${alsoText('diubah', others)}${alsoText('diposting', posts)}${due}`
     return [
       `Ubah video #${video?.no_video}`,
       video && (
@@ -123,15 +130,16 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
       ),
       video && (
         <Fragment key="video">
-          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.</p>
+          <AskWhichPost username={page.username} video={video} />
+          <p>Setelah diubah, kirim linknya di sini. Kalau linknya tetap, cukup ketuk Kirim link.{more}</p>
           <FirstVideo page={page} video={video} />
         </Fragment>
       ),
     ]
   },
-  'wait for check': ({ videos, platform }) => [
+  'wait for check': (page) => [
     'Linkmu sedang kami periksa',
-    videos.some((video) => isDoubted(video, platform))
+    page.videos.some((video) => isDoubted(video, page))
       ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
       : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
   ],
@@ -192,6 +200,12 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
   )
 }
 
+/** Names the videos that wait for something else than the next step. */
+function alsoText(what: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
+  const names = videos.map(({ no_video }) => `#${no_video}`)
+  return names.length > 0 ? ` Juga perlu ${what}: video ${names.join(', ')}.` : ''
+}
+
 /** Sounds kind also when the deadline has passed. */
 function deadlineText(deadline: string, today: string): string {
   return deadline < today
@@ -200,10 +214,10 @@ function deadlineText(deadline: string, today: string): string {
 }
 
 /** Thanks for a link, and says at once what staff will check in those that wait. */
-function describeSentLinks({ videos, platform }: CreatorPage): string {
-  const doubts = videos
-    .filter((video) => isDoubted(video, platform))
-    .flatMap((video) => doubtTexts(video, platform))
+function describeSentLinks(page: CreatorPage): string {
+  const doubts = page.videos
+    .filter((video) => isDoubted(video, page))
+    .flatMap((video) => doubtTexts(video, page))
   return doubts.length === 0
     ? doneTexts.link
     : `Linknya sudah kami terima, tetapi perlu kami cek. ${doubts.join(' ')} Kalau keliru, ganti di bawah.`

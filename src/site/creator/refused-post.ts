@@ -8,7 +8,9 @@ import {
   mayAskTime,
   mayGiveAddress,
   openLinks,
+  type PageNotice,
   type RenderedCreatorPage,
+  replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 
@@ -18,9 +20,11 @@ export const resultId = 'hasil'
 /** Fields with text that somebody would have to write again. */
 const textFields = [...Object.keys(addressForm.labels), 'vo', 'review', 'alasan', 'kode']
 
+type RefusedPost = Pick<RenderedCreatorPage, 'page' | 'application' | 'failed' | 'notice'>
+
 /** Returns the names of the fields in the form of a refused post; none if the page has no such form now. */
-export function shownFieldsOf({ page, failed }: Pick<RenderedCreatorPage, 'page' | 'failed'>): string[] {
-  if (!failed) return []
+export function shownFieldsOf({ page, application, failed }: RefusedPost): string[] {
+  if (!failed || application) return []
   return page ? fieldsOf(page, failed) : Object.keys(failed.typed)
 }
 
@@ -28,21 +32,37 @@ function fieldsOf(page: CreatorPage, { action, video: id }: FailedPost): string[
   if (action === 'alamat') return mayGiveAddress(page) ? Object.keys(addressForm.labels) : []
   const video = page.videos.find((each) => each.id === id)
   if (!video) return []
-  if (action === 'link') return video.status === 'belum' || isToChange(video) ? openLinks(video) : []
+  if (action === 'link')
+    return video.status === 'belum' || isToChange(video)
+      ? [...openLinks(video), ...replaceableLinks(video)]
+      : []
   if (action === 'waktu') return mayAskTime(video) ? Object.keys(timeForm.labels) : []
   if (action !== 'izin' || video.status !== 'sudah') return []
   return Object.keys(consentForm.labels).filter((name) => name !== 'kode' || page.platform === 'tiktok')
 }
 
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
-export function lostInputOf(rendered: Pick<RenderedCreatorPage, 'page' | 'failed'>): string[] {
+export function lostInputOf(rendered: RefusedPost): string[] {
   const shown = shownFieldsOf(rendered)
   return textFields.flatMap((name) => (shown.includes(name) ? [] : rendered.failed?.typed[name] || []))
 }
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
-export function firstWrongFieldOf(
-  rendered: Pick<RenderedCreatorPage, 'page' | 'failed'>,
-): string | undefined {
+export function firstWrongFieldOf(rendered: RefusedPost): string | undefined {
   return shownFieldsOf(rendered).find((name) => rendered.failed?.wrong[name])
+}
+
+/** Notices that ask to correct the form or to send it again. */
+const noticesOfForm: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'away', 'busy']
+
+/** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
+export function shownNoticeOf(rendered: RefusedPost): PageNotice | undefined {
+  const { notice, failed } = rendered
+  if (!failed || !noticesOfForm.includes(notice) || shownFieldsOf(rendered).length > 0) return notice
+  return failed.video === undefined ? 'too late' : 'video changed'
+}
+
+/** Returns the number of the video that a refused post was about; undefined if the page has no such video. */
+export function refusedVideoOf({ page, failed }: RefusedPost): number | undefined {
+  return page?.videos.find(({ id }) => id === failed?.video)?.no_video
 }

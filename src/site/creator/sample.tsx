@@ -3,12 +3,14 @@ import { formatLongDate } from '#base/jakarta.ts'
 import {
   type CreatorPage,
   type CreatorSample,
+  isParcelLong,
   isUnderWay,
   type NextStep,
 } from '#features/creator-pages/creator-page.ts'
 import { AddressCorrection, ArrivalForm } from './forms.tsx'
+import { MissingParcel } from './help.tsx'
 
-export function Sample({ page, step }: { page: CreatorPage; step: NextStep }) {
+export function Sample({ page, step, today }: { page: CreatorPage; step: NextStep; today: string }) {
   const { sample, address } = page
   return (
     <section aria-labelledby="sample">
@@ -34,6 +36,7 @@ export function Sample({ page, step }: { page: CreatorPage; step: NextStep }) {
       </dl>
       {step === 'wait for parcel' && <AddressCorrection address={address} />}
       {isUnderWay(sample) && step !== 'confirm arrival' && <ArrivalForm quiet />}
+      {isParcelLong(sample, today) && <MissingParcel page={page} />}
     </section>
   )
 }

@@ -18,53 +18,74 @@ import {
   postingFields,
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
+import { AskWhichPost } from './help.tsx'
+import { Done } from './notice.tsx'
 
 interface VideosProps {
   page: CreatorPage
   today: string
   /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
+  /** what was stored just now, and for which video */
+  result?: { video: string; text: string } | undefined
 }
 
-export function Videos({ page: { videos, platform }, today, first }: VideosProps) {
+export function Videos({ page, today, first, result }: VideosProps) {
+  const { videos } = page
   if (videos.length === 0) return null
   return (
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
+      {videos.filter(takesLinks).length > 1 && (
+        <p className="quiet">
+          Isi dan kirim satu per satu: yang sudah diketik di bagian lain halaman ini tidak ikut terkirim.
+        </p>
+      )}
       <ul className="videos">
         {videos.map((video) => (
-          <Video key={video.id} {...{ video, platform, today }} isFirst={video === first} />
+          <Video
+            key={video.id}
+            {...{ video, page, today }}
+            isFirst={video === first}
+            done={result?.video === video.id ? result.text : undefined}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-interface VideoProps extends Pick<CreatorPage, 'platform'> {
+interface VideoProps {
   video: CreatorVideo
+  page: CreatorPage
   today: string
   isFirst: boolean
+  /** what was stored for this video just now */
+  done: string | undefined
 }
 
-function Video({ video, platform, today, isFirst }: VideoProps) {
+function Video({ video, page, today, isFirst, done }: VideoProps) {
   const { no_video, product_name, status } = video
   const posts = linksOf(video.link_posting_vo, video.link_posting_review)
-  const isOpen = status === 'belum' || isToChange(video)
-  const fields = isOpen && !isFirst ? openLinks(video) : []
+  const fields = takesLinks(video) && !isFirst ? openLinks(video) : []
   const change = changeText(video)
   const requestText = askedText(video)
-  const doubts = isDoubted(video, platform) ? doubtTexts(video, platform) : []
+  const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
   return (
     <li>
       <h3>
         Video #{no_video}
         {product_name && <span> · {product_name}</span>}
       </h3>
+      {done && <Done>{done}</Done>}
       <p>{statusText(video, today)}</p>
       {change && !isFirst && (
-        <p>
-          <bdi className="lines">{change}</bdi>
-        </p>
+        <>
+          <p>
+            <bdi className="lines">{change}</bdi>
+          </p>
+          <AskWhichPost username={page.username} video={video} />
+        </>
       )}
       {doubts.map((text) => (
         <p key={text} className="quiet">
@@ -78,20 +99,27 @@ function Video({ video, platform, today, isFirst }: VideoProps) {
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
-      {status === 'sudah' && <Consent video={video} platform={platform} today={today} />}
+      {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
     </li>
   )
 }
 
-/** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, platform: CreatorPage['platform']): boolean {
-  return video.status === 'belum' && doubtTexts(video, platform).length > 0
+/** Checks whether the page has a form for the links of this video. */
+function takesLinks(video: CreatorVideo): boolean {
+  return (video.status === 'belum' || isToChange(video)) && openLinks(video).length > 0
 }
 
+/** Checks whether the page says why a link of this video is checked. */
+export function isDoubted(video: CreatorVideo, account: Pick<CreatorPage, 'username' | 'platform'>): boolean {
+  return video.status === 'belum' && doubtTexts(video, account).length > 0
+}
+
+interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
+
 /** The question whether the brand may use a posted video. It is asked once: after any answer, it says the answer. */
-function Consent({ video, platform, today }: Omit<VideoProps, 'isFirst'>) {
+function Consent({ video, platform, today }: ConsentProps) {
   const { consent } = video
-  const label = consent ? 'Ubah izin' : 'Boleh kami repost, atau jadikan iklan?'
+  const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
   return (
     <>
       {consent && <p className="quiet">{answerText(consent, today)}</p>}
@@ -174,7 +202,8 @@ function linksLabel(video: CreatorVideo): string {
 function statusText(video: CreatorVideo, today: string): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
-  if (isToChange(video)) return `Revisi ke-${video.times_returned}`
+  if (isToChange(video))
+    return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
   const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'

@@ -169,6 +169,10 @@ function StatusLink() {
         </a>
       </p>
       <p>
+        Sudah pernah mendaftar dan masih menunggu? Kalau diterima, halaman kreatormu hanya muncul di link yang
+        pertama, jadi simpan juga link itu.
+      </p>
+      <p>
         Simpan link ini sekarang: tekan lama tombolnya (di laptop, klik kanan), salin, lalu kirim ke dirimu
         sendiri di WhatsApp. Link ini hanya untukmu dan tidak kami tampilkan lagi.
       </p>

@@ -144,7 +144,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       })
       const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
-      return reply(c, { ...content, isPreview, formToken, ...(storedResult && { done: storedResult }) }, 200)
+      const doneVideo = c.req.query(formFields.video)
+      const done = { ...(storedResult && { done: storedResult }), ...(doneVideo && { doneVideo }) }
+      return reply(c, { ...content, isPreview, formToken, ...done }, 200)
     } catch (error) {
       return replyWithoutPage(c, token, error)
     }
@@ -197,7 +199,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       // The next post starts from what the page shows then.
       if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}#hasil`, 303)
+      // The next step of the page answers sent links. Other results stand beside their video.
+      const about = failed?.video && action !== 'link' ? `&${formFields.video}=${failed.video}` : ''
+      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}${about}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (violatedConstraint(error) === 'affiliate_link_videos_one_live')

@@ -1,7 +1,7 @@
 /** Card of one affiliate for staff who follow up: contact, statuses, and deadlines. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
-import { formatDate } from '#base/jakarta.ts'
+import { formatDate, formatDaysAgo } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
@@ -17,7 +17,7 @@ import { dueState } from '#features/affiliates/deadline.ts'
 import type { Posting } from '#features/affiliates/link-video.ts'
 import { timeRequestText } from '#features/affiliates/time-request-text.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
-import { useToday } from '#kit/feedback/clock.client.ts'
+import { useClock, useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
@@ -116,6 +116,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <UserText>{timeRequestText(posting.asking)}</UserText>
         </p>
       )}
+      {posting.revision && <RevisionNote revision={posting.revision} />}
       {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
@@ -132,6 +133,16 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
     </DueCard>
   )
 })
+
+/** Says which video the creator has to change, and for how long they have known. */
+function RevisionNote({ revision: { no_video, since } }: { revision: NonNullable<Posting['revision']> }) {
+  const wait = useClock((now) => formatDaysAgo(since, now))
+  return (
+    <p className={layout.flush}>
+      Video #{no_video} · revisi diminta {wait}
+    </p>
+  )
+}
 
 interface DueProps extends Pick<FollowUpCardProps, 'namesDeadline'> {
   posting: Posting

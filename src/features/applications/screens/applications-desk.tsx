@@ -114,7 +114,7 @@ function Desk({
 
   /** Ends the selection of decided rows. Others stay chosen, also those chosen while the server decided. */
   function removeChosen(rows: readonly Application[]) {
-    choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [], unchanged: [] })
+    choosing?.choose({ kind: 'changed', gone: rows.map(({ id }) => id), rows: [] })
   }
 
   // On a phone the shelves would be cut off beside the button.

@@ -17,7 +17,7 @@ import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
-import { findGoneRows } from '#kit/selection/selection.ts'
+import { type Choosable, findGoneRows } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
@@ -42,6 +42,8 @@ interface BulkActionBarProps {
   kinds: readonly BulkActionKind[]
   more: readonly ExtraAction[]
 }
+
+const noRows: ReadonlyMap<string, Choosable> = new Map()
 
 /** The actions that run at once; the others ask for something first. */
 const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
@@ -69,12 +71,14 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
   /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
   const [planned, setPlanned] = useState<readonly ChosenAffiliate[] | null>(null)
-  const chosen = useMemo(
-    () => [...(choosing?.chosen.values() ?? [])] as ChosenAffiliate[],
-    [choosing?.chosen],
-  )
+  const chosenRows = choosing?.chosen ?? noRows
+  const chosen = useMemo(() => [...chosenRows.values()] as ChosenAffiliate[], [chosenRows])
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
-  const missingIds = useMissingIds(list)
+  const listed = useListedRows(list)
+  const missingIds = useMemo(
+    () => (listed?.isWhole ? findGoneRows(chosenRows, new Set(listed.rows.keys())) : []),
+    [listed, chosenRows],
+  )
   if (!choosing) return null
 
   const press = (kind: BulkActionKind) => {
@@ -97,6 +101,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   }
   const dialog = {
     chosen,
+    withoutVideo: chosen.filter(({ id }) => listed?.rows.get(id)?.waiting_videos === 0).length,
     busy: runner.busy,
     onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
     onClose: close,
@@ -179,18 +184,17 @@ function idsWithout(chosen: readonly ChosenAffiliate[], ids: readonly string[]):
 }
 
 /**
- * Returns the chosen affiliates that have left the list, unless the user's own bulk actions removed them. Empty if the
- * list is too long to be read as a whole, since then this is unknown.
+ * Returns the affiliates that the list finds now, by id, and whether these are all: a list can be too long to be read as
+ * a whole. Undefined while nothing is chosen.
  */
-function useMissingIds(list: ListName): string[] {
+function useListedRows(list: ListName) {
   const choosing = useChoosing()
-  const { chosen, settled } = choosing ?? {}
   const { data, isPlaceholderData } = useQuery({
     ...chosenOptions(list, choosing?.query ?? {}),
     enabled: choosing?.query != null && choosing.chosen.size > 0,
   })
   return useMemo(() => {
-    if (!chosen || !settled || !data || isPlaceholderData || data.total > data.rows.length) return []
-    return findGoneRows({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
-  }, [data, isPlaceholderData, chosen, settled])
+    if (!data || isPlaceholderData) return undefined
+    return { rows: new Map(data.rows.map((row) => [row.id, row])), isWhole: data.total <= data.rows.length }
+  }, [data, isPlaceholderData])
 }

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import {
-  IconCalendarPlus,
   IconCalendarTime,
   IconClipboardCheck,
   IconLink,
@@ -107,22 +106,26 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
 
   return (
     <>
-      {extraDays.map((days) => (
-        <Menu.Item
-          key={days}
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          onClick={() =>
-            void start(
-              `Diberi waktu ${days} hari`,
-              `${name} diberi waktu ${days} hari, sampai ${formatShortWeekdayDate(extendedDeadline(firstDeadline, days, today))}`,
-              { kind: 'extend', days },
-            )
-          }
-        >
-          +{days} hari
-          <VisuallyHidden> untuk posting</VisuallyHidden>
-        </Menu.Item>
-      ))}
+      {/* Side by side, since the menu of a card is long. */}
+      <Group role="group" aria-label="Tambah waktu" gap={0} grow wrap="nowrap" preventGrowOverflow={false}>
+        {extraDays.map((days) => (
+          <Menu.Item
+            key={days}
+            px="xs"
+            ta="center"
+            onClick={() =>
+              void start(
+                `Diberi waktu ${days} hari`,
+                `${name} diberi waktu ${days} hari, sampai ${formatShortWeekdayDate(extendedDeadline(firstDeadline, days, today))}`,
+                { kind: 'extend', days },
+              )
+            }
+          >
+            +{days} hari
+            <VisuallyHidden> untuk posting</VisuallyHidden>
+          </Menu.Item>
+        ))}
+      </Group>
       {children}
       <Menu.Item
         leftSection={<IconVideoMinus size={16} aria-hidden />}

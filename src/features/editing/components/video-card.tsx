@@ -95,7 +95,11 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
             label={`${postingLabel.returned_reason} (opsional)`}
             name={reasonPath}
             placeholder="mis. sebut nama productnya di awal video"
-            description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
+            description={`Tampil di halaman kreator, dan kreator bisa mengirim link barunya.${
+              storedVideo?.link_video_vo && storedVideo.link_video_review
+                ? ' Sebut yang diubah: VO atau Review.'
+                : ''
+            }`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}

@@ -18,9 +18,11 @@ import { StartQueue } from './start-queue.tsx'
 interface SendByNeedProps {
   counts: Record<Need, number>
   due_reminders: number
+  /** Above the lines, or below them, where a phone has the menu of one reason when both don't fit above. */
+  place: 'above' | 'below'
 }
 
-export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
+export function SendByNeed({ counts, due_reminders, place }: SendByNeedProps) {
   const maySend = useMaySend()
   const isPhone = usePhone()
   const today = useToday()
@@ -36,11 +38,12 @@ export function SendByNeed({ counts, due_reminders }: SendByNeedProps) {
       ({ is_for_due_reminders, made_at }) =>
         !is_for_due_reminders || jakartaDate(new Date(made_at)) !== today,
     )
+  const isMenuBelow = Boolean(isPhone && showsDueQueue)
+  if (place === 'below' && !isMenuBelow) return null
   return (
     <div className={layout.buttons}>
-      {showsDueQueue && <DueQueueButton count={due_reminders} />}
-      {/* A phone has room for only one of the two buttons; 'Kirim WA' for one reason is also in the list of that reason. */}
-      {!(isPhone && showsDueQueue) && (
+      {showsDueQueue && place === 'above' && <DueQueueButton count={due_reminders} />}
+      {isMenuBelow === (place === 'below') && (
         <NeedMenu
           needs={visibleNeeds}
           counts={counts}

@@ -1,5 +1,5 @@
 /** Asks which template to use and whether recipients are marked as contacted, then makes the queue. */
-import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { useStartQueue } from '../message-queue.client.ts'
+import { queuedOptions, useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './start-queue.module.css'
@@ -43,9 +43,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     getInitialValueInEffect: false,
   })
   const [includesContacted, setIncludesContacted] = useState(false)
+  const [includesQueued, setIncludesQueued] = useState(false)
   const reminderTemplateId = reminders.data?.find((reminder) => reminder.need === need)?.template_1
   const find = (id: string | null | undefined) => templates.data?.find((template) => template.id === id)
   const chosen = find(lastTemplateId) ?? find(reminderTemplateId)
+  const queuedCount = useQuery(queuedOptions(audience, chosen?.id)).data
   // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
   const [openingTemplateId] = useState(lastTemplateId)
   const first = find(openingTemplateId) ?? find(reminderTemplateId)
@@ -62,16 +64,20 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
     if (!chosen) return
     void once(async () => {
       try {
-        const { id, left_out } = await start.mutateAsync({
+        const { id, left_out, left_queued } = await start.mutateAsync({
           template_id: chosen.id,
           mark_contacted: marksContacted,
           include_contacted: includesContacted,
+          include_queued: includesQueued,
           of: audience,
         })
         onClose()
         openQueue(id)
-        if (left_out > 0)
-          toastSuccess(`${formatCount(left_out)} dilewati: chatnya sudah dibuka hari ini`, 'Antrean dibuat')
+        const reasons = [
+          left_out > 0 && `${formatCount(left_out)} dilewati: chatnya sudah dibuka hari ini`,
+          left_queued > 0 && `${formatCount(left_queued)} dilewati: sudah ada di antrean lain`,
+        ].filter(Boolean)
+        if (reasons.length > 0) toastSuccess(reasons.join('. '), 'Antrean dibuat')
       } catch (error) {
         toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
       }
@@ -119,6 +125,30 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
           checked={marksContacted}
           onChange={({ currentTarget }) => setMarksContacted(currentTarget.checked)}
         />
+        {queuedCount?.queue_id && (
+          <Alert color="warning" role="status" p="sm">
+            <Stack gap="xs" align="flex-start">
+              <span>
+                <strong>{formatCount(queuedCount.queued)} orang sudah ada di antrean</strong> untuk pesan ini,
+                jadi tidak dimasukkan lagi.
+              </span>
+              <Button
+                variant="default"
+                onClick={() => {
+                  onClose()
+                  openQueue(queuedCount.queue_id ?? undefined)
+                }}
+              >
+                Lanjutkan antrean itu
+              </Button>
+              <Checkbox
+                label="Tetap masukkan mereka"
+                checked={includesQueued}
+                onChange={({ currentTarget }) => setIncludesQueued(currentTarget.checked)}
+              />
+            </Stack>
+          </Alert>
+        )}
         <Checkbox
           label="Sertakan yang chatnya sudah dibuka hari ini"
           description={isReminderNeed(need) && 'Yang sudah diingatkan soal ini tetap menunggu gilirannya'}

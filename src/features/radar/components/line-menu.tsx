@@ -14,8 +14,9 @@ import { FollowUpContext } from '#features/affiliates/components/follow-up.clien
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Line } from '../radar-schema.ts'
 
@@ -51,23 +52,20 @@ export function LineMenu(props: LineMenuProps) {
   )
 }
 
-/** The same menu on a phone, opened by the name. The menu repeats the name, which may be cut on the line. */
+/** The same menu on a phone, opened by the name. A long name has two lines. */
 export function NameMenu({ className, ...props }: LineMenuProps & { className: string | undefined }) {
   const { username } = props.line.affiliate
   return (
     <Menu position="bottom-start" width={232} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={className ?? ''} data-linked aria-label={`Menu ${isolate(username)}`}>
-          <bdi dir="auto" className={layout.ellipsis}>
-            {username}
+          <bdi dir="auto" style={{ minWidth: 0, overflowWrap: 'anywhere', textAlign: 'left' }}>
+            {insertBreaks(username)}
           </bdi>
           <IconChevronDown size={14} aria-hidden className={layout.dimmed} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          <UserText>{username}</UserText>
-        </Menu.Label>
         <Items {...props} />
       </Menu.Dropdown>
     </Menu>

@@ -35,8 +35,16 @@ interface Count {
 /** Most chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
 const maxChips = 6
 
-export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
+/** Checks whether the numbers are in one menu, which then has the link to the week too. */
+export function useHasCountsMenu({ counts, snoozed, reminded, applications }: NeedCountsProps): boolean {
+  const numbers = [...needs.map((need) => counts[need]), snoozed, reminded, applications]
   const isPhone = usePhone()
+  const isLinked = useHasSingleList()
+  return isPhone && isLinked && numbers.filter((count) => count > 0).length > 1
+}
+
+export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
+  const hasMenu = useHasCountsMenu({ counts, snoozed, reminded, applications })
   const isLinked = useHasSingleList()
   const countOf = (filter: NeedFilter, count: number, colour: string): Count => ({
     text: needFilterLabel[filter],
@@ -57,7 +65,7 @@ export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCoun
     countOf('ditunda', snoozed, 'gray'),
   ].filter(({ count }) => count > 0)
   if (visibleCounts.length === 0) return null
-  if (isPhone && isLinked && visibleCounts.length > 1) return <CountsMenu counts={visibleCounts} />
+  if (hasMenu) return <CountsMenu counts={visibleCounts} />
   const chips =
     isLinked && visibleCounts.length > maxChips ? visibleCounts.slice(0, maxChips - 1) : visibleCounts
   return (
@@ -122,6 +130,14 @@ function CountsMenu({ counts }: { counts: readonly Count[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         <CountItems counts={counts} />
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link to="/dashboard/data-affiliate" search={{ tampilan: 'minggu' }} {...props} />
+          )}
+        >
+          Tenggat minggu ini
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

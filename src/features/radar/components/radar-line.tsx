@@ -129,7 +129,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
 /** Links to the details of the affiliate, for users who may see them. */
 function Name({ line: { id, affiliate } }: { line: Line }) {
   const can = useCan()
-  const name = <TruncatedText>{affiliate.username}</TruncatedText>
+  const name = <TruncatedText twoLines={usePhone()}>{affiliate.username}</TruncatedText>
   if (!can('data_affiliate')) return <span className={classes.name}>{name}</span>
   return (
     <Link

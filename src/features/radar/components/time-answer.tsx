@@ -6,6 +6,7 @@ import {
   type AskingAffiliate,
   timeAnswerLabel,
   useAnswerRequest,
+  useGrantedDay,
 } from '#features/affiliates/components/time-request/use-answer-request.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -14,11 +15,12 @@ import { Menu } from '#kit/overlay/menu.tsx'
 export function TimeAnswerButtons(props: AskingAffiliate) {
   const isPhone = usePhone()
   const answer = useAnswerRequest(props)
+  const grantedDay = useGrantedDay(props.video)
   const hiddenLabel = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
 
   if (isPhone)
     return (
-      <Menu position="bottom-end" width={160} withinPortal={false}>
+      <Menu position="bottom-end" width={200} withinPortal={false}>
         <Menu.Target>
           <Button variant="light" rightSection={<IconChevronDown size={14} aria-hidden />}>
             Jawab
@@ -33,8 +35,7 @@ export function TimeAnswerButtons(props: AskingAffiliate) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Button variant="light" onClick={() => answer('granted')}>
-        {timeAnswerLabel.granted}
-        {hiddenLabel}
+        {timeAnswerLabel.granted} ({grantedDay}){hiddenLabel}
       </Button>
       <Button variant="default" onClick={() => answer('refused')}>
         {timeAnswerLabel.refused}

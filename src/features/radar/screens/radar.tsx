@@ -18,7 +18,7 @@ import { ListStatus } from '#kit/list/list-status.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
-import { NeedCounts } from '../components/need-counts.tsx'
+import { NeedCounts, useHasCountsMenu } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
 import { useHasSingleList } from '../components/use-has-single-list.client.ts'
@@ -37,7 +37,7 @@ interface RadarProps {
   /** number of waiting applications; undefined if the user may not read them */
   applications: number | undefined
   /** bulk actions on all affiliates with the same need */
-  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'>>
+  forAll?: ComponentType<Pick<RadarNow, 'counts' | 'due_reminders'> & { place: 'above' | 'below' }>
 }
 
 export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
@@ -64,7 +64,9 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       leads
       title="Radar Hari Ini"
       note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
-      action={data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} />}
+      action={
+        data && ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="above" />
+      }
     >
       {isError && (
         <LoadFailure
@@ -78,12 +80,7 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
       {data && (
         <>
           <div ref={countsElement}>
-            <NeedCounts
-              counts={data.counts}
-              snoozed={data.snoozed}
-              reminded={data.reminded}
-              applications={applications}
-            />
+            <NeedCounts {...data} applications={applications} />
           </div>
           <Lines
             data={data}
@@ -111,7 +108,8 @@ export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: Radar
                 Tampilkan lagi
               </Button>
             )}
-            {hasAffiliates && <WeekLink />}
+            {ForAll && <ForAll counts={data.counts} due_reminders={data.due_reminders} place="below" />}
+            {hasAffiliates && <WeekLink data={data} applications={applications} />}
           </footer>
         </>
       )}
@@ -138,9 +136,10 @@ function MoreLines({ count, counts }: MoreLinesProps) {
 }
 
 /** Leads to the deadlines of the week, for users who may open Data Affiliate. The radar shows only what is due now. */
-function WeekLink() {
+function WeekLink({ data, applications }: Pick<LinesProps, 'data' | 'applications'>) {
   const can = useCan()
-  if (!can('data_affiliate')) return null
+  const isInMenu = useHasCountsMenu({ ...data, applications })
+  if (!can('data_affiliate') || isInMenu) return null
   return (
     <Button
       variant="subtle"
@@ -164,7 +163,7 @@ interface LinesProps {
 function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
   const list = `radar ${lineCount}`
   const { shown, keep, letGo } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list)
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list, true)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)

@@ -19,7 +19,7 @@ export function RowSummary({ row: { id, username, products }, note, ref }: RowSu
   const can = useCan()
   // The heading above already names the first product.
   const others = products.slice(1)
-  const name = <TruncatedText>{username}</TruncatedText>
+  const name = <TruncatedText twoLines>{username}</TruncatedText>
   return (
     <div ref={ref} tabIndex={-1} className={classes.words}>
       {can('data_affiliate') ? (

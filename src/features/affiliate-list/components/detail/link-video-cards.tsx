@@ -82,6 +82,12 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
           )}
           <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
         </dd>
+        {video.refused_days !== null && (
+          <>
+            <dt>Minta waktu</dt>
+            <dd>{video.refused_days} hari, ditolak</dd>
+          </>
+        )}
         {outcome !== null && (
           <>
             <dt>{trackRecordLabel}</dt>

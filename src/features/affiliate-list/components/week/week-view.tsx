@@ -161,7 +161,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
         <MoveDialog
           opened={moving.opened}
           videos={allRows.filter(({ id }) => moving.ids.includes(id))}
-          onMoved={(ids) => choosing?.choose({ kind: 'changed', rows: [], unchanged: ids, gone: ids })}
+          onMoved={(ids) => choosing?.choose({ kind: 'changed', rows: [], gone: ids })}
           onClose={() => setMoving((before) => ({ ...before, opened: false }))}
         />
       )}

@@ -3,16 +3,21 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus, IconX } from '@tabler/icons-react'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
-import { type AskingAffiliate, timeAnswerLabel, useAnswerRequest } from './use-answer-request.client.ts'
+import {
+  type AskingAffiliate,
+  timeAnswerLabel,
+  useAnswerRequest,
+  useGrantedDay,
+} from './use-answer-request.client.ts'
 
 export function TimeAnswerItems(props: AskingAffiliate) {
   const answer = useAnswerRequest(props)
+  const grantedDay = useGrantedDay(props.video)
   const about = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
   return (
     <>
       <Menu.Item leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => answer('granted')}>
-        {timeAnswerLabel.granted}
-        {about}
+        {timeAnswerLabel.granted} ({grantedDay}){about}
       </Menu.Item>
       <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={() => answer('refused')}>
         {timeAnswerLabel.refused}

@@ -1,4 +1,5 @@
-import { formatShortWeekdayDate } from '#base/jakarta.ts'
+import { formatDayAndMonth, formatShortWeekdayDate } from '#base/jakarta.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, userMessage } from '#kit/form/save-failure.client.ts'
@@ -6,6 +7,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
 import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
+import { extendedDeadline } from '../../deadline.ts'
 import type { AskingVideo, TimeAnswer } from '../../time-request.ts'
 
 export const timeAnswerLabel: Record<TimeAnswer, string> = { granted: 'Setujui', refused: 'Tolak' }
@@ -15,6 +17,11 @@ export interface AskingAffiliate {
   video: AskingVideo
   /** called with the text of the result as soon as the answer is sent; without text if it was refused */
   onDone?: ((result?: string) => void) | undefined
+}
+
+/** Returns for example 'jadi 28 Nov': the deadline that the video gets if the request is granted. */
+export function useGrantedDay({ tanggal_max_upload, time_request }: AskingVideo): string {
+  return `jadi ${formatDayAndMonth(extendedDeadline(tanggal_max_upload, time_request.days, useToday()))}`
 }
 
 /** Returns a function that answers the request of a creator for more days, and offers to undo it. */

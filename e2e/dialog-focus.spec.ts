@@ -1,0 +1,160 @@
+/** Where the focus is when a dialog opens and after it closes, and what the second press of a double press does. */
+import { answerChats } from './chats.ts'
+import { assignVideo, card, list } from './data-affiliate.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
+
+/** Checks that the open dialog has the focus in its content, and that closing it returns the focus to the page. */
+async function expectFirstControl(page: Page, name: RegExp) {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('.mantine-Modal-body :focus:not([data-first-focus])')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('main:focus, main :focus, header :focus')).toBeAttached()
+}
+
+/** Each dialog of a card's menu. */
+const cardDialogs: [item: RegExp, name: RegExp][] = [
+  [/^Ganti tenggat/, /^Ganti tenggat/],
+  [/^Ganti video/, /^Ganti video/],
+  [/^Beri video/, /^Beri video/],
+  [/^Halaman kreator/, /^Halaman kreator/],
+  [/^Cek link/, /^Cek link/],
+  [/^Delete/, /Hapus/],
+]
+
+/** Each dialog of the bar of a selection. */
+const barDialogs: [action: RegExp, name: RegExp][] = [
+  [/^Ganti tenggat/, /^Ganti tenggat/],
+  [/^Tambah product/, /^Tambah product/],
+  [/^Beri video/, /^Beri video/],
+  [/^Tolak/, /^Tolak sample/],
+  [/^Kirim WA/, /^Kirim WA ke/],
+  [/^Hapus/, /Hapus/],
+]
+
+/** Each dialog that a page's own button opens. */
+const pageDialogs: [path: string, button: RegExp, name: RegExp][] = [
+  ['/dashboard/data-affiliate', /^Kirim WA$/, /^Kirim WA ke/],
+  ['/dashboard/data-affiliate', /^Tempel link$/, /^Tempel link/],
+  ['/dashboard/reg-affiliate', /^Tempel data/, /^Tempel data/],
+  ['/dashboard/data-video', /^Tambah Video/, /Video/],
+  ['/dashboard/products', /^Add|^Tambah/, /Product/],
+  ['/dashboard/users', /^Tambah User/, /User/],
+]
+
+test('dialogs of a card and of a selection open at their first control', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  test.slow()
+  await signIn('sari')
+  const username = `fokus.${unique}`
+  const id = await registerAffiliate(username)
+  await runAsOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [
+    id,
+  ])
+  await assignVideo(username, { due: 2 })
+  await assignVideo(username, { due: 3 })
+  await runAsOwner(
+    `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@x/video/7300000000000000001',
+       sent_at = now() where affiliate_id = $1 and tanggal_max_upload > app.today() + 2`,
+    [id],
+  )
+  await page.goto(`${list}?q=${unique}`)
+  await expect(card(page, username)).toBeVisible()
+  for (const [item, name] of cardDialogs)
+    await test.step(`card ${item}`, async () => {
+      await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+      await page.getByRole('menuitem', { name: item }).first().click()
+      await expectFirstControl(page, name)
+    })
+  await card(page, username).getByRole('button', { name: username, exact: true }).click()
+  await expectFirstControl(page, new RegExp(username))
+  await page.getByRole('checkbox', { name: new RegExp(username) }).check()
+  const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
+  for (const [action, name] of barDialogs)
+    await test.step(`bar ${action}`, async () => {
+      const button = bar.getByRole('button', { name: action })
+      if ((await button.count()) > 0) await button.click()
+      else {
+        await bar.getByRole('button', { name: 'Lainnya' }).click()
+        await page.getByRole('menuitem', { name: action }).click()
+      }
+      await expectFirstControl(page, name)
+    })
+})
+
+test('dialogs of a page open at their first control', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('sari')
+  for (const [path, button, name] of pageDialogs)
+    await test.step(`${path} ${button}`, async () => {
+      await page.goto(path)
+      await page.getByRole('button', { name: button }).first().click()
+      await expectFirstControl(page, name)
+    })
+})
+
+test('the focus returns to the page after a dialog that no button opened', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto(list)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'https://www.tiktok.com/@x/video/7300000000000000009')
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expectFirstControl(page, /^Tempel link posting/)
+})
+
+test('a double press opens one chat', { tag: '@phone' }, async ({
+  page,
+  context,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  await answerChats(context)
+  const username = `ganda.${unique}`
+  await registerAffiliate(username)
+  await page.goto(`${list}?q=${unique}`)
+  await card(page, username)
+    .getByRole('button', { name: /chat dengan/ })
+    .click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Chat tanpa template' }).dblclick()
+  await opened
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  const link = page.locator('a[href^="https://wa.me/"]').first()
+  const again = context.waitForEvent('page')
+  await link.dblclick()
+  await again
+  // A third tab would have opened with the second press.
+  await expect(async () => expect(context.pages()).toHaveLength(3)).toPass()
+})
+
+test('the menu of a card fits the screen', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const username = `menu.${unique}`
+  await registerAffiliate(username)
+  await assignVideo(username, { due: 2 })
+  await page.setViewportSize({ width: 390, height: 480 })
+  await page.goto(`${list}?q=${unique}`)
+  await card(page, username).getByRole('button', { name: /^Menu/ }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  const last = menu.getByRole('menuitem').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(menu).toBeInViewport({ ratio: 1 })
+})

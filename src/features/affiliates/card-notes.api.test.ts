@@ -1,0 +1,56 @@
+/** What a card says of a video that its creator has to change, and its details of a refused request for more days. */
+import { expect, it } from 'vitest'
+import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
+
+it('names the video whose change is owed the longest, and since when', async () => {
+  const id = await createNamed('revisi')
+  const [older, newer] = [await make.video(serum, sari), await make.video(serum, sari)]
+  for (const video of [older, newer]) await make.assignVideo(id, serum, video, 'dikembalikan', 1)
+  await queryAsOwner(`update affiliate_link_videos set returned_reason = 'Pelan' where affiliate_id = $1`, [
+    id,
+  ])
+  await queryAsOwner(
+    `update affiliate_link_videos set returned_at = now() - interval '4 days' where video_id = $1`,
+    [older],
+  )
+  const { body } = await as.sari('GET', '/affiliates/cards?q=revisi')
+  const [row] = await queryAsOwner<{ no_video: number }>('select no_video from videos where id = $1', [older])
+  const { revision } = body.rows[0].posting
+  expect(revision.no_video).toBe(row?.no_video)
+  expect(Math.round((Date.now() - Date.parse(revision.since)) / 86_400_000)).toBe(4)
+})
+
+it('names no video that was returned without a reason', async () => {
+  const id = await createNamed('kembali')
+  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
+  expect((await as.sari('GET', '/affiliates/cards?q=kembali')).body.rows[0].posting.revision).toBeNull()
+})
+
+it('keeps the days of a refused request with the video until it is posted', async () => {
+  const id = await createNamed('minta')
+  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
+  await queryAsOwner(
+    `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(),
+       asked_answer = 'waiting' where affiliate_id = $1`,
+    [id],
+  )
+  const readVideo = async () => (await as.sari('GET', `/affiliates/${id}`)).body.link_videos[0]
+  const asking = await readVideo()
+  expect(asking).toMatchObject({ time_request: { days: 2 }, refused_days: null })
+  const answer = { days: 2, reason: 'Sakit', answer: 'refused' }
+  const { status, body } = await as.sari('POST', `/assignments/${asking.id}/time`, answer)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(await readVideo()).toMatchObject({ time_request: null, refused_days: 2 })
+})
+
+it('counts the videos that wait of each chosen affiliate', async () => {
+  const id = await createNamed('pilih')
+  await make.assignVideo(id, serum, await make.video(serum, sari), 'belum', 1)
+  await make.assignVideo(id, serum, await make.video(serum, sari), 'dikembalikan', 1)
+  await createNamed('pilihan')
+  const { body } = await as.sari('GET', '/bulk-actions/followed?q=pilih')
+  const counts = new Map(
+    body.rows.map((row: { username: string; waiting_videos: number }) => [row.username, row.waiting_videos]),
+  )
+  expect(Object.fromEntries(counts)).toEqual({ pilih: 1, pilihan: 0 })
+})

@@ -1,0 +1,157 @@
+/** Sentences that keep creators from an error, or tell where their input and their results are. */
+import { describe, expect, it } from 'vitest'
+import type { FailedPost, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import { ownBrand } from '#test/brands.ts'
+import { application, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
+import { factsOf } from '#test/site.ts'
+import { renderCreatorPage } from '../render.tsx'
+
+function render(rendered: Partial<RenderedCreatorPage>): string {
+  const html = renderCreatorPage(factsOf(ownBrand), {
+    page: null,
+    today: '2026-11-28',
+    isPreview: false,
+    formToken: 'token',
+    ...rendered,
+  })
+  return html.replace(/<head>.*<\/head>/s, '')
+}
+
+const received = { ...sentState, received_at: sentState.changed_at }
+const link = 'https://www.tiktok.com/@wulan/video/1'
+const toChange = { status: 'dikembalikan', returned_reason: 'Suaranya pelan', times_returned: 1 } as const
+const topOf = (html: string) => html.match(/<section class="next".*?<\/section>/s)?.[0] ?? ''
+const itemOf = (html: string, no_video: number) =>
+  html.match(new RegExp(`<li><h3>Video #(?:<!-- -->)?${no_video}.*?</li>`, 's'))?.[0] ?? ''
+
+describe('a field for a link', () => {
+  const withPlatform = (platform: 'tiktok' | 'instagram') =>
+    render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
+
+  it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
+    expect(withPlatform('tiktok')).toMatch(/memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
+    expect(withPlatform('instagram')).not.toContain('link pendek')
+  })
+
+  it('of a post whose link the creator sent is folded while the other link is missing', () => {
+    const htmlOf = (sent_by_creator: boolean) =>
+      render({
+        page: { ...page, sample: sentState, videos: [video(7, { link_posting_vo: link, sent_by_creator })] },
+      })
+    expect(htmlOf(true)).toMatch(
+      /<details><summary>Link (<!-- -->)?VO(<!-- -->)? keliru\? Ganti<.*name="vo"/s,
+    )
+    expect(htmlOf(false)).not.toContain('name="vo"')
+  })
+})
+
+describe('a parcel', () => {
+  const htmlOf = (changed_at: string) => render({ page: { ...page, sample: { ...sentState, changed_at } } })
+
+  it('that was sent two weeks ago can be asked for, with its number in the message', () => {
+    const html = htmlOf('2026-11-13T20:00:00.000Z')
+    expect(html).toMatch(/Belum sampai\?.*wa\.me\/[^"]*JNE%2C%20resi%20JNE123/s)
+  })
+
+  it('that was sent later can not', () => {
+    expect(htmlOf('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
+  })
+})
+
+describe('the top of the page', () => {
+  it('names the video to change below one that is due', () => {
+    const videos = [video(7, { deadline: '2026-11-29' }), video(6, toChange)]
+    expect(topOf(render({ page: { ...page, sample: received, videos } }))).toMatch(
+      /Posting video #7.*Juga perlu diubah: video #6\./s,
+    )
+  })
+
+  it('names the video to post below one to change', () => {
+    const videos = [video(7), video(6, toChange)]
+    expect(topOf(render({ page: { ...page, sample: received, videos } }))).toMatch(
+      /Ubah video #6.*Juga perlu diposting: video #7\. Paling lambat Selasa, 1 Desember/s,
+    )
+  })
+})
+
+describe('a return', () => {
+  it('has no number the first time', () => {
+    const html = render({ page: { ...page, sample: received, videos: [video(7, toChange)] } })
+    expect(itemOf(html, 7)).toContain('<p>Perlu diubah</p>')
+  })
+
+  it('lets the creator ask which of two posts it is about', () => {
+    const htmlOf = (part: Parameters<typeof video>[1]) =>
+      render({ page: { ...page, sample: received, videos: [video(7, { ...toChange, ...part })] } })
+    expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
+    expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
+  })
+})
+
+it('asks to send one form after the other if several take links', () => {
+  const htmlOf = (...videos: ReturnType<typeof video>[]) =>
+    render({ page: { ...page, sample: received, videos } })
+  expect(htmlOf(video(7), video(8))).toContain('Isi dan kirim satu per satu')
+  expect(htmlOf(video(7), postedVideo(8))).not.toContain('satu per satu')
+})
+
+describe('the result of a post', () => {
+  it('about a video stands beside that video', () => {
+    const videos = [postedVideo(6), postedVideo(7)]
+    const html = render({ page: { ...page, sample: received, videos }, done: 'izin', doneVideo: '7' })
+    expect(itemOf(html, 7)).toMatch(
+      /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
+    )
+    expect(html.match(/id="hasil"/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['about the video at the top', '7'],
+    ['about a video that is gone', '9'],
+  ])('%s stands at the top', (_, doneVideo) => {
+    const html = render({ page: { ...page, sample: received, videos: [video(7)] }, done: 'waktu', doneVideo })
+    expect(html).toMatch(/<\/h1><p class="done"/)
+  })
+})
+
+describe('what was typed', () => {
+  const refusedLink: FailedPost = {
+    action: 'link',
+    video: '7',
+    typed: { vo: 'https://vt.tiktok.com/ZS1', review: '' },
+    wrong: { vo: 'Ini link pendek.' },
+  }
+
+  it('with an error for a video that others have now is shown with that sentence', () => {
+    const html = render({
+      page: { ...page, sample: received, videos: [video(7, { status: 'dikembalikan' })] },
+      notice: 'wrong',
+      failed: refusedLink,
+    })
+    expect(html).toMatch(
+      /Belum terkirim: video #7 baru saja berubah.*Yang kamu ketik: .*vt\.tiktok\.com\/ZS1/s,
+    )
+    expect(html).not.toContain('dibetulkan')
+  })
+
+  it('for a field that is gone is shown in the form that is left', () => {
+    const half = video(7, { link_posting_vo: link })
+    const html = render({
+      page: { ...page, sample: received, videos: [half] },
+      notice: 'video changed',
+      failed: { ...refusedLink, typed: { vo: `${link}9`, review: `${link}8` }, wrong: {} },
+    })
+    expect(html).toMatch(/<form[^>]*><p class="notice".*Yang kamu ketik: .*video\/19/s)
+  })
+
+  it('is shown although the page is an application again', () => {
+    const html = render({ application, notice: 'too late', failed: { ...failedPost, wrong: {} } })
+    expect(html).toMatch(/Yang kamu ketik: .*Jl\. Mawar 5/s)
+  })
+})
+
+it('an applicant learns that of several links only the first becomes their page, whichever this is', () => {
+  const html = render({ application })
+  expect(html).toContain('hanya di link yang pertama')
+  expect(html).not.toContain('ada di link ini')
+})
