@@ -181,7 +181,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       shown.id is null as links_masked, lv.tanggal_max_upload,
       lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.posting_warnings, lv.posting_accepted,
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
-      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as asked,
+      lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as time_request,
       case when lv.asked_answer = 'refused' and lv.status_link_posting = 'belum' then lv.asked_days end as refused_days,
       lv.returned_reason, lv.times_returned,
       ${consentJson} as consent,
