@@ -236,6 +236,7 @@ describe('selecting all results of a filter', () => {
         id,
         revision,
         username,
+        waiting_videos: 0,
       })),
     )
     const cards = await as.dewi('GET', `/bulk-actions/followed?${search}&posting=no_video`)
