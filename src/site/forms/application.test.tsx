@@ -17,7 +17,7 @@ describe.each(brands)('the page of thanks, with %s', (_, brand) => {
     expect(html.match(/href="\/\?k=abc">Lihat status pendaftaranmu</g)).toHaveLength(1)
     expect(html).toContain('Simpan link ini')
     // The same for everybody, so that it tells nobody whether this number has applied before.
-    expect(html).toMatch(/halaman kreatormu hanya muncul di link yang\s+pertama/)
+    expect(html).toMatch(/halaman kreatormu nanti muncul di link status yang pertama/)
     const { results } = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(html)
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })

@@ -143,7 +143,8 @@ function Thanks() {
         <Receipt />
         <p>
           Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>. Kalau kamu sudah pernah mendaftar dan masih
+          menunggu, halaman kreatormu nanti muncul di link status yang pertama, jadi simpan link itu.
         </p>
         <OfficialChat />
       </div>
@@ -167,10 +168,6 @@ function StatusLink() {
         <a className="button" href={path}>
           Lihat status pendaftaranmu
         </a>
-      </p>
-      <p>
-        Sudah pernah mendaftar dan masih menunggu? Kalau diterima, halaman kreatormu hanya muncul di link yang
-        pertama, jadi simpan juga link itu.
       </p>
       <p>
         Simpan link ini sekarang: tekan lama tombolnya (di laptop, klik kanan), salin, lalu kirim ke dirimu
