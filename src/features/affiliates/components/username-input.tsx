@@ -13,7 +13,7 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
 
 /**
  * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile
- * when it is pasted, or otherwise when the user leaves the field, so always before the form is saved.
+ * when it is linkedProfile, or otherwise when the user leaves the field, so always before the form is saved.
  */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [profile, setProfile] = useState<Profile | null>(null)
@@ -24,10 +24,10 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
   const { doubt, change: changeDoubt, leave } = useDoubt(value, usernameDoubt)
 
   function readProfile(text: string): boolean {
-    const pasted = parseLoneProfileLink(text)
-    if (!pasted) return false
-    setProfile(pasted)
-    onProfile(pasted)
+    const linkedProfile = parseLoneProfileLink(text)
+    if (!linkedProfile) return false
+    setProfile(linkedProfile)
+    onProfile(linkedProfile)
     return true
   }
 
