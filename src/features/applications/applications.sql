@@ -57,7 +57,8 @@ begin
       again_at = now(),
       again = case when differences = '{}' then a.again
         else (select jsonb_agg(latest.differences order by latest.n)
-          from jsonb_array_elements(jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.again)
+          from jsonb_array_elements(
+              jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.again)
             with ordinality as latest (differences, n)
           where latest.n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]

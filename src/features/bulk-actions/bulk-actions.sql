@@ -105,7 +105,8 @@ declare
   action uuid;
 begin
   if deleted_ids <> '{}' then
-    insert into public.bulk_actions (kind, made_by, affiliate_ids) values ('remove', app.actor_id(), deleted_ids)
+    insert into public.bulk_actions (kind, made_by, affiliate_ids)
+    values ('remove', app.actor_id(), deleted_ids)
     returning id into action;
   end if;
   return action;

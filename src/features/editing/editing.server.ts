@@ -166,12 +166,12 @@ async function saveVideos(
     remainingLink('link_posting_review', review),
   ]
   // The reason of the last return stays while the creator works on the video.
-  const reason = sql`case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '')
-    else lv.returned_reason end`
+  const reason = sql`case when entry.status_link_posting = 'dikembalikan'
+    then nullif(entry.returned_reason, '') else lv.returned_reason end`
   // When a link changes, warnings accepted for the old link no longer count.
   const acceptedWarnings = sql`entry.posting_accepted || case
-    when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
-    else '{}' end`
+    when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview})
+    then lv.posting_accepted else '{}' end`
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and (lv.product_id is not null or ${includes_orphans}::boolean)
@@ -183,18 +183,20 @@ async function saveVideos(
       posting_accepted = ${acceptedWarnings}, returned_reason = ${reason}
     from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${isShownVideo}
-      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.returned_reason)
-        is distinct from (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${reason})
-        or lv.posting_warnings && entry.posting_accepted and not lv.posting_accepted @> entry.posting_accepted)`.execute(
-    tx,
-  )
+      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review,
+          lv.returned_reason)
+        is distinct from
+          (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${reason})
+        or lv.posting_warnings && entry.posting_accepted
+          and not lv.posting_accepted @> entry.posting_accepted)`.execute(tx)
   // Inserts in a fixed order, so that two saves of the same videos don't deadlock: the second waits and is refused.
   await sql`
     insert into affiliate_link_videos
-      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-        posting_accepted, returned_reason)
-    select ${id}::uuid, entry.product_id, entry.video_id, entry.tanggal_max_upload, entry.status_link_posting, ${vo}, ${review},
-      entry.posting_accepted, case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '') end
+      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo,
+        link_posting_review, posting_accepted, returned_reason)
+    select ${id}::uuid, entry.product_id, entry.video_id, entry.tanggal_max_upload, entry.status_link_posting,
+      ${vo}, ${review}, entry.posting_accepted,
+      case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '') end
     from ${assignmentValues(videos)}
     where entry.product_id is not null
       and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})
@@ -209,9 +211,9 @@ async function findTakers({ transaction }: CallContext, id: string, videos: read
   return transaction((tx) => findHolders(tx, id, ids))
 }
 
-async function findHolders(tx: Tx, id: string, video_ids: readonly string[]) {
+async function findHolders(tx: Tx, id: string, videoIds: readonly string[]) {
   const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
-    select video_id, no_video, username from app.video_holders(${video_ids}::uuid[])
+    select video_id, no_video, username from app.video_holders(${videoIds}::uuid[])
     where affiliate_id <> ${id}`.execute(tx)
   return rows
 }
@@ -227,9 +229,8 @@ async function findUnfit(
 ): Promise<string[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ video_id: string }>`
-      select entry.video_id from ${assignmentValues(videos)} left join videos v on v.id = entry.video_id where ${condition}`.execute(
-      tx,
-    )
+      select entry.video_id from ${assignmentValues(videos)} left join videos v on v.id = entry.video_id
+      where ${condition}`.execute(tx)
     return rows.map((row) => row.video_id)
   })
 }

@@ -126,7 +126,8 @@ async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
      returning id, kind, user_id, recipient, by_whom, new_email, link_token, report_from::text, attempts,
        extract(epoch from now() - created_at)::float as age_s,
        array(
-         select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> queued.user_id
+         select p.full_name from profiles p
+         where p.role = 'superadmin' and p.is_active and p.id <> queued.user_id
          order by p.full_name) as superadmins,
        app.message_of_email(id) as message`,
     [leaseSeconds],

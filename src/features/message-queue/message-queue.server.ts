@@ -263,9 +263,11 @@ async function insertEntries(
   await sql`
     insert into message_queue_entries
       (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content)
-    select ${queueId}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, subject_ids uuid[],
-      whatsapp text, message text, blockers text[], template_id uuid, need text, content text)`.execute(tx)
+    select
+      ${queueId}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
+      place integer, affiliate_id uuid, subject_ids uuid[], whatsapp text, message text, blockers text[],
+      template_id uuid, need text, content text)`.execute(tx)
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {
