@@ -328,7 +328,8 @@ describe('a reader with one product', () => {
         status: 'sudah',
         ended: toInstant(-5, '12:00'),
       })
-    // The affiliate no longer has the product of these videos, so the videos are visible but the affiliate is not.
+    // The affiliate no longer has the product of these videos, so the videos are visible but the affiliate
+    // is not.
     const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await giveVideo({

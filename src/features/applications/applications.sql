@@ -20,9 +20,9 @@ begin
 end
 $$;
 
--- Receives an application. Called without a session. At most one application waits for each number and mark. A repeated
--- one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server chooses the
--- id of the private link and passes it in `sent`.
+-- Receives an application. Called without a session. At most one application waits for each number and mark.
+-- A repeated one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server
+-- chooses the id of the private link and passes it in `sent`.
 create function app.receive_application(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>

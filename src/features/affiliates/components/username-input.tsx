@@ -13,7 +13,7 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
 
 /**
  * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile
- * when it is linkedProfile, or otherwise when the user leaves the field, so always before the form is saved.
+ * when it is pasted, or otherwise when the user leaves the field, so always before the form is saved.
  */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [profile, setProfile] = useState<Profile | null>(null)

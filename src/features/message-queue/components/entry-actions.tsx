@@ -57,8 +57,8 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
 
   // Focuses the next thing to press for a new entry, and after its chat was opened, since the user returns
-  // from there. biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the
-  // focused element
+  // from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
   }, [entry.id, isOpened, unneeded, href])
