@@ -9,8 +9,8 @@ import {
   bulkActionKinds,
   bulkActionResultSchema,
   bulkActionSchema,
-  listedAffiliateSchema,
   chosenRowsSchema,
+  listedAffiliateSchema,
   undoneSchema,
 } from './bulk-action.ts'
 import { planRequestSchema, planSchema } from './video-plan.ts'

@@ -122,9 +122,13 @@ describe('taking back videos', () => {
     expect((await postBulkAction('dewi', takeBack, [withoutVideo, withFinished])).body).toEqual(
       refusalOf([withoutVideo, withFinished], 'no_waiting_video'),
     )
-    expect((await postBulkAction('dewi', takeLateBack, people)).body).toEqual(refusalOf(people, 'no_late_video'))
+    expect((await postBulkAction('dewi', takeLateBack, people)).body).toEqual(
+      refusalOf(people, 'no_late_video'),
+    )
     expect(await readStored(people)).toEqual(before)
-    expect((await postBulkAction('dewi', takeBack, [withDueToday])).body.rows).toMatchObject([{ outcome: 'done' }])
+    expect((await postBulkAction('dewi', takeBack, [withDueToday])).body.rows).toMatchObject([
+      { outcome: 'done' },
+    ])
   })
 
   it('and its undo are in the history of the affiliate and of the video', async () => {

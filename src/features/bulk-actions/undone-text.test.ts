@@ -17,7 +17,10 @@ it.each([
     { ...all, reassigned_videos: [reassignedVideo(12, 'sinta')] },
     'Diurungkan, tetapi Video #12 tetap di \u2068sinta\u2069',
   ],
-  [{ ...all, reassigned_videos: [reassignedVideo(12, null)] }, 'Diurungkan, tetapi Video #12 tetap di affiliate lain'],
+  [
+    { ...all, reassigned_videos: [reassignedVideo(12, null)] },
+    'Diurungkan, tetapi Video #12 tetap di affiliate lain',
+  ],
   [
     { ...all, reassigned_videos: [reassignedVideo(12, 'sinta'), reassignedVideo(13, 'rudi')] },
     'Diurungkan, tetapi Video #12 dan 1 video lain tetap di affiliate lain',

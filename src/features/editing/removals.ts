@@ -100,6 +100,8 @@ function createUnnamedProduct(id: string): ProductName {
 /** Adds a removal and drops the earlier one of the same product and kind, so that undo covers only the last. */
 function addRemoval(removals: readonly Removal[], removal: Removal): Removal[] {
   const { product, isWholeProduct } = removal
-  const others = removals.filter((each) => each.product.id !== product.id || each.isWholeProduct !== isWholeProduct)
+  const others = removals.filter(
+    (each) => each.product.id !== product.id || each.isWholeProduct !== isWholeProduct,
+  )
   return [...others, removal]
 }

@@ -55,7 +55,9 @@ interface ChatMenuProps {
    * called when a chat is opened, with its template if it has one, and with the chat of a colleague who came first, as
    * soon as the server has answered
    */
-  onChat?: ((template: Template | undefined, colleagueChat: Promise<ColleagueChat | null>) => void) | undefined
+  onChat?:
+    | ((template: Template | undefined, colleagueChat: Promise<ColleagueChat | null>) => void)
+    | undefined
   onClose?: (() => void) | undefined
 }
 

@@ -38,7 +38,11 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
 
   async function undo(): Promise<UndoResult> {
     try {
-      await mutateAsync({ id, received: !marksReceived, ...(receivedAt !== null && { received_at: receivedAt }) })
+      await mutateAsync({
+        id,
+        received: !marksReceived,
+        ...(receivedAt !== null && { received_at: receivedAt }),
+      })
       return true
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal mengurungkan. Coba lagi.')

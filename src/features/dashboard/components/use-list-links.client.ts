@@ -20,7 +20,11 @@ export function useListLinks({ by_product }: Summary['affiliates']) {
   const can = useCan()
   const [firstProduct, ...otherProducts] = by_product
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const tabOfAll = can('data_affiliate_tab_all') ? allTab : otherProducts.length === 0 ? firstProduct?.id : undefined
+  const tabOfAll = can('data_affiliate_tab_all')
+    ? allTab
+    : otherProducts.length === 0
+      ? firstProduct?.id
+      : undefined
 
   function linkToAffiliates(
     tab: string | undefined,

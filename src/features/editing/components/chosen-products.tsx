@@ -13,7 +13,8 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const nameOf = useDistinctName()
   if (chosen.length === 0) return null
-  const visibleProducts = isExpanded || chosen.length <= initialBadgeCount + 1 ? chosen : chosen.slice(0, initialBadgeCount)
+  const visibleProducts =
+    isExpanded || chosen.length <= initialBadgeCount + 1 ? chosen : chosen.slice(0, initialBadgeCount)
   return (
     <ul className={classes.badges} aria-label="Products terpilih">
       {visibleProducts.map((product) => (
@@ -25,7 +26,12 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
       ))}
       {chosen.length > initialBadgeCount + 1 && (
         <li>
-          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setExpanded(!isExpanded)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.more}
+            onClick={() => setExpanded(!isExpanded)}
+          >
             {isExpanded ? 'Ringkas' : `+${chosen.length - initialBadgeCount} lainnya`}
           </Button>
         </li>

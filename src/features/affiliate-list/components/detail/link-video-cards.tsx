@@ -137,7 +137,9 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
           link={warningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
         />
       ))}
-      {(openWarnings.length > 0 || video.awaits_check) && Check && <Check video={video} revision={revision} />}
+      {(openWarnings.length > 0 || video.awaits_check) && Check && (
+        <Check video={video} revision={revision} />
+      )}
       {openWarnings.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
           Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}

@@ -94,7 +94,16 @@ interface RowsProps extends GroupProps {
 }
 
 function Rows(props: RowsProps) {
-  const { group, labelledBy, initialRowCount, listSearch, isExpanded, onExpand, search: _, ...actions } = props
+  const {
+    group,
+    labelledBy,
+    initialRowCount,
+    listSearch,
+    isExpanded,
+    onExpand,
+    search: _,
+    ...actions
+  } = props
   const { rows, total } = group
   const visibleRows = isExpanded ? rows : rows.slice(0, initialRowCount)
   const hiddenCount = rows.length - visibleRows.length
