@@ -135,8 +135,8 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
 
 function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
   const wishedIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  const [commonWish = null] = wishedIds.length === 1 ? wishedIds : []
-  const [product, setProduct] = useState(commonWish)
+  const [commonProductId = null] = wishedIds.length === 1 ? wishedIds : []
+  const [product, setProduct] = useState(commonProductId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   // If all have a wish, no choice is needed: each application keeps its own product.
   const isChoiceOptional = wishedIds.length > 1 && !wishedIds.includes(null)
@@ -176,7 +176,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
       <SaveActions
         {...acceptLabels}
         verb={`Terima ${count}`}
-        dirty={product !== commonWish}
+        dirty={product !== commonProductId}
         saving={decisions.busy}
         {...controls}
       />
