@@ -1,3 +1,4 @@
+/** Queries and downloads of Data Affiliate. */
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { affiliateQueries, rowListOptions } from '#features/affiliates/affiliates.client.ts'

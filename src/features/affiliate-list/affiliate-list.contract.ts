@@ -1,4 +1,4 @@
-/** The pages of Data Affiliate. */
+/** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'

@@ -1,4 +1,4 @@
-/** The pages of Data Affiliate. */
+/** Calls of Data Affiliate: its tabs, cards, week and download. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate, mondayOf } from '#base/jakarta.ts'
@@ -25,11 +25,11 @@ const tabs = calls.tabs.handler(({ context }) =>
 
 const cards = calls.cards.handler(({ context, input: { q, page, size, ...filter } }) =>
   context.transaction(async (tx) => {
-    const [counts, names] = await Promise.all([
+    const [cardPage, names] = await Promise.all([
       readCachedPage(context, tx, { name: 'cards', read: readCards }, { q, page, size, filter }),
       readUserNames(tx, [filter.registered_by, filter.approved_by, filter.sent_by]),
     ])
-    return { ...counts, names }
+    return { ...cardPage, names }
   }),
 )
 

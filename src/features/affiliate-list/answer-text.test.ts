@@ -172,34 +172,34 @@ test('a name without letters leaves the greeting without a name', () => {
   expect(answerTo({ nama: null, username: '@***' })).toMatch(/^Halo Kak, ini/)
 })
 
-const typed = fc.oneof(
+const anyTyped = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
     .array(fc.constantFrom('*', '_', '~', '`', '\n', '\r', '\u2028', '\u202e', '\u200f', 'a', ' ', '1'))
     .map((characters) => characters.join('')),
 )
-const video = fc.record({
+const anyVideo = fc.record({
   no_video: fc.integer({ min: 1, max: 99_999 }),
-  product_name: fc.option(typed),
+  product_name: fc.option(anyTyped),
   tanggal_max_upload: fc.option(fc.constantFrom('2026-11-20', today, '2026-11-27', '2027-02-01')),
   status_link_posting: fc.constantFrom(...postingStatuses),
   awaits_check: fc.boolean(),
-  returned_reason: fc.option(typed),
+  returned_reason: fc.option(anyTyped),
   link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
   link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
   links_masked: fc.boolean(),
   link_posting_vo: fc.option(fc.constant('https://www.tiktok.com/@x/video/1')),
   link_posting_review: fc.option(fc.constant('https://www.tiktok.com/@x/video/2')),
 })
-const facts = fc.record({
-  nama: fc.option(typed),
-  username: typed,
+const anyFacts = fc.record({
+  nama: fc.option(anyTyped),
+  username: anyTyped,
   sample_product_status: fc.constantFrom(...sampleStatuses),
   sample_changed_at: fc.constant('2026-11-24T03:00:00Z'),
   sample_received_at: fc.option(fc.constant('2026-11-25T03:00:00Z')),
   sample_courier: fc.option(fc.constantFrom('JNE', 'SPX', 'Pos Indonesia')),
   sample_resi: fc.option(fc.constantFrom('JX0123456789', 'SPXID012/3')),
-  link_videos: fc.array(video, { maxLength: 14 }),
+  link_videos: fc.array(anyVideo, { maxLength: 14 }),
 })
 
 test('an answer about a sample that has arrived names that day, and no way to track it', () => {
@@ -215,7 +215,7 @@ test('an answer about a sample that has arrived names that day, and no way to tr
 
 test('whatever people have typed, names change neither the lines nor the formatting of the message', () => {
   fc.assert(
-    fc.property(facts, (facts) => {
+    fc.property(anyFacts, (facts) => {
       const text = writeAnswer(facts, today)
       expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
       for (const line of text.split('\n'))
@@ -230,7 +230,7 @@ test('whatever people have typed, names change neither the lines nor the formatt
 
 test('a link that the reader sees masked is never in the message', () => {
   fc.assert(
-    fc.property(facts, (facts) => {
+    fc.property(anyFacts, (facts) => {
       const link_videos = facts.link_videos.map((video) => ({ ...video, links_masked: true }))
       expect(writeAnswer({ ...facts, link_videos }, today)).not.toMatch(/rah|javascript|Link (?:VO|Review):/)
     }),

@@ -32,7 +32,7 @@ export type AnswerFacts = SampleFacts &
   Pick<AffiliateDetail, 'nama' | 'username'> & { link_videos: readonly AnswerVideo[] }
 
 /** Maximum number of videos, so that the address of the chat stays short enough for browsers. */
-const mostVideos = 10
+const maxVideos = 10
 
 /** @param today yyyy-mm-dd in Jakarta */
 export function writeAnswer(facts: AnswerFacts, today: string): string {
@@ -94,7 +94,7 @@ function describeParcel({ sample_courier, sample_resi }: SampleFacts): string {
 
 function describeVideos(videos: readonly AnswerVideo[], today: string): string[] {
   if (videos.length === 0) return []
-  const listedVideos = sortForAnswer(videos).slice(0, mostVideos)
+  const listedVideos = sortForAnswer(videos).slice(0, maxVideos)
   const otherCount = videos.length - listedVideos.length
   const lines = listedVideos.map((video) => describeVideo(video, today))
   return [['Video:', ...lines, ...(otherCount > 0 ? [`- dan ${otherCount} video lain`] : [])].join('\n')]

@@ -1,6 +1,6 @@
 /**
- * The view of the list of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each person's choice.
- * The week is no choice for the next time, so only the URL has it.
+ * The view of the list of Data Affiliate: cards, or a table of 10, 25 or 50 rows. The browser stores each
+ * person's choice. The view of a week is not stored, only the URL names it.
  */
 import { useLocalStorage } from '@mantine/hooks'
 import { getSessionState, useSession } from '#features/session/session.client.ts'

@@ -119,8 +119,8 @@ it('the check detects a plan that reads the whole table', async () => {
 describe('the filters by track record', () => {
   const onTimeIndex = 'affiliate_registrations_on_time on affiliate_registrations'
   const unpostedIndex = 'affiliate_link_videos_unposted on affiliate_link_videos'
-  const alwaysFilter = () => ({ rapor: 'selalu_tepat_waktu' })
-  const neverFilter = () => ({ rapor: 'pernah_tidak_posting' })
+  const alwaysOnTimeFilter = () => ({ rapor: 'selalu_tepat_waktu' })
+  const missedFilter = () => ({ rapor: 'pernah_tidak_posting' })
 
   // Adds four posted videos to one affiliate in ten. One of four such affiliates posted all of them on time.
   beforeAll(async () => {
@@ -145,10 +145,10 @@ describe('the filters by track record', () => {
 
   // The planner also walks the newest affiliates if it expects ten matches soon.
   const recordReads: [string, Read, string | undefined][] = [
-    ['the first page of those always on time', page('', alwaysFilter, 1), onTimeIndex],
-    ['the count of those always on time', total('', alwaysFilter), onTimeIndex],
-    ['the first page of those who once posted nothing', page('', neverFilter, 1), undefined],
-    ['the count of those who once posted nothing', total('', neverFilter), unpostedIndex],
+    ['the first page of those always on time', page('', alwaysOnTimeFilter, 1), onTimeIndex],
+    ['the count of those always on time', total('', alwaysOnTimeFilter), onTimeIndex],
+    ['the first page of those who once posted nothing', page('', missedFilter, 1), undefined],
+    ['the count of those who once posted nothing', total('', missedFilter), unpostedIndex],
   ]
 
   it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (who) => {

@@ -17,7 +17,7 @@ interface Group {
 export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string): Promise<Week> {
   const today = jakartaDate(new Date())
   const isThisWeek = monday === mondayOf(today)
-  const [{ rows: groups }, { rows: usual }] = await Promise.all([
+  const [{ rows: groups }, { rows: usualRows }] = await Promise.all([
     sql<Group>`
       select day::text, videos as total, affiliates, ids
       from app.find_deadlines(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
@@ -41,7 +41,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
     monday,
     late: isThisWeek ? groupOf(null) : null,
     days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...groupOf(day) })),
-    usual: usual[0]?.usual ?? 0,
+    usual: usualRows[0]?.usual ?? 0,
   }
 }
 

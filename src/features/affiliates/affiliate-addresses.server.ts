@@ -12,15 +12,15 @@ export interface WithAddress {
 
 const addresses = createRowQueries(shippingAddress)
 
-const columns: Column<WithAddress>[] = columnsOf(shippingAddress).map(({ label, text }) => ({
+const addressColumns: Column<WithAddress>[] = columnsOf(shippingAddress).map(({ label, text }) => ({
   label,
   text: ({ address }) => (address ? text(address) : ''),
 }))
 
 /** Returns the columns of the addresses; none for a user who may not see them. */
 export function addressColumnsFor({ permissions }: Actor): readonly Column<WithAddress>[] {
-  const may = permissions.includes('reg_affiliate') || permissions.includes('data_affiliate_edit')
-  return may ? columns : []
+  const maySee = permissions.includes('reg_affiliate') || permissions.includes('data_affiliate_edit')
+  return maySee ? addressColumns : []
 }
 
 /** Adds to each row the address that the actor may see. */

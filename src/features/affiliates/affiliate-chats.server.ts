@@ -33,13 +33,13 @@ export const cancelReminder = calls.cancelReminder.handler(({ context, input, er
  */
 export async function recordChatOpened(
   tx: Tx,
-  affiliate: string,
-  template: string | null,
+  affiliateId: string,
+  templateId: string | null,
   need: ReminderNeed | null,
 ): Promise<{ colleague_chat: ColleagueChat | null } | undefined> {
   const { rows } = await sql<{ colleague_chat: ColleagueChat | null }>`
     select case when colleague is not null then json_build_object('at', ${isoInstant(sql`colleague_at`)},
       'by_id', colleague, 'by', app.name_of_audit_actor(colleague)) end as colleague_chat
-    from app.audit_chat(${affiliate}, ${template}, ${need})`.execute(tx)
+    from app.audit_chat(${affiliateId}, ${templateId}, ${need})`.execute(tx)
   return rows[0]
 }

@@ -17,10 +17,10 @@ beforeAll(async () => {
   )
 })
 
-const monthlyCounts = `
+const monthlyCountsQuery = `
   select month, product_id, is_main, sample_product_status, status_whatsapp, sum(affiliates)::int as affiliates
   from affiliate_months group by 1, 2, 3, 4, 5 having sum(affiliates) <> 0 order by 1, 2, 3, 4, 5`
-const countedRows = `
+const countedRowsQuery = `
   select date_trunc('month', a.created_at at time zone 'Asia/Jakarta')::date as month, ap.product_id,
     ap.product_id is not distinct from a.product_id as is_main, a.sample_product_status, a.status_whatsapp,
     count(*)::int as affiliates
@@ -28,14 +28,14 @@ const countedRows = `
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
 it('the monthly counts match generated rows', async () => {
-  const months = await queryAsOwner(monthlyCounts)
+  const months = await queryAsOwner(monthlyCountsQuery)
   expect(months.length).toBeGreaterThan(10)
-  expect(months).toEqual(await queryAsOwner(countedRows))
+  expect(months).toEqual(await queryAsOwner(countedRowsQuery))
 })
 
 const someIds = (n: number) =>
   `id in (select id from affiliate_registrations order by md5(id::text || ${n}) limit 5)`
-const write = fc.oneof(
+const anyWrite = fc.oneof(
   fc.subarray([0, 1, 2, 3]).map((chosen) => async () => {
     await make.affiliate(chosen.flatMap((n) => products[n] ?? []))
   }),
@@ -62,9 +62,9 @@ const write = fc.oneof(
 
 it('the monthly counts match the rows after any writes in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
+    fc.asyncProperty(fc.array(anyWrite, { minLength: 1, maxLength: 8 }), async (writes) => {
       for (const each of writes) await each()
-      expect(await queryAsOwner(monthlyCounts)).toEqual(await queryAsOwner(countedRows))
+      expect(await queryAsOwner(monthlyCountsQuery)).toEqual(await queryAsOwner(countedRowsQuery))
     }),
     { numRuns: 40 },
   )
@@ -72,7 +72,7 @@ it('the monthly counts match the rows after any writes in any order', async () =
 
 it('the monthly counts match the rows after a product is deleted', async () => {
   await queryAsOwner('delete from products where id = $1', [products[3]])
-  expect(await queryAsOwner(monthlyCounts)).toEqual(await queryAsOwner(countedRows))
+  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(await queryAsOwner(countedRowsQuery))
 })
 
 it('the purge leaves one row per combination and changes no count', async () => {
@@ -81,13 +81,13 @@ it('the purge leaves one row per combination and changes no count', async () => 
       `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
        where id = (select id from affiliate_registrations order by id limit 1)`,
     )
-  const before = await queryAsOwner(monthlyCounts)
+  const before = await queryAsOwner(monthlyCountsQuery)
   await queryAsOwner('select app.purge_affiliate_months()')
-  expect(await queryAsOwner(monthlyCounts)).toEqual(before)
+  expect(await queryAsOwner(monthlyCountsQuery)).toEqual(before)
   expect(await queryAsOwner('select from affiliate_months')).toHaveLength(before.length)
 })
 
-const pages = (product: string | null) => `
+const pagesQuery = (product: string | null) => `
   select skipped, (select array_agg(f.id order by f.place)
       from app.find_by_month(${product ? `'${product}'` : 'null'}, 10, skipped) with ordinality as f (id, place)) as found,
     (select array_agg(page.id order by page.created_at desc, page.id) from (
@@ -104,11 +104,11 @@ it('the monthly counts locate each page, for all or one product, also with equal
   for (const product of [null, products[0] ?? ''])
     for (const { skipped, found, counted } of await queryAsOwner<
       Record<'skipped' | 'found' | 'counted', unknown>
-    >(pages(product)))
+    >(pagesQuery(product)))
       expect([skipped, found]).toEqual([skipped, counted])
 })
 
 it('the monthly counts are empty after the affiliates are truncated', async () => {
   await queryAsOwner('truncate affiliate_registrations cascade')
-  expect(await queryAsOwner(monthlyCounts)).toEqual([])
+  expect(await queryAsOwner(monthlyCountsQuery)).toEqual([])
 })

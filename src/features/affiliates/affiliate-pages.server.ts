@@ -72,11 +72,14 @@ export async function readCachedPage<T>(
  * the same number.
  */
 export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
-  const only = q === '' ? countedTables : undefined
-  return cache.get(tx, `total ${searchKey(q, filter)}`, () => countAffiliates(tx, q, filter), only)
+  const tables = q === '' ? countedTables : undefined
+  return cache.get(tx, `total ${searchKey(q, filter)}`, () => countAffiliates(tx, q, filter), tables)
 }
 
-/** Contains the date, since lateness and snoozes change with the day. Needs change with the minute. */
+/**
+ * Returns the part of a cache key that stands for a search. It contains the date, since lateness and snoozes
+ * change with the day, and for a need the minute.
+ */
 export function searchKey(q: string, filter: Filter): string {
   return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
 }

@@ -170,10 +170,10 @@ interface AffiliateList {
   total: number
 }
 
-const lists = { predicate: ({ meta }: Query) => meta?.rowsOf === rowsOf }
+const rowLists = { predicate: ({ meta }: Query) => meta?.rowsOf === rowsOf }
 
 function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
-  client.setQueriesData<AffiliateList>(lists, (list) => list && change(list))
+  client.setQueriesData<AffiliateList>(rowLists, (list) => list && change(list))
 }
 
 type Row = AffiliateList['rows'][number]
@@ -197,7 +197,7 @@ function optimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
   }
   return {
     async onMutate({ id }: { id: string }, { client }: Context) {
-      await client.cancelQueries(lists)
+      await client.cancelQueries(rowLists)
       changeRow(client, id, (row) => ({ ...row, ...after }))
     },
     onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>

@@ -1,3 +1,4 @@
+/** Calls on affiliates that several pages use. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
@@ -99,7 +100,7 @@ export const affiliatesContract = {
     .input(idInput)
     .output(detailWithLinksSchema),
 
-  /** The only change of the sample status that the list offers. */
+  /** Marks an approved sample as sent: the only change of the sample status that the list offers. */
   markSent: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/sent' })
     .errors({
@@ -135,8 +136,8 @@ export const affiliatesContract = {
     .output(steppedSchema),
 
   /**
-   * Recorded in the affiliate's history. Changes no status. The affiliate rests if the chat is a reminder. Of two
-   * simultaneous calls exactly one returns the other as `colleague_chat`.
+   * Records in the affiliate's history that a chat was opened. Changes no status. The affiliate rests if the
+   * chat is a reminder. Of two simultaneous calls exactly one returns the other as `colleague_chat`.
    */
   openedChat: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats' })

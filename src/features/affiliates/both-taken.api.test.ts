@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 
-const revision = async () => (await sari('GET', path(ownId))).body.revision
+const readRevision = async () => (await sari('GET', path(ownId))).body.revision
 
 const writes: [
   string,
@@ -44,7 +44,7 @@ const writes: [
       sari('PUT', `${path(ownId)}/registration`, {
         platform: 'tiktok',
         product_id: serum,
-        revision: await revision(),
+        revision: await readRevision(),
         ...fields,
       }),
   ],
@@ -58,7 +58,7 @@ const writes: [
         sample_product_status: 'review',
         sample_product_reason: '',
         link_videos: [],
-        revision: await revision(),
+        revision: await readRevision(),
         ...fields,
       }),
   ],

@@ -13,7 +13,7 @@ let rina: Call
 let sariId: string
 let rinaId: string
 let serum: string
-let hiddenAffiliate: string
+let hiddenProduct: string
 
 beforeAll(async () => {
   program = await startProgram()
@@ -23,7 +23,7 @@ beforeAll(async () => {
   sariId = await program.database.idOf('sari')
   rinaId = await program.database.idOf('rina')
   serum = await program.database.product('Night Serum')
-  hiddenAffiliate = await program.database.product('Gentle Facial Cleanser')
+  hiddenProduct = await program.database.product('Gentle Facial Cleanser')
   await grant('data_affiliate_delete')
 })
 
@@ -40,14 +40,14 @@ const revoke = (permission: string) =>
 
 /** Creates an affiliate of both products: three videos of the first, one of them returned, and two of the second. */
 async function makeHolder() {
-  const affiliate = await make.affiliate([serum, hiddenAffiliate])
+  const affiliate = await make.affiliate([serum, hiddenProduct])
   const videos = []
   for (const [product, posting] of [
     [serum, 'belum'],
     [serum, 'sudah'],
     [serum, 'dikembalikan'],
-    [hiddenAffiliate, 'belum'],
-    [hiddenAffiliate, 'belum'],
+    [hiddenProduct, 'belum'],
+    [hiddenProduct, 'belum'],
   ] as const) {
     const video = await make.video(product, sariId)
     await make.assignVideo(affiliate, product, video, posting)
@@ -86,9 +86,9 @@ describe('the number of videos that a deletion would free', () => {
   })
 
   it('is the same whether there are hidden videos or none', async () => {
-    const withoutHidden = await make.affiliate([serum, hiddenAffiliate])
-    const withHidden = await make.affiliate([serum, hiddenAffiliate])
-    await make.assignVideo(withHidden, hiddenAffiliate, await make.video(hiddenAffiliate, sariId))
+    const withoutHidden = await make.affiliate([serum, hiddenProduct])
+    const withHidden = await make.affiliate([serum, hiddenProduct])
+    await make.assignVideo(withHidden, hiddenProduct, await make.video(hiddenProduct, sariId))
     const read = async (id: string) => (await rina('GET', `/affiliates/${id}/freed-videos`)).body
     expect(await read(withHidden)).toEqual({ freed_videos: 0, sees_all_videos: false })
     expect(await read(withoutHidden)).toEqual(await read(withHidden))
@@ -108,11 +108,11 @@ describe('the number of videos that a deletion would free', () => {
   })
 
   it('is refused if the affiliate does not exist, is hidden, or the user may not delete them', async () => {
-    const status = async (who: Call, id: string) =>
+    const readStatus = async (who: Call, id: string) =>
       (await who('GET', `/affiliates/${id}/freed-videos`)).status
-    expect(await status(sari, crypto.randomUUID())).toBe(404)
-    expect(await status(rina, await make.affiliate([hiddenAffiliate]))).toBe(404)
+    expect(await readStatus(sari, crypto.randomUUID())).toBe(404)
+    expect(await readStatus(rina, await make.affiliate([hiddenProduct]))).toBe(404)
     const budi = await program.signIn('budi')
-    expect(await status(budi, await make.affiliate([serum]))).toBe(403)
+    expect(await readStatus(budi, await make.affiliate([serum]))).toBe(403)
   })
 })

@@ -291,7 +291,7 @@ describe('the answer to an opened chat', () => {
   const colleagueOf = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
-    'tells exactly one of two simultaneous callers of the other, need %j',
+    'names the other caller to exactly one of two simultaneous callers, need %j',
     async (need) => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)

@@ -112,7 +112,7 @@ begin
     group by t.id
   ) next
   where v.id = next.id and v.status <> next.status;
-  -- Nobody changes a returned video that somebody else has.
+  -- Clears what the creator should change about a returned video that somebody else has now.
   update public.affiliate_link_videos returned
   set returned_reason = null
   where returned.video_id = any (touched) and returned.returned_reason is not null
@@ -171,10 +171,10 @@ create function app.end_snooze(affiliate uuid) returns void
   where a.id = end_snooze.affiliate and a.snoozed_until is not null
 $$;
 
--- Stores when the creator sent the links, and null when staff change them. The creator may add a missing link, and
--- replace one that has a warning. Once no link is missing, each may be replaced. While one is missing, the other may be
--- replaced if the creator sent it. After a return, the same link can be
--- sent again, since a post can be changed in its place.
+-- Stores when the creator sent the links, and null when staff change them. The creator may add a missing
+-- link, and replace one that has a warning. Once no link is missing, each may be replaced. While one is
+-- missing, the other may be replaced if the creator sent it. After a return, the same link can be sent again,
+-- since a post can be changed in its place.
 create function app.note_sent_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

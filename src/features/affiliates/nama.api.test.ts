@@ -23,7 +23,7 @@ async function register(change: object = {}) {
   return body
 }
 
-const count = async () =>
+const countRegistrations = async () =>
   (
     await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from affiliate_registrations',
@@ -62,13 +62,13 @@ describe('a name', () => {
     [null, expect.any(String)],
     [['Dewi'], expect.any(String)],
   ])('%j is refused with a message, and nothing is stored', async (nama, message) => {
-    const before = await count()
+    const before = await countRegistrations()
     const { status, body } = await as.sari('POST', '/affiliates', registration({ nama }))
     expect(status).toBe(400)
     expect(body.data.issues ?? body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ path: 'nama', message })]),
     )
-    expect(await count()).toBe(before)
+    expect(await countRegistrations()).toBe(before)
   })
 
   it.each(['', ' ', '\u200b', 'a\u0007b', 'a\u202eb', 'x'.repeat(101)])(
@@ -126,11 +126,11 @@ describe('the search', () => {
 
 it('an import stores the names of its rows, and refuses all rows if one name is too long', async () => {
   const rows = [registration({ nama: 'Rani' }), registration()]
-  const before = await count()
+  const before = await countRegistrations()
   const refusedReply = await as.sari('POST', '/affiliate-imports', {
     rows: [...rows, registration({ nama: 'x'.repeat(101) })],
   })
-  expect([refusedReply.status, await count()]).toEqual([400, before])
+  expect([refusedReply.status, await countRegistrations()]).toEqual([400, before])
   expect((await as.sari('POST', '/affiliate-imports', { rows })).status).toBe(201)
   const storedNames = await program.database.queryAsOwner(
     'select username, nama from affiliate_registrations where username = any ($1) order by created_at',

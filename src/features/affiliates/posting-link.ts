@@ -103,9 +103,9 @@ function linksOf(text: string): ChatLink[] {
   let sender = ''
   for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
     const trimmed = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
-    const isWhole = /^https?:\/\/./i.test(trimmed)
-    if (isWhole || parsePostingLink(trimmed).platform) {
-      links.push({ link: isWhole ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
+    const hasScheme = /^https?:\/\/./i.test(trimmed)
+    if (hasScheme || parsePostingLink(trimmed).platform) {
+      links.push({ link: hasScheme ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
       field = null
       sender = ''
     } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmed

@@ -40,18 +40,18 @@ export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Pro
     ...Object.fromEntries(basicNames.map((name) => [name, toStoredValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
-    // Microseconds that are added to the creation time.
-    apart: row.restored?.created_at ? rows.length - position : position,
+    // added to the creation time
+    microseconds: row.restored?.created_at ? rows.length - position : position,
   }))
   const inserted = await sql<{ id: string; whatsapp_key: string }>`
     insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
       sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at)
-    select ${names}, product_ids, least(created_at, now()) + apart * interval '1 microsecond',
+    select ${names}, product_ids, least(created_at, now()) + microseconds * interval '1 microsecond',
       coalesce(status_whatsapp, 'belum'), ${limitToNow('whatsapp_changed_at')}, coalesce(sample_product_status, 'review'),
       nullif(sample_product_reason, ''), nullif(sample_courier, ''), nullif(sample_resi, ''), ${limitToNow('sample_changed_at')},
       ${limitToNow('sample_received_at')}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (${columnTypes}, product_ids uuid[],
-      apart integer, created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz,
+      microseconds integer, created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz,
       sample_product_status text, sample_product_reason text, sample_courier text, sample_resi text,
       sample_changed_at timestamptz, sample_received_at timestamptz)
     order by app.whatsapp_key(whatsapp)

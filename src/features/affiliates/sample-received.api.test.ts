@@ -162,7 +162,7 @@ describe('the need for a video', () => {
     expect((await readRadar(who)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
   })
 
-  it('begins at the first full minute after its delay, and the radar tells when', async () => {
+  it('begins at the first full minute after its delay, and the radar says when', async () => {
     const minute = `date_trunc('minute', now()) - interval '72 hours'`
     await queryAsOwner(`update affiliate_registrations set sample_received_at = ${minute}`)
     expect(await readNames()).toEqual([])
@@ -216,20 +216,20 @@ describe('the need for a video', () => {
 })
 
 it('the list of Data Affiliate finds the arrivals of some days, by the days of Jakarta', async () => {
-  const toInstant = (moment: string) =>
+  const setArrivalAt = (moment: string) =>
     queryAsOwner('update affiliate_registrations set sample_received_at = $2 where id = $1', [id, moment])
-  const total = async (who: CastName, days: string) =>
+  const countFound = async (who: CastName, days: string) =>
     (await as[who]('GET', `/affiliates/cards?${days}`)).body.total
   await addSent('belum.tiba', 5)
-  await toInstant('2026-03-10 00:00+07')
-  expect(await total('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
-  await toInstant('2026-03-09 23:59+07')
-  expect(await total('sari', 'received_from=2026-03-10')).toBe(0)
-  expect(await total('sari', 'received_to=2026-03-09')).toBe(1)
+  await setArrivalAt('2026-03-10 00:00+07')
+  expect(await countFound('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)
+  await setArrivalAt('2026-03-09 23:59+07')
+  expect(await countFound('sari', 'received_from=2026-03-10')).toBe(0)
+  expect(await countFound('sari', 'received_to=2026-03-09')).toBe(1)
   await queryAsOwner(
     `update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1`,
     [id, cleanser],
   )
   // Rina sees only Night Serum.
-  expect(await total('rina', 'received_to=2026-03-09')).toBe(0)
+  expect(await countFound('rina', 'received_to=2026-03-09')).toBe(0)
 })

@@ -14,7 +14,8 @@ create function app.days_at_once(asked_at timestamptz, deadline date) returns in
     coalesce((select s.granted_days from public.reminder_schedules s where s.need = 'tenggat'), 0) else 0 end;
 grant execute on function app.days_at_once(timestamptz, date) to app_guest;
 
--- Decides a request of a creator: it is granted if it asks for no more days than they get at once. A later deadline that staff set answers a request that waits.
+-- Decides a request of a creator: it is granted if it asks for no more days than they get at once. A later
+-- deadline that staff set answers a request that waits.
 create function app.keep_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -27,7 +27,7 @@ export function trackRecordText(record: TrackRecord): string {
     .join(' · ')
 }
 
-/** Tells only how many videos were on time, where there is little room. */
+/** Describes only how many videos were on time, for places with little room. */
 export function onTimeText({ finished, on_time }: TrackRecord): string {
   return `${formatCount(on_time)} dari ${formatCount(finished)} tepat waktu`
 }

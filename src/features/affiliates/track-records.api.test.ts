@@ -55,7 +55,7 @@ const readCards = async (who: CastName = 'sari', query = ''): Promise<AffiliateC
 const readNames = async (who: CastName, rapor: string, query = '') =>
   (await readCards(who, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
 /** Returns the stored number of videos on time. */
-const onTimeOf = async (affiliate: string) =>
+const readOnTimeCount = async (affiliate: string) =>
   (
     await queryAsOwner<{ on_time_videos: number }>(
       'select on_time_videos from affiliate_registrations where id = $1',
@@ -202,10 +202,10 @@ describe('the filter', () => {
   /** Creates an affiliate with the given number of videos of each outcome. */
   async function createWithVideos(
     username: string,
-    counts: { onTime?: number; late?: number; missed?: number; back?: number },
+    counts: { onTime?: number; late?: number; missed?: number; returned?: number },
   ) {
     const affiliate = await make.affiliate([serum], { username })
-    const { onTime = 0, late = 0, missed = 0, back: returned = 0 } = counts
+    const { onTime = 0, late = 0, missed = 0, returned = 0 } = counts
     for (let i = 0; i < onTime; i++)
       await giveVideo({ affiliate, status: 'sudah', ended: toInstant(-5, '12:00') })
     for (let i = 0; i < late; i++)
@@ -221,7 +221,7 @@ describe('the filter', () => {
     await createWithVideos('kurang', { onTime: 2 })
     await createWithVideos('pernah.telat', { onTime: 4, late: 1 })
     await createWithVideos('belum.posting', { onTime: 3, missed: 1 })
-    await createWithVideos('ditarik', { back: 1 })
+    await createWithVideos('ditarik', { returned: 1 })
   })
 
   it('finds who was always on time, with at least three finished videos', async () => {
@@ -275,9 +275,9 @@ describe('the filter', () => {
       [id, serum, videos],
     )
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
-    expect(await onTimeOf(id)).toBe(3)
+    expect(await readOnTimeCount(id)).toBe(3)
     await queryAsOwner(`update affiliate_link_videos set status_link_posting = 'belum'`)
-    expect(await onTimeOf(id)).toBe(0)
+    expect(await readOnTimeCount(id)).toBe(0)
   })
 
   it('refuses an unknown value', async () => {
@@ -328,7 +328,8 @@ describe('a reader with one product', () => {
         status: 'sudah',
         ended: toInstant(-5, '12:00'),
       })
-    // The affiliate no longer offers the product of these videos, so the videos are visible but the affiliate is not.
+    // The affiliate no longer has the product of these videos, so the videos are visible but the affiliate
+    // is not.
     const otherAffiliate = await make.affiliate([cleanser], { username: 'pindah' })
     for (let i = 0; i < 3; i++)
       await giveVideo({
@@ -354,7 +355,7 @@ describe('an affiliate who is deleted or erased', () => {
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual([])
     expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
     expect((await readDetail()).record).toEqual(before)
-    expect(await onTimeOf(id)).toBe(3)
+    expect(await readOnTimeCount(id)).toBe(3)
     expect(await readNames('sari', alwaysOnTimeFilter)).toEqual(['kreator'])
   })
 

@@ -59,8 +59,8 @@ export const applicationForm = {
 } as const satisfies PublicForm
 
 /**
- * Checks whether the number can be answered. It may be foreign, but must be one valid number. An empty value passes
- * here.
+ * Checks whether the text is one valid number, which may be foreign. An empty value passes, since
+ * `visitorLine` reports it.
  */
 function isReachable(text: string): boolean {
   return !hasVisibleText(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !hasTwoNumbers(text))

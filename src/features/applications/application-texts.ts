@@ -53,7 +53,7 @@ export function refusedText({ kind, holder }: Refused): string {
   }
 }
 
-/** The field that shows a refusal. Missing for refusals that no correction can solve. */
+/** The field that shows a refusal. It is missing for refusals that no correction can solve. */
 export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = {
   username: 'username',
   whatsapp: 'whatsapp',
@@ -71,13 +71,13 @@ export type ApplicantKeys = Pick<Registered, 'platform' | 'username' | 'whatsapp
 export function remainingConflicts(
   conflicts: readonly ApplicationConflict[],
   before: ApplicantKeys,
-  now: ApplicantKeys,
+  edited: ApplicantKeys,
 ): ApplicationConflict[] {
-  const name = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
-  const hasSameName = name(before) === name(now)
-  const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
+  const accountOf = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
+  const hasSameAccount = accountOf(before) === accountOf(edited)
+  const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(edited.whatsapp)
   return conflicts.filter(({ kind }) =>
-    kind === 'username' || kind === 'same name' ? hasSameName : hasSameNumber,
+    kind === 'username' || kind === 'same name' ? hasSameAccount : hasSameNumber,
   )
 }
 
@@ -87,7 +87,8 @@ export function originText({ page, utm_source }: Pick<Application, 'page' | 'utm
   return utm_source ? `${pageText} · ${utm_source}` : pageText
 }
 
-const labels = {
+/** Labels of the fields that can differ when the same number applies again. */
+const reapplicationLabels = {
   nama: 'nama',
   platform: 'platform',
   username: 'username',
@@ -100,9 +101,9 @@ const labels = {
 export function reapplicationText(reapplications: Application['again']): string | null {
   const [latest] = reapplications
   if (!latest) return null
-  return Object.entries(labels)
+  return Object.entries(reapplicationLabels)
     .flatMap(([name, label]) => {
-      const value = latest[name as keyof typeof labels]
+      const value = latest[name as keyof typeof reapplicationLabels]
       return value === undefined ? [] : [`${label}: ${value || '(kosong)'}`]
     })
     .join(', ')

@@ -48,7 +48,7 @@ export const applicationSchema = z.object({
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),
-  /** whom an accepted application became */
+  /** the affiliate that an accepted application became */
   affiliate: conflictSchema.shape.holder,
   /** conflicts that prevent acceptance, and possible duplicates */
   conflicts: z.array(conflictSchema.omit({ row: true })),

@@ -23,9 +23,9 @@ export function waitingOptions() {
  * Returns the number of waiting applications; undefined if the user may not read them, or while the number is unknown.
  */
 export function useWaitingApplications(): number | undefined {
-  const may = useCan()('reg_affiliate')
-  const { data } = useQuery({ ...waitingOptions(), enabled: may })
-  return may ? data : undefined
+  const mayRead = useCan()('reg_affiliate')
+  const { data } = useQuery({ ...waitingOptions(), enabled: mayRead })
+  return mayRead ? data : undefined
 }
 
 export function originOptions(id: string) {

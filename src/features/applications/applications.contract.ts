@@ -1,3 +1,4 @@
+/** Calls with which staff read applications and decide on them. */
 import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'

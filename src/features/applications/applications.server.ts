@@ -58,7 +58,7 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
         order by ${shelfOrder[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       countWhere(tx, condition),
-      countsOf(tx),
+      countByShelf(tx),
     ])
     // An accepted application would conflict with the affiliate that it became.
     const undecided = rows.rows.filter(({ state }) => state !== 'accepted')
@@ -93,7 +93,7 @@ async function countWhere(tx: Tx, condition: ReturnType<typeof sql>): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-async function countsOf(tx: Tx): Promise<Counts> {
+async function countByShelf(tx: Tx): Promise<Counts> {
   const columns = countedShelves.map(
     (shelf) => sql`count(*) filter (where ${shelfCondition[shelf]}) as ${sql.ref(shelf)}`,
   )
@@ -141,19 +141,19 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const refusals = new Map<string, Refused>()
   for (const id of edits.keys())
     if (!candidates.some((row) => row.id === id)) refusals.set(id, { id, kind: 'gone', holder: null })
-  const names = new Set<string>()
-  const numbers = new Set<string>()
+  const acceptedNames = new Set<string>()
+  const acceptedNumbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, index) => {
-    const conflict = conflicts.find((one) => one.row === index && isBlocking(one))
+    const conflict = conflicts.find((each) => each.row === index && isBlocking(each))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
     if (conflict) refusals.set(id, { id, kind: conflict.kind, holder: conflict.holder })
     else if (product_id === null) refusals.set(id, { id, kind: 'product missing', holder: null })
-    else if (names.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
-    else if (numbers.has(number)) refusals.set(id, { id, kind: 'whatsapp', holder: null })
+    else if (acceptedNames.has(name)) refusals.set(id, { id, kind: 'username', holder: null })
+    else if (acceptedNumbers.has(number)) refusals.set(id, { id, kind: 'whatsapp', holder: null })
     else {
-      names.add(name)
-      numbers.add(number)
+      acceptedNames.add(name)
+      acceptedNumbers.add(number)
     }
   })
   const acceptable = candidates.flatMap(({ product_id, ...row }) =>
@@ -166,11 +166,11 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
 }
 
 async function register(tx: Tx, applications: readonly AcceptedApplication[]) {
-  const idsByNumber = await registerAll(tx, applications)
+  const affiliateIdsByNumber = await registerAll(tx, applications)
   const pairs = applications.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
-    affiliate_id: idsByNumber.get(whatsappKey(whatsapp)),
+    affiliate_id: affiliateIdsByNumber.get(whatsappKey(whatsapp)),
   }))
   await sql`
     update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
@@ -224,7 +224,8 @@ const unmark = calls.unmark.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
-      sql`update applications a set mark = null where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
+      sql`update applications a set mark = null
+        where ${shelfCondition.ditandai} and ${selectOnePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )
@@ -233,7 +234,8 @@ const clear = calls.clear.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
-      sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.ditandai} returning a.id`,
+      sql`delete from applications a
+        where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.ditandai} returning a.id`,
     ),
   ),
 )
@@ -242,7 +244,8 @@ const origin = calls.origin.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     if (!(await readAffiliate(tx, input.id))) throw errors.NOT_FOUND()
     const { rows } = await sql<Origin>`
-      select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
+      select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at,
+        app.name_of_audit_actor(a.decided_by) as decided_by_name
       from applications a where a.affiliate_id = ${input.id}`.execute(tx)
     return rows[0] ?? null
   }),

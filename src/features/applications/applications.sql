@@ -20,8 +20,9 @@ begin
 end
 $$;
 
--- Receives an application. Called without a session. At most one application waits for each number and mark. A repeated
--- one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server names the link.
+-- Receives an application. Called without a session. At most one application waits for each number and mark.
+-- A repeated one is recorded on the waiting one, and gets the same answer. It returns nothing, so the server
+-- chooses the id of the private link and passes it in `sent`.
 create function app.receive_application(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
@@ -31,7 +32,7 @@ declare
   mark text := sent ->> 'mark';
   wished text := nullif(given ->> 'product', '');
   first public.applications;
-  otherwise jsonb;
+  differences jsonb;
 begin
   -- Serializes submissions, since the code below counts rows.
   perform pg_advisory_xact_lock(hashtext('application'));
@@ -49,15 +50,17 @@ begin
   select a.* into first from public.applications a
   where a.whatsapp_key = key and a.state = 'waiting' and a.mark is not distinct from this.mark;
   if found then
-    select coalesce(jsonb_object_agg(g.key, g.value), '{}') into otherwise
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') into differences
     from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
     where g.value is distinct from (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
     update public.applications a set
       again_at = now(),
-      again = case when otherwise = '{}' then a.again
-        else (select jsonb_agg(e order by n) from jsonb_array_elements(
-            jsonb_build_array(otherwise || jsonb_build_object('at', now())) || a.again) with ordinality as i (e, n)
-          where n <= 5) end,
+      again = case when differences = '{}' then a.again
+        else (select jsonb_agg(latest.differences order by latest.n)
+          from jsonb_array_elements(
+              jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.again)
+            with ordinality as latest (differences, n)
+          where latest.n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
     where a.id = first.id;
     perform app.add_application_link(first, false, given, sent);

@@ -67,7 +67,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
 })
 
 describe('when 1,000 applications are waiting', () => {
-  async function fill(mark: string | null, n: number): Promise<void> {
+  async function insertMany(mark: string | null, n: number): Promise<void> {
     await queryAsOwner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
        select 'Isi', 'tiktok', 'isi.' || n, concat(case when $1::text is null then '08130' else '08140' end, 1000000 + n),
@@ -78,8 +78,8 @@ describe('when 1,000 applications are waiting', () => {
   }
 
   it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
-    await fill(null, 1000)
-    await fill('flood', 1000)
+    await insertMany(null, 1000)
+    await insertMany('flood', 1000)
     const fields = typedValues()
     expect((await post(fields)).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
@@ -91,8 +91,8 @@ describe('when 1,000 applications are waiting', () => {
   })
 
   it('adds a repeated application to the stored one, waiting or marked', async () => {
-    await fill(null, 1000)
-    await fill('flood', 1)
+    await insertMany(null, 1000)
+    await insertMany('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
       expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
     expect(await storedRows('isi.7')).toMatchObject([{ mark: null, again: [{ kota: 'Bandung' }] }])

@@ -1,5 +1,4 @@
 /** Decisions on applications, with a toast for each result and its undo. */
-
 import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
@@ -25,7 +24,7 @@ export function useDecisions() {
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
-  /** Accepts applications, and shows whose were accepted. @throws errors that `unsavedFailure` describes */
+  /** Accepts applications, and shows who was accepted. @throws errors that `unsavedFailure` describes */
   async function accept(edits: AcceptEdit[], rows: readonly Applicant[]) {
     const answer = await accepting.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
@@ -37,17 +36,17 @@ export function useDecisions() {
   }
 
   async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
-    const acceptedIds = await awaitChangedIds(
+    const declinedIds = await awaitChangedIds(
       declining.mutateAsync({ ids: idsOf(rows), reason }),
       rows,
       decidedText,
       failureText,
     )
-    if (acceptedIds && acceptedIds.length > 0)
-      toastUndo(`${namesOf(acceptedIds, rows)} ditolak`, () =>
-        runUndo(reopening.mutateAsync({ ids: acceptedIds }), acceptedIds, changedText),
+    if (declinedIds && declinedIds.length > 0)
+      toastUndo(`${namesOf(declinedIds, rows)} ditolak`, () =>
+        runUndo(reopening.mutateAsync({ ids: declinedIds }), declinedIds, changedText),
       )
-    return acceptedIds !== null
+    return declinedIds !== null
   }
 
   async function runDecision(
@@ -56,23 +55,23 @@ export function useDecisions() {
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
-    const declinedIds = await awaitChangedIds(
+    const changedIds = await awaitChangedIds(
       mutation.mutateAsync({ ids: idsOf(rows) }),
       rows,
       skippedText,
       failureText,
     )
-    if (declinedIds && declinedIds.length > 0) toastSuccess(`${namesOf(declinedIds, rows)} ${resultText}`)
-    return declinedIds !== null
+    if (changedIds && changedIds.length > 0) toastSuccess(`${namesOf(changedIds, rows)} ${resultText}`)
+    return changedIds !== null
   }
-  const waitAgain = (rows: readonly Applicant[]) =>
+  const reopen = (rows: readonly Applicant[]) =>
     runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
   const unmark = (rows: readonly Applicant[]) =>
     runDecision(rows, unmarking, 'menunggu keputusan', changedText)
   const clear = (rows: readonly Applicant[]) => runDecision(rows, clearing, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
-  return { ...useOnce(), accept, decline, waitAgain, unmark, clear }
+  return { ...useOnce(), accept, decline, reopen, unmark, clear }
 }
 
 async function runUndo(

@@ -72,15 +72,15 @@ describe('undoing a bulk action', () => {
 
   it('restores deleted affiliates, except those already restored or with a taken name', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    const [restored, reassigned, mine] = ids.map(String)
-    const [row] = await readStored([`${reassigned}`])
+    const [restoredId, takenNameId, deletedId] = ids.map(String)
+    const [row] = await readStored([`${takenNameId}`])
     const id = await runAction('dewi', { kind: 'remove' }, ids)
-    expect((await as.sari('POST', `/trash/${restored}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${restoredId}/restore`, {})).status).toBe(200)
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
-    expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])
-    expect(body.not_undone.sort()).toEqual([restored, reassigned].sort())
-    expect((await readStored([`${reassigned}`])).length).toBe(0)
+    expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([deletedId])
+    expect(body.not_undone.sort()).toEqual([restoredId, takenNameId].sort())
+    expect((await readStored([`${takenNameId}`])).length).toBe(0)
   })
 
   it('restores deleted affiliates with their videos, beside one whose product or video is gone', async () => {

@@ -84,12 +84,12 @@ export const chosenRowsSchema = z
   .max(maxChosen, tooMany)
 
 /** A chosen affiliate as shown to the user. */
-const shownAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
-export type ChosenAffiliate = z.output<typeof shownAffiliateSchema>
+const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
+export type ChosenAffiliate = z.output<typeof chosenAffiliateSchema>
 
 /** An affiliate that a list finds, with the number of their videos that are not posted yet. */
-export const chosenAffiliateSchema = shownAffiliateSchema.extend({ waiting_videos: z.int() })
-export type ListedAffiliate = z.output<typeof chosenAffiliateSchema>
+export const listedAffiliateSchema = chosenAffiliateSchema.extend({ waiting_videos: z.int() })
+export type ListedAffiliate = z.output<typeof listedAffiliateSchema>
 
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
 export const refusalSchema = z.enum(refusals)

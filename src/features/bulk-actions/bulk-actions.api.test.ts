@@ -288,7 +288,7 @@ describe('bad input', () => {
     [{ kind: 'move', tanggal_max_upload: '2030-01-01', videos: [] }, [randomUUID()]],
     [{ kind: 'take_back', only_late: 'ya' }, [randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
-  ])('is refused: %j', async (kind, ids) => {
-    expect((await postBulkAction('sari', kind, ids)).status).toBe(400)
+  ])('is refused: %j', async (action, ids) => {
+    expect((await postBulkAction('sari', action, ids)).status).toBe(400)
   })
 })

@@ -30,8 +30,8 @@ export function allowedActionsOptions() {
 }
 
 /**
- * Read again for each dialog and never refetched by itself: the plan that the user reads is the plan that is carried
- * out.
+ * Query for the plan of videos. Each dialog reads it again, and it is never refetched by itself: the plan
+ * that the user reads is the plan that is carried out.
  */
 export function planOptions(rows: readonly ChosenRow[], request: PlanRequest) {
   const input = { ...request, rows: [...rows] }

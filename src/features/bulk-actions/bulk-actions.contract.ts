@@ -9,8 +9,8 @@ import {
   bulkActionKinds,
   bulkActionResultSchema,
   bulkActionSchema,
-  chosenAffiliateSchema,
   chosenRowsSchema,
+  listedAffiliateSchema,
   undoneSchema,
 } from './bulk-action.ts'
 import { planRequestSchema, planSchema } from './video-plan.ts'
@@ -18,7 +18,7 @@ import { planRequestSchema, planSchema } from './video-plan.ts'
 const q = lineOfText(200).default('')
 
 /** The first affiliates that a filter finds, up to the maximum of one action, and their total number. */
-const chosenPage = z.object({ rows: z.array(chosenAffiliateSchema), total: z.int() })
+const chosenPageSchema = z.object({ rows: z.array(listedAffiliateSchema), total: z.int() })
 
 export const bulkActionsContract = {
   /** Returns all affiliates that a filter of Registrasi Affiliate finds at the moment of choosing. */
@@ -26,14 +26,14 @@ export const bulkActionsContract = {
     .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/registered' })
     .input(z.strictObject({ q, ...filterSchemas(rowFilters) }))
-    .output(chosenPage),
+    .output(chosenPageSchema),
 
-  /** Does the same for Data Affiliate. */
+  /** Returns all affiliates that a filter of Data Affiliate finds at the moment of choosing. */
   followed: anyOf('data_affiliate')
     .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/followed' })
     .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
-    .output(chosenPage),
+    .output(chosenPageSchema),
 
   /** Returns the actions that the caller may run. */
   allowed: anyOf('reg_affiliate', 'data_affiliate')

@@ -56,9 +56,9 @@ const run = calls.run.handler(({ context, input, errors }) =>
       if (action.kind === 'remove') return remove(tx, rows)
 
       const verdicts = await lockAndCheck(tx, rows, action)
-      const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
-      const actionId = doable.length > 0 ? await beginAction(tx, action.kind, doable) : null
-      const refusals = actionId ? await applyChange(tx, action, doable) : new Map<string, Refusal>()
+      const doableIds = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
+      const actionId = doableIds.length > 0 ? await beginAction(tx, action.kind, doableIds) : null
+      const refusals = actionId ? await applyChange(tx, action, doableIds) : new Map<string, Refusal>()
       const revisions = actionId ? await endAction(tx, actionId) : new Map<string, number>()
       return {
         id: revisions.size > 0 ? actionId : null,

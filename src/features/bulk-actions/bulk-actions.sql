@@ -44,7 +44,7 @@ begin
       when begin_bulk_action.kind in ('deadline', 'extend', 'move') then (
         select coalesce(jsonb_object_agg(lv.id, lv.tanggal_max_upload), '{}')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum')
-      -- `app.end_bulk_action` later removes the affiliates that still exist from this list.
+      -- `app.end_bulk_action` later removes the assignments that still exist from this list.
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
@@ -94,17 +94,19 @@ begin
 end
 $$;
 
--- Does the same for the affiliates that this transaction has deleted; the trash holds their rows.
--- @returns null if there are none
+-- Records a deletion as an action: that of the affiliates that this transaction has deleted. The trash holds
+-- their rows.
+-- @returns the id of the action; null if there are none
 create function app.keep_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  gone uuid[] := array(select b.id from public.trash b
+  deleted_ids uuid[] := array(select b.id from public.trash b
     where b.resource = 'affiliate' and b.deleted_at = now() and b.deleted_by = app.actor_id());
   action uuid;
 begin
-  if gone <> '{}' then
-    insert into public.bulk_actions (kind, made_by, affiliate_ids) values ('remove', app.actor_id(), gone)
+  if deleted_ids <> '{}' then
+    insert into public.bulk_actions (kind, made_by, affiliate_ids)
+    values ('remove', app.actor_id(), deleted_ids)
     returning id into action;
   end if;
   return action;
@@ -254,6 +256,7 @@ create function app.undo_end_of_reminders(action uuid, affiliates uuid[]) return
     and a.id = r.affiliate_id and a.reminder_count = 0;
 $$;
 
+-- Restores the values that these affiliates had before the action. The last branch is for approve and reject.
 create function app.undo_rows(action public.bulk_actions, affiliates uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -19,35 +19,38 @@ function reasonToShow({ reason, shows_reason }: Extract<Change, { kind: 'reject'
 export function verdictSql(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
-      return sampleStep('disetujui')
+      return sampleStepVerdict('disetujui')
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
           is not distinct from ('rejected', ${action.reason || null}, ${reasonToShow(action)}::text) then 'unchanged'
-        when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
+        when a.sample_product_status <> 'rejected' then ${sampleStepVerdict('rejected')} end`
     case 'send':
-      return sampleStep(sentStep.to)
+      return sampleStepVerdict(sentStep.to)
     case 'contact':
       return sql`case a.status_whatsapp when 'sudah' then 'unchanged' end`
     case 'product':
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${joinWaitingVideos(action)}) then ${noVideo(action)}
-        when not exists (select ${joinWaitingVideos(action)}
+        when not exists (select ${fromWaitingVideos(action)}) then ${refusalWithoutVideo(action)}
+        when not exists (select ${fromWaitingVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
-      return sql`case when not exists (select ${joinWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
+      return sql`case
+        when not exists (select ${fromWaitingVideos({ only_late: false })}) then 'no_waiting_video' end`
     case 'move':
       return sql`case
         when exists (select from ${moveValues(action.videos)}
-          where m.affiliate_id = a.id and not exists (select ${joinWaitingVideos({ only_late: false })} and lv.id = m.id))
+          where m.affiliate_id = a.id
+            and not exists (select ${fromWaitingVideos({ only_late: false })} and lv.id = m.id))
           then 'video_moved_on'
-        when not exists (select ${joinMovedVideos(action)}) then 'no_waiting_video'
-        when not exists (select ${joinMovedVideos(action)}
+        when not exists (select ${fromMovedVideos(action)}) then 'no_waiting_video'
+        when not exists (select ${fromMovedVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
-      return sql`case when not exists (select ${joinWaitingVideos(action)}) then ${noVideo(action)} end`
+      return sql`case
+        when not exists (select ${fromWaitingVideos(action)}) then ${refusalWithoutVideo(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
@@ -58,7 +61,8 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
         when v.status = 'dikirim ke affiliate' then 'video_taken' end`
     case 'swap':
       return sql`case
-        when not exists (select ${joinWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
+        when not exists (
+          select ${fromWaitingVideos({ only_late: false })} and lv.id = ${action.assignment_id})
           then 'no_waiting_video'
         when not exists (select from affiliate_products ap
           where (ap.affiliate_id, ap.product_id) = (a.id, ${action.product_id}::uuid)) then 'not_his_product'
@@ -81,7 +85,7 @@ export function verdictJoins(action: Change): RawBuilder<unknown> {
 }
 
 /** Returns the verdict on a step of the sample. `app.sample_step_refused` defines the allowed steps. */
-function sampleStep(to: string): RawBuilder<string | null> {
+function sampleStepVerdict(to: string): RawBuilder<string | null> {
   return sql`case
     when a.sample_product_status = ${to} then 'unchanged'
     else case app.sample_step_refused(a.id, a.revision, a.sample_product_status, ${to})
@@ -91,7 +95,8 @@ function sampleStep(to: string): RawBuilder<string | null> {
 
 type VideoChoice = { only_late: boolean }
 
-function joinWaitingVideos(choice: VideoChoice) {
+/** Returns the `from` and `where` of the videos, alias `lv`, of the affiliate `a` that are not posted. */
+function fromWaitingVideos(choice: VideoChoice) {
   return sql`from affiliate_link_videos lv where lv.affiliate_id = a.id and ${isWaiting(choice)}`
 }
 
@@ -100,18 +105,20 @@ function isWaiting({ only_late }: VideoChoice) {
   return sql`lv.status_link_posting = 'belum' and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
+/** Returns the assignments to move as SQL for `from`, with the alias `m`. */
 function moveValues(videos: readonly VideoToMove[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as m (affiliate_id uuid, id uuid)`
 }
 
-function joinMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
-  return sql`${joinWaitingVideos({ only_late: false })}
+function fromMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
+  return sql`${fromWaitingVideos({ only_late: false })}
     and exists (select from ${moveValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
 }
 
-const noVideo = ({ only_late }: VideoChoice): Refusal => (only_late ? 'no_late_video' : 'no_waiting_video')
+const refusalWithoutVideo = ({ only_late }: VideoChoice): Refusal =>
+  only_late ? 'no_late_video' : 'no_waiting_video'
 
-/** Returns the pairs as SQL for `from`. */
+/** Returns the pairs as SQL for `from`, with the alias `g`. */
 function pairValues(pairs: readonly VideoPair[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
 }

@@ -135,7 +135,7 @@ describe('an extension by a user who sees only one product', () => {
 
   it('neither extends nor counts videos of hidden products', async () => {
     const affiliate = await make.affiliate([serum, cleanser])
-    const [hiddenOnly] = [await make.affiliate([serum, cleanser])]
+    const hiddenOnly = await make.affiliate([serum, cleanser])
     const visibleVideos = await assignVideos(affiliate, [10, 12])
     const hiddenVideos = [
       ...(await assignVideos(affiliate, [-5, 10], 'belum', cleanser)),

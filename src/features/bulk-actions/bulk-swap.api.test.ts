@@ -160,13 +160,13 @@ describe('a swap', () => {
 
   it('happens once if two people swap at the same time, and a video goes to one affiliate', async () => {
     const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    const [currentAssignment, presentOfSecond] = [await assignVideo(first), await assignVideo(second)]
+    const [currentAssignment, assignmentOfSecond] = [await assignVideo(first), await assignVideo(second)]
     const next = await make.video(serum, sari)
     const revision = await revisionOf(first)
     const replies = await Promise.all([
       postBulkAction('dewi', swap(currentAssignment, next), [{ id: first, revision }]),
       postBulkAction('budi', swap(currentAssignment, next), [{ id: first, revision }]),
-      postBulkAction('sari', swap(presentOfSecond, next), [second]),
+      postBulkAction('sari', swap(assignmentOfSecond, next), [second]),
     ])
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
     const outcomes = replies.map(({ body }) => body.rows[0].outcome)

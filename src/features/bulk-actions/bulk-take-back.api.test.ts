@@ -104,27 +104,31 @@ describe('taking back videos', () => {
   )
 
   it('is refused if no video waits, or none is late', async () => {
-    const [none, finished, today] = [
+    const [withoutVideo, withFinished, withDueToday] = [
       await make.affiliate([serum]),
       await make.affiliate([serum]),
       await make.affiliate([serum]),
     ]
-    await assignVideo(finished, 'sudah', -9)
-    await assignVideo(finished, 'dikembalikan', -9)
-    await assignVideo(today, 'belum', 0)
-    await assignVideo(today, 'belum', null)
-    const people = [none, finished, today]
+    await assignVideo(withFinished, 'sudah', -9)
+    await assignVideo(withFinished, 'dikembalikan', -9)
+    await assignVideo(withDueToday, 'belum', 0)
+    await assignVideo(withDueToday, 'belum', null)
+    const people = [withoutVideo, withFinished, withDueToday]
     const before = await readStored(people)
-    const refuse = (ids: string[], why: string) => ({
+    const refusalOf = (ids: string[], why: string) => ({
       id: null,
       rows: ids.map((id) => ({ id, outcome: 'refused', why })),
     })
-    expect((await postBulkAction('dewi', takeBack, [none, finished])).body).toEqual(
-      refuse([none, finished], 'no_waiting_video'),
+    expect((await postBulkAction('dewi', takeBack, [withoutVideo, withFinished])).body).toEqual(
+      refusalOf([withoutVideo, withFinished], 'no_waiting_video'),
     )
-    expect((await postBulkAction('dewi', takeLateBack, people)).body).toEqual(refuse(people, 'no_late_video'))
+    expect((await postBulkAction('dewi', takeLateBack, people)).body).toEqual(
+      refusalOf(people, 'no_late_video'),
+    )
     expect(await readStored(people)).toEqual(before)
-    expect((await postBulkAction('dewi', takeBack, [today])).body.rows).toMatchObject([{ outcome: 'done' }])
+    expect((await postBulkAction('dewi', takeBack, [withDueToday])).body.rows).toMatchObject([
+      { outcome: 'done' },
+    ])
   })
 
   it('and its undo are in the history of the affiliate and of the video', async () => {

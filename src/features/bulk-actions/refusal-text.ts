@@ -1,4 +1,4 @@
-/** Reasons why nothing was done to an affiliate, shown beside its name. */
+/** Reasons why an action did nothing to an affiliate, shown beside the affiliate's name. */
 export const refusalText = {
   not_found: 'Affiliate tidak ditemukan',
   changed: 'Datanya baru saja berubah',

@@ -16,7 +16,7 @@ export function useReview(first: Affiliate) {
   const { data, error, isError, isFetching, refetch } = useQuery(inReviewOptions())
   const [walk, setWalk] = useState(() => startWalk(first))
   /** Two keys within one frame are two decisions, so the second must not see the walk of the first. */
-  const latest = useRef(walk)
+  const latestWalk = useRef(walk)
   const [firstResult, setFirstResult] = useState<string>()
   const runAction = useSingleAction({
     onUndone(id) {
@@ -26,8 +26,8 @@ export function useReview(first: Affiliate) {
   })
 
   function move(event: WalkEvent) {
-    latest.current = reduceWalk(latest.current, event)
-    setWalk(latest.current)
+    latestWalk.current = reduceWalk(latestWalk.current, event)
+    setWalk(latestWalk.current)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows change the walk
@@ -37,8 +37,8 @@ export function useReview(first: Affiliate) {
 
   /** @param rejection null to approve */
   async function decide(rejection: Rejection | null) {
-    const affiliate = currentOf(latest.current)
-    if (!affiliate || latest.current.goneId) return
+    const affiliate = currentOf(latestWalk.current)
+    if (!affiliate || latestWalk.current.goneId) return
     move({ kind: 'decided' })
     const isFirst = affiliate.id === first.id
     const [action, verb, result] =
@@ -54,7 +54,7 @@ export function useReview(first: Affiliate) {
   return {
     walk,
     /** the walk after all events so far, also those that are not rendered yet */
-    latest,
+    latestWalk,
     move,
     approve: () => void decide(null),
     reject: (rejection: Rejection) => void decide(rejection),

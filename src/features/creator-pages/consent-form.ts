@@ -25,7 +25,7 @@ export const consentForm = {
   withdrawal: { repost: no, iklan: no },
 } as const
 
-/** A code has no fixed form, but neither spaces nor other signs than these. */
+/** Codes have no fixed format. They contain only these characters. */
 const adCode = /^#?[A-Za-z0-9+/=_-]{8,200}$/
 
 /** @param today yyyy-mm-dd in Jakarta */
@@ -53,7 +53,11 @@ function isAdDay(text: string, today: string): boolean {
   return z.iso.date().safeParse(text).success && text >= today && text <= addMonths(today, maxAdMonths)
 }
 
-/** Returns the answers about ads that the form offers. @param chosen the stored or typed one, which it offers as well */
+/**
+ * Returns the answers about ads that the form offers.
+ * @param chosen the stored or typed answer; offered as well if it is a valid day
+ * @param today yyyy-mm-dd in Jakarta
+ */
 export function adChoices(chosen: string, today: string): [value: string, label: string][] {
   const offered = adMonths.map((months): [string, string] => {
     const day = addMonths(today, months)
@@ -69,7 +73,7 @@ export function inputOfConsent({ may_repost, ads_until, ad_code }: Consent): Rec
   return { repost: may_repost ? yes : no, iklan: ads_until ?? no, kode: ad_code ?? '' }
 }
 
-/** Returns what the creator has answered. @param today yyyy-mm-dd in Jakarta */
+/** Returns the creator's answer as sentences. @param today yyyy-mm-dd in Jakarta */
 export function answerText({ may_repost, ads_until }: Consent, today: string): string {
   const ads = ads_until && formatLongDate(ads_until)
   const isOver = ads_until !== null && ads_until < today

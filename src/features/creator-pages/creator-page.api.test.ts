@@ -80,7 +80,7 @@ describe('the page', () => {
     const id = await affiliateWith('review')
     const deletedAffiliate = await affiliateWith('review')
     const token = (await queryOf(id)).slice(3)
-    const ofDeleted = (await queryOf(deletedAffiliate)).slice(3)
+    const deletedToken = (await queryOf(deletedAffiliate)).slice(3)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
     const [head, ...rest] = token
     const wrongTokens = [
@@ -92,13 +92,13 @@ describe('the page', () => {
       '%00',
       'a'.repeat(5000),
       '%E0%A4',
-      ofDeleted,
+      deletedToken,
     ]
     const answers = await Promise.all(wrongTokens.map((text) => visitor().open(`?k=${text}`, browser)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
-    const postReply = await visitor().send('aksi=diterima', { query: `?k=${ofDeleted}`, headers: browser })
+    const postReply = await visitor().send('aksi=diterima', { query: `?k=${deletedToken}`, headers: browser })
     expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
   })
 
@@ -283,7 +283,7 @@ describe('the arrival of the parcel', () => {
   })
 })
 
-describe('a post', () => {
+describe('a post of a form', () => {
   const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
     visitor().send(body, { query: await queryOf(id), headers: { ...browser, ...headers } })
 
@@ -295,7 +295,7 @@ describe('a post', () => {
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
   ])('%s stores nothing', async (name, body, status, notice) => {
     const id = await affiliateWith('terkirim')
-    const answer = await send(id, name.startsWith('without') ? 'aksi=diterima' : body)
+    const answer = await send(id, name === 'without a form token' ? 'aksi=diterima' : body)
     expect([answer.status, answer.formState.notice]).toEqual([status, notice])
     expect((await readRow(id))?.sample_received_at).toBe(null)
   })

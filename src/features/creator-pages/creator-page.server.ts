@@ -50,7 +50,8 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
     sql<CreatorVideo>`
       select lv.id, v.no_video, p.product_name, lv.link_video_vo, lv.link_video_review,
         lv.tanggal_max_upload as deadline, lv.status_link_posting as status, lv.link_posting_vo, lv.link_posting_review,
-        array(select w from unnest(lv.posting_warnings) w where w <> all (lv.posting_accepted)) as doubts,
+        array(select warning from unnest(lv.posting_warnings) warning
+          where warning <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
           as time_request, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
         lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.times_returned,
@@ -107,7 +108,7 @@ export async function saveAddress(
   revision: number,
 ): Promise<'saved' | 'changed' | 'too late'> {
   const values = addressNames.map((name) => sql`${toStoredValue(shippingAddress, name, fields)}::text`)
-  const written =
+  const statement =
     revision === 0
       ? sql`
       insert into shipping_addresses (affiliate_id, ${addressColumns})
@@ -115,13 +116,13 @@ export async function saveAddress(
       on conflict (affiliate_id) do nothing returning revision`
       : sql`
       update shipping_addresses
-      set ${sql.join(addressNames.map((name, at) => sql`${sql.ref(name)} = ${values[at]}`))}
+      set ${sql.join(addressNames.map((name, i) => sql`${sql.ref(name)} = ${values[i]}`))}
       where revision = ${revision} returning revision`
-  const { rows } = await written.execute(tx)
+  const { rows } = await statement.execute(tx)
   if (rows.length > 0) return 'saved'
   const { sample, address } = await readCreatorPage(tx)
   if (sample.status !== 'disetujui') return 'too late'
-  // The same post twice: the first has stored it.
+  // If the form was sent twice, the first post has stored it.
   const isStored = address && addressNames.every((name) => address[name] === fields[name])
   return isStored ? 'saved' : 'changed'
 }
@@ -157,17 +158,17 @@ export async function saveLinks(
     const link = links[field]
     return link === undefined ? [] : [{ field, link, column: sql.ref(`link_posting_${field}`) }]
   })
-  const { rows: written } = await sql`
+  const { rows: updatedRows } = await sql`
     update affiliate_link_videos lv
     set status_link_posting = 'belum', ${sql.join(sentLinks.map(({ column, link }) => sql`${column} = ${link}`))}
     where id = ${video} and status_link_posting <> 'sudah'
       and split_part(${version}, '-', 1) = ${postingState}
       and ${sql.join(
-        sentLinks.map((each) => mayBeSet(each, version)),
+        sentLinks.map((sentLink) => conditionToStore(sentLink, version)),
         sql` and `,
       )}
     returning id`.execute(tx)
-  if (written.length > 0) {
+  if (updatedRows.length > 0) {
     await sql`
       update affiliate_link_videos set status_link_posting = 'sudah'
       where id = ${video} and status_link_posting = 'belum' and has_all_links and returned_reason is null
@@ -177,45 +178,51 @@ export async function saveLinks(
   const { rows } = await sql<Record<`link_posting_${PostingField}`, string | null>>`
     select link_posting_vo, link_posting_review from affiliate_link_videos
     where id = ${video} and status_link_posting <> 'dikembalikan'`.execute(tx)
-  // The same post twice: the first has stored it.
+  // If the form was sent twice, the first post has stored it.
   const isStored = rows.some((row) =>
     sentLinks.every(({ field, link }) => postingKey(row[`link_posting_${field}`] ?? '') === postingKey(link)),
   )
   return isStored ? 'link' : 'video changed'
 }
 
-/** Condition for storing a link: the post has none, or the page showed the one that may be replaced. */
-function mayBeSet(
+/**
+ * Returns the SQL condition for storing a link: the post has none yet, or the page showed the stored one, and
+ * that one may be replaced. It may if no link is missing, if the creator sent it, or if it has a warning.
+ */
+function conditionToStore(
   { field, link, column }: { field: PostingField; link: string; column: RawBuilder<unknown> },
   version: string,
 ): RawBuilder<unknown> {
+  // The first part of the version is about the state of the post. The others follow the order of the fields.
   const part = 2 + postingFields.indexOf(field)
   return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
     or split_part(${version}, '-', ${part}) = app.shown_version(${column})
-      and (has_all_links or sent_at is not null or exists (select from unnest(posting_warnings) w where starts_with(w, ${`${field} `}))))`
+      and (has_all_links or sent_at is not null
+        or exists (select from unnest(posting_warnings) warning where starts_with(warning, ${`${field} `}))))`
 }
 
 /**
  * Asks for more days for a video. time-requests.sql decides whether they are granted at once. A repeated call while the
  * request waits changes nothing, nor does a second post of the same form.
+ * @returns 'ditambah' if the days are granted, 'waktu' if the request waits for staff
  */
 export async function askTime(
   tx: Statements,
   { video, version }: ShownVideo,
   { hari, alasan }: { hari: number; alasan: string },
 ): Promise<'ditambah' | 'waktu' | 'video changed'> {
-  const { rows } = await sql<{ answer: string | null }>`
+  const { rows: newRequests } = await sql<{ answer: string | null }>`
     update affiliate_link_videos lv set asked_days = ${hari}, asked_reason = ${alasan}
     where id = ${video} and ${versions.waktu} = ${version} and status_link_posting = 'belum' and not awaits_check
       and not awaits_answer and tanggal_max_upload is not null
     returning asked_answer as answer`.execute(tx)
-  const { rows: earlier } = rows[0]
-    ? { rows }
+  const { rows: requests } = newRequests[0]
+    ? { rows: newRequests }
     : await sql<{ answer: string | null }>`
         select asked_answer as answer from affiliate_link_videos lv
         where id = ${video} and asked_days = ${hari} and asked_reason = ${alasan}
           and (awaits_answer or asked_answer = 'granted' and ${versions.waktu} <> ${version})`.execute(tx)
-  const [request] = earlier
+  const [request] = requests
   if (!request) return 'video changed'
   return request.answer === 'granted' ? 'ditambah' : 'waktu'
 }
@@ -223,6 +230,7 @@ export async function askTime(
 /**
  * Stores whether the brand may use a posted video. A repeated call changes nothing. A code is stored only for ads on
  * TikTok; a creator who no longer allows ads need not delete it.
+ * @returns 'izin' if any use is allowed, 'tanpa-izin' if none is
  */
 export async function answerConsent(
   tx: Statements,

@@ -25,7 +25,7 @@ const address = {
 }
 
 function pageWith(
-  status: SampleStatus,
+  sampleStatus: SampleStatus,
   { received = false, hasAddress = false, videos = [] as CreatorVideo['status'][] } = {},
 ): CreatorPage {
   return {
@@ -33,7 +33,7 @@ function pageWith(
     nama: null,
     platform: 'tiktok',
     sample: {
-      status,
+      status: sampleStatus,
       products: [],
       courier: null,
       resi: null,
@@ -44,14 +44,14 @@ function pageWith(
     },
     address: hasAddress ? address : null,
     videos: videos.map(
-      (videoNumber, at): CreatorVideo => ({
-        id: `${at}`,
-        no_video: at + 1,
+      (status, i): CreatorVideo => ({
+        id: `${i}`,
+        no_video: i + 1,
         product_name: null,
         link_video_vo: null,
         link_video_review: null,
         deadline: null,
-        status: videoNumber,
+        status,
         link_posting_vo: null,
         link_posting_review: null,
         doubts: [],
@@ -128,14 +128,14 @@ describe('a video', () => {
       ['vo', 'review'],
       true,
     ],
-  ])('%s', (_, videoFields, missingSources, open, waits) => {
+  ])('%s asks for the links that it needs', (_, videoFields, missing, open, isOpen) => {
     expect([missingLinks(videoFields), openLinks(videoFields), isToPost(videoFields)]).toEqual([
-      missingSources,
+      missing,
       open,
-      waits,
+      isOpen,
     ])
     const page = { ...pageWith('terkirim', { received: true }), videos: [videoFields] }
-    expect(nextStepOf(page, '2026-11-28')).toBe(waits ? 'post video' : 'wait for check')
+    expect(nextStepOf(page, '2026-11-28')).toBe(isOpen ? 'post video' : 'wait for check')
   })
 })
 

@@ -189,23 +189,29 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
   return postingFields.filter((field) => video[`link_video_${field}`] && !video[`link_posting_${field}`])
 }
 
-/** Returns the posts whose links can be sent: those that are missing or have a warning, or all if none is missing. */
+/**
+ * Returns the fields of the posting links that can be sent: those that are missing or have a warning, or all
+ * if none is missing.
+ */
 export function openLinks(video: CreatorVideo): PostingField[] {
-  const doubted = video.doubts.map(warningField)
-  const missingSources = missingLinks(video)
+  const doubtedFields = video.doubts.map(warningField)
+  const missingFields = missingLinks(video)
   return postingFields.filter((field) =>
-    missingSources.length > 0
-      ? missingSources.includes(field) || doubted.includes(field)
+    missingFields.length > 0
+      ? missingFields.includes(field) || doubtedFields.includes(field)
       : video[`link_video_${field}`] !== null,
   )
 }
 
-/** Returns the posts whose links the creator sent and can replace, although only another link is missing. */
+/**
+ * Returns the fields of the posting links that the creator sent and can replace, although only another is
+ * missing.
+ */
 export function replaceableLinks(video: CreatorVideo): PostingField[] {
   if (!video.sent_by_creator || video.status !== 'belum') return []
-  const open = openLinks(video)
+  const openFields = openLinks(video)
   return postingFields.filter(
-    (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !open.includes(field),
+    (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !openFields.includes(field),
   )
 }
 
@@ -236,10 +242,11 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
  */
 export function nextStepOf({ sample, address, videos }: CreatorPage, today: string): NextStep {
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
-  const post = videos.find(isToPost)
-  const change = videos.find(isToChange)
-  if (change && !(post?.deadline && daysLate(post.deadline, today) >= -1)) return 'change video'
-  if (post) return 'post video'
+  const videoToPost = videos.find(isToPost)
+  const videoToChange = videos.find(isToChange)
+  const isPostUrgent = videoToPost?.deadline && daysLate(videoToPost.deadline, today) >= -1
+  if (videoToChange && !isPostUrgent) return 'change video'
+  if (videoToPost) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
   if (sample.status === 'review') return 'wait for review'
   if (sample.status === 'rejected') return 'rejected'

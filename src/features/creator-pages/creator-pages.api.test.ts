@@ -72,60 +72,60 @@ describe('the link of a page', () => {
 })
 
 describe('the reason of a rejection', () => {
-  const reject = (reason: string, id: string) =>
+  const reject = (id: string, reason: string) =>
     program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'rejected', sample_product_reason = $2 where id = $1`,
       [id, reason],
     )
   const show = (id: string, reason: string, shown = true) =>
     as.sari('PUT', `/affiliates/${id}/page/reason`, { reason, shown })
-  const readShown = async (id: string) => (await open(id)).formState.page.sample.reason
+  const readShownReason = async (id: string) => (await open(id)).formState.page.sample.reason
 
   it('is on the page only while staff show it, and not after it has changed', async () => {
     const id = await make.affiliate([serum])
-    await reject('Akun privat', id)
-    expect(await readShown(id)).toBe(null)
+    await reject(id, 'Akun privat')
+    expect(await readShownReason(id)).toBe(null)
     expect((await show(id, 'Akun privat')).body).toMatchObject({ reason: 'Akun privat', reason_shown: true })
-    expect(await readShown(id)).toBe('Akun privat')
+    expect(await readShownReason(id)).toBe('Akun privat')
     expect((await show(id, 'Akun privat', false)).body.reason_shown).toBe(false)
-    expect(await readShown(id)).toBe(null)
+    expect(await readShownReason(id)).toBe(null)
     await show(id, 'Akun privat')
-    await reject('Kata kasar yang bukan untuk kreator', id)
-    expect(await readShown(id)).toBe(null)
+    await reject(id, 'Kata kasar yang bukan untuk kreator')
+    expect(await readShownReason(id)).toBe(null)
     expect((await show(id, 'Akun privat')).status).toBe(409)
     await show(id, 'Kata kasar yang bukan untuk kreator')
     await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'review' where id = $1`,
       [id],
     )
-    expect(await readShown(id)).toBe(null)
+    expect(await readShownReason(id)).toBe(null)
     const history = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
     expect(JSON.stringify(history)).toContain('sample_shown_reason')
   })
 
   it('is shown at once if staff choose so as they reject', async () => {
     const id = await make.affiliate([serum])
-    const rejectTogether = async (reason: string, shows_reason?: boolean) => {
+    let actionId = null
+    const rejectInBulk = async (reason: string, shows_reason?: boolean) => {
       const action = { kind: 'reject', reason, shows_reason }
       const { body } = await as.sari('POST', '/bulk-actions', { action, rows: [{ id }] })
-      undo = body.id
-      return [body.rows[0].outcome, await readShown(id)]
+      actionId = body.id
+      return [body.rows[0].outcome, await readShownReason(id)]
     }
-    let undo = null
-    expect(await rejectTogether('Akun privat', true)).toEqual(['done', 'Akun privat'])
-    expect(await rejectTogether('Akun privat', true)).toEqual(['unchanged', 'Akun privat'])
-    expect(await rejectTogether('Akun baru', true)).toEqual(['done', 'Akun baru'])
-    expect(await rejectTogether('Akun baru')).toEqual(['done', null])
-    expect(await rejectTogether('', true)).toEqual(['done', null])
-    await rejectTogether('Akun privat', true)
-    await rejectTogether('Kata kasar')
-    await as.sari('POST', `/bulk-actions/${undo}/undo`)
-    expect(await readShown(id)).toBe('Akun privat')
+    expect(await rejectInBulk('Akun privat', true)).toEqual(['done', 'Akun privat'])
+    expect(await rejectInBulk('Akun privat', true)).toEqual(['unchanged', 'Akun privat'])
+    expect(await rejectInBulk('Akun baru', true)).toEqual(['done', 'Akun baru'])
+    expect(await rejectInBulk('Akun baru')).toEqual(['done', null])
+    expect(await rejectInBulk('', true)).toEqual(['done', null])
+    await rejectInBulk('Akun privat', true)
+    await rejectInBulk('Kata kasar')
+    await as.sari('POST', `/bulk-actions/${actionId}/undo`)
+    expect(await readShownReason(id)).toBe('Akun privat')
   })
 
   it('is shown by users who may edit affiliates', async () => {
     const id = await make.affiliate([serum])
-    await reject('Akun privat', id)
+    await reject(id, 'Akun privat')
     await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [
       await program.database.idOf('rina'),
     ])

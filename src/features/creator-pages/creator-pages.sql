@@ -190,8 +190,8 @@ create function app.guest_shown_reason() returns text
     where a.id = app.guest_affiliate() and a.sample_product_status = 'rejected');
 grant execute on function app.guest_shown_reason() to app_guest;
 
--- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos. Whoever may
--- not gets no link, since the page shows them.
+-- Checks whether the actor may see everything on the page of an affiliate, also the products of all videos.
+-- Users who may not get no link, since the page shows all of it.
 create function app.sees_whole_page(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select app.can('data_affiliate_edit') and exists (

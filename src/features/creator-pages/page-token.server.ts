@@ -1,7 +1,8 @@
 /**
- * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link is for, the
- * number of the link and a MAC over both and its kind, so a token that nobody issued is recognized without the database,
- * which stores no token.
+ * The token in the link of a private page: of a creator, or of an applicant. It contains the id that the link
+ * is for, its generation (1 for the first link, 2 for the one that replaces it) and a MAC over both and the
+ * kind of page. A token that nobody issued is therefore recognized without the database, which stores no
+ * token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, LinkKind, PrivateLink } from '#platform/server/database/database.ts'
@@ -15,14 +16,14 @@ export interface PageTokens {
   read(token: string): GuestLink | null
 }
 
-/** 16 bytes of the id, 2 of the number of the link. */
+/** 16 bytes of the id, 2 of the generation. */
 const payloadBytes = 18
 /** Half of SHA-256: 128 bits. */
 const macBytes = 16
 const kinds: readonly LinkKind[] = ['creator', 'applicant']
 
 export function createPageTokens(secret: string): PageTokens {
-  // The signed text begins with the kind, so that the token of one kind is none of the other.
+  // The signed text begins with the kind, so that a token of one kind is not valid for the other.
   const sign = (kind: LinkKind, payload: Uint8Array) =>
     createHmac('sha256', secret).update(`${kind} page `).update(payload).digest().subarray(0, macBytes)
   return {
@@ -52,8 +53,9 @@ export function createPagePaths(secret: string): (link: PrivateLink) => string {
 }
 
 /**
- * Returns a function that makes the path of an applicant's page from the id of what they sent. Its number is that of the
- * first link of an affiliate, so the path leads to the page of the accepted affiliate until that link is replaced.
+ * Returns a function that makes the path of an applicant's page from the id of what they sent. Its generation
+ * is that of the first link of an affiliate, so the path leads to the page of the accepted affiliate until
+ * that link is replaced.
  */
 export function createApplicantPaths(secret: string): (subject: string) => string {
   const tokens = createPageTokens(secret)

@@ -9,7 +9,7 @@ describe.each(['creator', 'applicant'] as const)('the token in the link of a pag
   const link = { kind, subject, generation: 3 }
   const token = tokens.create(link)
 
-  it('names the kind, the id and the number of the link', () => {
+  it('contains the kind, the id and the generation of the link', () => {
     expect(token).toMatch(/^[\w-]{46}$/)
     expect(tokens.read(token)).toEqual(link)
     fc.assert(
@@ -62,11 +62,11 @@ it('the token of a creator never changes, since it stands in links that were sen
 })
 
 it('the token of an applicant opens no page of a creator with the same id, nor the other way round', () => {
-  const [ofCreator, ofApplicant] = (['creator', 'applicant'] as const).map((kind) =>
+  const [creatorToken, applicantToken] = (['creator', 'applicant'] as const).map((kind) =>
     tokens.create({ kind, subject, generation: 1 }),
   )
-  // 24 characters hold the id and the number of the link, 22 the MAC.
-  expect(ofCreator?.slice(0, 24)).toBe(ofApplicant?.slice(0, 24))
-  expect(ofCreator?.slice(24)).not.toBe(ofApplicant?.slice(24))
-  expect(tokens.read(`${ofApplicant}`)).toMatchObject({ kind: 'applicant' })
+  // 24 characters hold the id and the generation, 22 the MAC.
+  expect(creatorToken?.slice(0, 24)).toBe(applicantToken?.slice(0, 24))
+  expect(creatorToken?.slice(24)).not.toBe(applicantToken?.slice(24))
+  expect(tokens.read(`${applicantToken}`)).toMatchObject({ kind: 'applicant' })
 })

@@ -55,7 +55,7 @@ describe('a pasted link', () => {
   })
 })
 
-it('a doubt is told as far as the link shows it, and another use of the link is not', () => {
+it('a doubt is explained as far as the link itself shows it, without another use of the link', () => {
   const video = {
     link_posting_vo: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',

@@ -36,7 +36,7 @@ const linkSchema = optionalWebLink('Link ini terlalu panjang atau tidak bisa dib
 const shortLink =
   'Ini link pendek. Buka linknya di browser, tunggu sampai videonya muncul, lalu salin alamat lengkap dari atas layar.'
 
-/** How to get the link that shows the account, for creators whose app copies a short one. */
+/** Explains how to get the link that shows the account, to creators whose app copies a short one. */
 export const longLinkHint =
   'Salin link di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
 
@@ -98,7 +98,7 @@ function findLink(text: string, field: PostingField): FoundLink {
   return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
 }
 
-/** The account of the creator that is stored. */
+/** The stored account of the creator. */
 type Account = Pick<CreatorPage, 'username' | 'platform'>
 
 /**
@@ -116,19 +116,19 @@ function doubtText(
 ): string | undefined {
   const field = warningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
-  const start = `Link ${postingFieldLabel[field]}`
-  const stored = `sedangkan akunmu di data kami ${handleOf(username)} di ${platformLabel[platform]}.`
+  const linkText = `Link ${postingFieldLabel[field]}`
+  const accountText = `sedangkan akunmu di data kami ${handleOf(username)} di ${platformLabel[platform]}.`
   switch (warning.slice(field.length + 1)) {
     case 'other_platform':
       return link.platform === null
         ? undefined
-        : `${start} mengarah ke ${platformLabel[link.platform]}, ${stored}`
+        : `${linkText} mengarah ke ${platformLabel[link.platform]}, ${accountText}`
     case 'other_account':
-      return link.handle === null ? undefined : `${start} milik akun @${link.handle}, ${stored}`
+      return link.handle === null ? undefined : `${linkText} milik akun @${link.handle}, ${accountText}`
     case 'same_links':
       return 'Link VO dan Review sama.'
     case 'short':
-      return `${start} berupa link pendek.`
+      return `${linkText} berupa link pendek.`
     default:
       return undefined
   }

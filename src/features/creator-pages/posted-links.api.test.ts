@@ -23,7 +23,7 @@ describe('the link of a post', () => {
   const twoSources = () => ({ review: `https://drive.google.com/${posts++}` })
   const countChecks = async () => (await as.sari('GET', '/affiliates/radar')).body.counts.cek
 
-  it('without doubts makes the video posted, and the history tells that the creator did it', async () => {
+  it('without doubts makes the video posted, and the history says that the creator did it', async () => {
     const { id, video, linkOf, readVideo } = await createWithVideo()
     const link = linkOf()
     const { status, location } = await post(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
@@ -112,11 +112,11 @@ describe('the link of a post', () => {
       accepted: acceptedWarnings,
     })
     expect(checkReply.body).toMatchObject({ status_link_posting: 'sudah' })
-    const [row] = await program.database.queryAsOwner<{ since_sent: boolean }>(
-      'select posted_at = sent_at as since_sent from affiliate_link_videos where id = $1',
+    const [row] = await program.database.queryAsOwner<{ posted_when_sent: boolean }>(
+      'select posted_at = sent_at as posted_when_sent from affiliate_link_videos where id = $1',
       [video],
     )
-    expect(row?.since_sent).toBe(true)
+    expect(row?.posted_when_sent).toBe(true)
     const undo = { revision: checkReply.body.revision, accepted: [], unpost: true }
     expect((await as.sari('POST', `/posting-links/${video}/accepted`, undo)).status).toBe(200)
     expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', awaits_check: true })
@@ -231,8 +231,9 @@ describe('the link of a post', () => {
     const { id, video, linkOf } = await createWithVideo()
     const other = await createWithVideo()
     const vo = linkOf()
-    const refusedFor = async (of: string) => (await post(id, 'link', { video: of, vo })).formState
-    expect(await refusedFor(other.video)).toMatchObject({
+    const sendFor = async (assignment: string) =>
+      (await post(id, 'link', { video: assignment, vo })).formState
+    expect(await sendFor(other.video)).toMatchObject({
       notice: 'video changed',
       failed: { typed: { vo } },
     })
@@ -240,7 +241,7 @@ describe('the link of a post', () => {
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = $1`,
       [video],
     )
-    expect(await refusedFor(video)).toMatchObject({ notice: 'video changed', failed: { typed: { vo } } })
+    expect(await sendFor(video)).toMatchObject({ notice: 'video changed', failed: { typed: { vo } } })
     expect((await other.readVideo()).link_posting_vo).toBe(null)
     expect((await post(id, 'link', { video: 'x', vo })).formState.notice).toBe('unreadable')
   })

@@ -71,7 +71,7 @@ describe('a video that is returned with a reason', () => {
     expect(await readPage()).toMatchObject({ returned_reason: 'Masih terlalu pelan', times_returned: 2 })
   })
 
-  it('keeps the lines of the reason', async () => {
+  it('keeps the line breaks of the reason', async () => {
     const { save, readVideo, readPage } = await createPosted()
     await save('dikembalikan', ' Sebut nama productnya\r\nSuaranya pelan \n')
     const lines = { returned_reason: 'Sebut nama productnya\nSuaranya pelan' }

@@ -1,4 +1,4 @@
-/** The text of the form for more days: it says which days are granted at once, and which staff answer. */
+/** Texts of the form for more days. */
 import { expect, it } from 'vitest'
 import { timeOffer } from './time-form.ts'
 
@@ -16,7 +16,7 @@ it.each([
   ],
   [0, ['1 hari', '2 hari', '3 hari'], /^Kami jawab dulu/],
   [undefined, ['1 hari', '2 hari', '3 hari'], /^$/],
-])('of a team that grants %s days at once says which are', (atOnce, labels, hint) => {
+])('if %s days are granted at once, the form says which ones are', (atOnce, labels, hint) => {
   const offer = timeOffer(atOnce)
   expect(offer.choices.map(([, label]) => label)).toEqual(labels)
   expect(offer.choices.map(([value]) => value)).toEqual(['1', '2', '3'])

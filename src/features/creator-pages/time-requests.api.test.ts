@@ -77,7 +77,7 @@ describe('a request for more days', () => {
       video: { time_request: { days: 2, reason: 'Sedang sakit' } },
     })
     expect((await open(id)).formState.page.videos[0].time_request).toEqual({ days: 2, state: 'waiting' })
-    // The same press twice.
+    // A second press of the same form changes nothing.
     expect((await ask()).status).toBe(303)
     expect((await ask({ hari: '1' })).formState.notice).toBe('video changed')
   })
@@ -108,7 +108,7 @@ describe('a request for more days', () => {
     const seen = { days: 3, reason: 'Sedang sakit' }
     const answer = (value: string, request = seen) =>
       as.sari('POST', `/assignments/${video}/time`, { ...request, answer: value })
-    // Another request than the one that the user saw.
+    // An answer to another request than the waiting one is refused.
     expect((await answer('granted', { ...seen, days: 2 })).body.code).toBe('CHANGED')
     const refusal = await answer('refused')
     expect(await readRow()).toMatchObject({ due: 3, asked_answer: 'refused', awaits_answer: false })
@@ -125,7 +125,7 @@ describe('a request for more days', () => {
     expect(await readRow()).toMatchObject({ due: 3, awaits_answer: true })
   })
 
-  it('is one if its button is pressed twice, also if it is granted at once', async () => {
+  it('is stored once if its button is pressed twice, also if it is granted at once', async () => {
     const { id, video, readRow } = await createWithVideo()
     const send = await openForm(id, 'waktu', { video, ...requestForm })
     for (const _ of [1, 2]) expect((await send()).location).toContain('&tersimpan=ditambah')
@@ -154,8 +154,8 @@ describe('a request for more days', () => {
   it('is not answered by an earlier deadline, and lapses with the links and with a return', async () => {
     const { id, video, ask, readRow } = await createWithVideo(-5)
     await ask()
-    const set = (what: string) =>
-      program.database.queryAsOwner(`update affiliate_link_videos set ${what} where id = $1`, [video])
+    const set = (change: string) =>
+      program.database.queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [video])
     await set('tanggal_max_upload = tanggal_max_upload - 1')
     expect(await readRow()).toMatchObject({ asked_answer: 'waiting', awaits_answer: true })
     await post(id, 'link', { video, vo: `https://www.tiktok.com/@orang.lain/video/${Date.now()}` })

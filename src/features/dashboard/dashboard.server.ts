@@ -1,3 +1,4 @@
+/** Reads the figures of Home. dashboard.sql computes them. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
@@ -39,8 +40,8 @@ async function countVideosByStatus(tx: Tx): Promise<Record<VideoStatus, number>>
     status: VideoStatus
     count: number
   }>`select * from app.dashboard_videos()`.execute(tx)
-  const count = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  return Object.fromEntries(videoStatuses.map((status) => [status, count(status)])) as Record<
+  const countOf = (status: VideoStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return Object.fromEntries(videoStatuses.map((status) => [status, countOf(status)])) as Record<
     VideoStatus,
     number
   >

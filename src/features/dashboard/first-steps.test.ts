@@ -3,12 +3,12 @@ import { completedSteps, type Installation } from './first-steps.ts'
 import { isEmptySummary } from './summary.ts'
 
 const emptyInstallation: Installation = {
-  named: false,
-  priced: false,
-  affiliates: 0,
+  isNamed: false,
+  hasPrices: false,
+  affiliateCount: 0,
   templates: [{ created_by: null, revision: 1 }],
-  activeUsers: 1,
-  radarOpened: false,
+  activeUserCount: 1,
+  wasRadarOpened: false,
 }
 
 describe('the first steps', () => {
@@ -17,9 +17,9 @@ describe('the first steps', () => {
   })
 
   it('tick the brand only with both a name and a price', () => {
-    expect(completedSteps({ ...emptyInstallation, named: true }).brand).toBe(false)
-    expect(completedSteps({ ...emptyInstallation, priced: true }).brand).toBe(false)
-    expect(completedSteps({ ...emptyInstallation, named: true, priced: true }).brand).toBe(true)
+    expect(completedSteps({ ...emptyInstallation, isNamed: true }).brand).toBe(false)
+    expect(completedSteps({ ...emptyInstallation, hasPrices: true }).brand).toBe(false)
+    expect(completedSteps({ ...emptyInstallation, isNamed: true, hasPrices: true }).brand).toBe(true)
   })
 
   it('tick the template if somebody wrote one or changed one of the program', () => {
@@ -34,7 +34,7 @@ describe('the first steps', () => {
 
   it('tick affiliates, a second user and the radar', () => {
     expect(
-      completedSteps({ ...emptyInstallation, affiliates: 1, activeUsers: 2, radarOpened: true }),
+      completedSteps({ ...emptyInstallation, affiliateCount: 1, activeUserCount: 2, wasRadarOpened: true }),
     ).toEqual({
       brand: false,
       sheet: true,

@@ -2,26 +2,26 @@
 
 export interface Installation {
   /** true if brand.json exists */
-  named: boolean
+  isNamed: boolean
   /** true if a product has a price */
-  priced: boolean
-  affiliates: number
+  hasPrices: boolean
+  affiliateCount: number
   templates: readonly { created_by: string | null; revision: number }[]
-  activeUsers: number
+  activeUserCount: number
   /** true if this user opened the radar from the steps */
-  radarOpened: boolean
+  wasRadarOpened: boolean
 }
 
 export type StepName = 'brand' | 'sheet' | 'template' | 'colleague' | 'radar'
 
 export function completedSteps(installation: Installation): Record<StepName, boolean> {
-  const { named, priced, affiliates, templates, activeUsers, radarOpened } = installation
+  const { isNamed, hasPrices, affiliateCount, templates, activeUserCount, wasRadarOpened } = installation
   return {
-    brand: named && priced,
-    sheet: affiliates > 0,
+    brand: isNamed && hasPrices,
+    sheet: affiliateCount > 0,
     // The program's own templates have no creator, and their first revision is its text.
     template: templates.some(({ created_by, revision }) => created_by !== null || revision > 1),
-    colleague: activeUsers > 1,
-    radar: radarOpened,
+    colleague: activeUserCount > 1,
+    radar: wasRadarOpened,
   }
 }

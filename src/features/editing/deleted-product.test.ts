@@ -81,7 +81,7 @@ describe('after its product is deleted', () => {
     const stateAfterRemoval = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
     expect(numbers(stateAfterRemoval, deletedProductId)).toEqual([])
     expect(stateAfterRemoval.removals).toMatchObject([
-      { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
+      { product: { id: deletedProductId }, isWholeProduct: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
     ])
     expect(videoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
       toner.id,

@@ -75,7 +75,7 @@ function slotOf(video: LinkVideo): Slot {
     status_link_posting: video.status_link_posting,
     link_posting_vo: video.link_posting_vo ?? '',
     link_posting_review: video.link_posting_review ?? '',
-    // A reason belongs to one return.
+    // A reason belongs to one return, so the next return starts without one.
     returned_reason: (video.status_link_posting === 'dikembalikan' && video.returned_reason) || '',
   }
 }

@@ -1,3 +1,4 @@
+/** Calls of the edit screen. */
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { affiliate, affiliateDetailSchema } from '#features/affiliates/affiliate.ts'

@@ -108,14 +108,14 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   return rows.length > 0
 }
 
-/** Returns the rows of `videos` as SQL for a `from` clause. */
+/** Returns the rows of `videos` as SQL for a `from` clause, with the alias `entry`. */
 function assignmentValues(videos: readonly Assignment[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
+  return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as entry (product_id uuid, video_id uuid,
     tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
     posting_accepted text[], returned_reason text)`
 }
 
-const isSameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
+const isSameVideo = sql`lv.video_id = entry.video_id and lv.product_id is not distinct from entry.product_id`
 
 /**
  * Matches the row that the screen shows. If a video is assigned twice under deleted products, that is the later row.
@@ -127,11 +127,11 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
 async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
   type Row = Parameters<typeof postingLinkMessages>[0][number]
   const { rows } = await sql<Row>`
-    select v.no_video, g.status_link_posting, g.link_posting_vo, g.link_posting_review,
+    select v.no_video, entry.status_link_posting, entry.link_posting_vo, entry.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
     from ${assignmentValues(videos)}
-    join videos v on v.id = g.video_id
+    join videos v on v.id = entry.video_id
     left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${isShownVideo}`.execute(tx)
   return postingLinkMessages(rows)
 }
@@ -145,7 +145,7 @@ async function beginPostingChange(tx: Tx, id: string, videos: readonly Assignmen
     select app.begin_bulk_action('posting', array[${id}::uuid]) as action
     where exists (
       select from affiliate_link_videos lv join ${assignmentValues(videos)} on ${isShownVideo}
-      where lv.affiliate_id = ${id} and lv.status_link_posting <> g.status_link_posting)`.execute(tx)
+      where lv.affiliate_id = ${id} and lv.status_link_posting <> entry.status_link_posting)`.execute(tx)
   return rows[0]?.action ?? null
 }
 
@@ -155,49 +155,52 @@ async function saveVideos(
   { id, includes_orphans }: Pick<AffiliateForm, 'includes_orphans'> & { id: string },
   videos: readonly Assignment[],
 ): Promise<void> {
-  const posted = (link: string) =>
-    sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
-  const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
+  const postedLink = (column: string) =>
+    sql`case when entry.status_link_posting = 'sudah' then nullif(${sql.ref(`entry.${column}`)}, '') end`
+  const [vo, review] = [postedLink('link_posting_vo'), postedLink('link_posting_review')]
   // A video that is no longer posted keeps its links, hidden, until it is posted again.
-  const remainingLink = (link: string, newLink: typeof vo) =>
-    sql`case when g.status_link_posting = 'sudah' then ${newLink} else ${sql.ref(`lv.${link}`)} end`
+  const remainingLink = (column: string, newLink: typeof vo) =>
+    sql`case when entry.status_link_posting = 'sudah' then ${newLink} else ${sql.ref(`lv.${column}`)} end`
   const [newVo, newReview] = [
     remainingLink('link_posting_vo', vo),
     remainingLink('link_posting_review', review),
   ]
   // The reason of the last return stays while the creator works on the video.
-  const reason = sql`case when g.status_link_posting = 'dikembalikan' then nullif(g.returned_reason, '')
-    else lv.returned_reason end`
+  const reason = sql`case when entry.status_link_posting = 'dikembalikan'
+    then nullif(entry.returned_reason, '') else lv.returned_reason end`
   // When a link changes, warnings accepted for the old link no longer count.
-  const acceptedWarnings = sql`g.posting_accepted || case
-    when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
-    else '{}' end`
+  const acceptedWarnings = sql`entry.posting_accepted || case
+    when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview})
+    then lv.posting_accepted else '{}' end`
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and (lv.product_id is not null or ${includes_orphans}::boolean)
       and not exists (select from ${assignmentValues(videos)} where ${isSameVideo})`.execute(tx)
   await sql`
     update affiliate_link_videos lv
-    set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
+    set tanggal_max_upload = entry.tanggal_max_upload, status_link_posting = entry.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
       posting_accepted = ${acceptedWarnings}, returned_reason = ${reason}
     from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${isShownVideo}
-      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review, lv.returned_reason)
-        is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview}, ${reason})
-        or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
-    tx,
-  )
+      and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review,
+          lv.returned_reason)
+        is distinct from
+          (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${reason})
+        or lv.posting_warnings && entry.posting_accepted
+          and not lv.posting_accepted @> entry.posting_accepted)`.execute(tx)
   // Inserts in a fixed order, so that two saves of the same videos don't deadlock: the second waits and is refused.
   await sql`
     insert into affiliate_link_videos
-      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-        posting_accepted, returned_reason)
-    select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review},
-      g.posting_accepted, case when g.status_link_posting = 'dikembalikan' then nullif(g.returned_reason, '') end
+      (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo,
+        link_posting_review, posting_accepted, returned_reason)
+    select ${id}::uuid, entry.product_id, entry.video_id, entry.tanggal_max_upload, entry.status_link_posting,
+      ${vo}, ${review}, entry.posting_accepted,
+      case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '') end
     from ${assignmentValues(videos)}
-    where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})
-    order by g.video_id`.execute(tx)
+    where entry.product_id is not null
+      and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})
+    order by entry.video_id`.execute(tx)
 }
 
 /** Returns the other affiliates that have the videos which the save would assign. */
@@ -208,15 +211,15 @@ async function findTakers({ transaction }: CallContext, id: string, videos: read
   return transaction((tx) => findHolders(tx, id, ids))
 }
 
-async function findHolders(tx: Tx, id: string, video_ids: readonly string[]) {
+async function findHolders(tx: Tx, id: string, videoIds: readonly string[]) {
   const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
-    select video_id, no_video, username from app.video_holders(${video_ids}::uuid[])
+    select video_id, no_video, username from app.video_holders(${videoIds}::uuid[])
     where affiliate_id <> ${id}`.execute(tx)
   return rows
 }
 
 const isMissing = sql`v.id is null`
-const isOfOtherProduct = sql`g.product_id is not null and v.product_id is distinct from g.product_id`
+const isOfOtherProduct = sql`entry.product_id is not null and v.product_id is distinct from entry.product_id`
 
 /** Returns the videos that meet the condition and therefore can't be assigned. */
 async function findUnfit(
@@ -226,9 +229,8 @@ async function findUnfit(
 ): Promise<string[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ video_id: string }>`
-      select g.video_id from ${assignmentValues(videos)} left join videos v on v.id = g.video_id where ${condition}`.execute(
-      tx,
-    )
+      select entry.video_id from ${assignmentValues(videos)} left join videos v on v.id = entry.video_id
+      where ${condition}`.execute(tx)
     return rows.map((row) => row.video_id)
   })
 }

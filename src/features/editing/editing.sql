@@ -7,7 +7,7 @@ create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
   chosen uuid[] := array(
-    select g from unnest(given) with ordinality as c (g, n) group by g order by min(n));
+    select c.id from unnest(given) with ordinality as c (id, n) group by c.id order by min(c.n));
   visible uuid[] := app.visible_products();
   hidden uuid[] := '{}';
 begin
@@ -16,7 +16,7 @@ begin
       raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
     end if;
     hidden := array(
-      select b from unnest(before) with ordinality as c (b, n) where b <> all (visible) order by n);
+      select c.id from unnest(before) with ordinality as c (id, n) where c.id <> all (visible) order by c.n);
   end if;
   return case when before[1] = any (hidden) then hidden || chosen else chosen || hidden end;
 end

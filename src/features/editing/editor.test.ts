@@ -50,11 +50,11 @@ const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   fc
     .record({
       of: anyProduct,
-      unchosen: fc.boolean(),
+      isWholeProduct: fc.boolean(),
       slots: fc.uniqueArray(anySlot, { maxLength: 3, selector: slotKey }),
     })
-    .map(({ of, unchosen, slots }): Action => {
-      return { type: 'broughtBack', removal: { product: of, unchosen, slots } }
+    .map(({ of, isWholeProduct, slots }): Action => {
+      return { type: 'broughtBack', removal: { product: of, isWholeProduct, slots } }
     }),
   fc.constantFrom('username', 'products').map((path): Action => ({ type: 'left', path })),
 )
@@ -129,7 +129,7 @@ describe('any sequence of actions in the form', () => {
         const before = stateAfter(edits)
         const removedState = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
         const removal = removedState.removals.find(
-          (each) => each.unchosen && each.product.id === removedProduct.id,
+          (each) => each.isWholeProduct && each.product.id === removedProduct.id,
         )
         fc.pre(removedState.removals !== before.removals && removal !== undefined)
         const restoredState = removal
@@ -184,7 +184,7 @@ function hasProduct({ products }: Draft, id: string): boolean {
 test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
   const stateWithoutProduct = stateAfter([{ type: 'productTakenOff', product: serum }])
   expect(stateWithoutProduct.draft.slots).toEqual([second])
-  expect(stateWithoutProduct.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
+  expect(stateWithoutProduct.removals).toEqual([{ product: serum, isWholeProduct: true, slots: [first] }])
   const rechosen = reduceEditor(stateWithoutProduct, { type: 'productChosen', product: serum })
   expect(rechosen.draft.products).toEqual([toner, serum])
   expect(rechosen.draft.slots).toEqual([second])
@@ -199,7 +199,7 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
   const stateAfterFirst = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
-  expect(stateAfterFirst.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
+  expect(stateAfterFirst.removals).toEqual([{ product: serum, isWholeProduct: false, slots: [first] }])
   const bare = stateAfter([
     { type: 'productChosen', product: cleanser },
     { type: 'productTakenOff', product: cleanser },

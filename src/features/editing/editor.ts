@@ -114,9 +114,9 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
   switch (edit.type) {
     case 'typed': {
       const { fields } = edit
-      const isOther = (fields.sample_product_status ?? 'rejected') !== 'rejected'
-      const typed = { ...draft, ...fields, ...(isOther && { sample_product_reason: '' }) }
-      return hideProblems({ ...state, draft: typed }, Object.keys(fields))
+      const isReasonObsolete = (fields.sample_product_status ?? 'rejected') !== 'rejected'
+      const editedDraft = { ...draft, ...fields, ...(isReasonObsolete && { sample_product_reason: '' }) }
+      return hideProblems({ ...state, draft: editedDraft }, Object.keys(fields))
     }
     case 'videoTyped': {
       const { key, fields } = edit
@@ -165,15 +165,19 @@ function openTabOf(state: EditorState, path: Path): EditorState {
   return { ...state, tab: slotAt(state.draft, path)?.product_id ?? state.tab }
 }
 
-/** Returns the products of the form that neither the list nor the affiliate has any more, those already named first. */
+/**
+ * Returns the products of the form that do not exist any more, those that the notice already names first.
+ * @param seen products of the affiliate, with their names
+ * @param existing products of the list and of the affiliate as it is now
+ */
 export function findGoneProducts(
   { draft, gone }: EditorState,
-  named: readonly ProductName[],
-  listed: readonly { id: string }[],
+  seen: readonly ProductName[],
+  existing: readonly { id: string }[],
 ): ProductName[] {
-  const existing = new Set(listed.map(({ id }) => id))
-  const all = [...gone.map(({ product }) => product), ...named, ...draft.products]
-  const goneProducts = all.filter(({ id }) => !existing.has(id))
+  const existingIds = new Set(existing.map(({ id }) => id))
+  const all = [...gone.map(({ product }) => product), ...seen, ...draft.products]
+  const goneProducts = all.filter(({ id }) => !existingIds.has(id))
   return [...new Map(goneProducts.map((product) => [product.id, product])).values()]
 }
 

@@ -13,8 +13,8 @@ import {
 
 export interface Removal {
   product: ProductName
-  /** true if the product itself was unchecked */
-  unchosen: boolean
+  /** true if the product itself was unchecked, with all its videos; false if only videos were removed */
+  isWholeProduct: boolean
   slots: Slot[]
 }
 
@@ -28,7 +28,7 @@ export function takeOffProduct({ draft, removals }: Form, product: ProductName):
   const slots = slotsOf(draft, product.id)
   return {
     draft: removeProducts(draft, [product]),
-    removals: slots.length > 0 ? addRemoval(removals, { product, unchosen: true, slots }) : removals,
+    removals: slots.length > 0 ? addRemoval(removals, { product, isWholeProduct: true, slots }) : removals,
   }
 }
 
@@ -39,14 +39,14 @@ export function takeOffVideo({ draft, removals }: Form, key: string): Form {
   const product = chosen ?? createUnnamedProduct(slot.product_id)
   return {
     draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
-    removals: addRemoval(removals, { product, unchosen: false, slots: [slot] }),
+    removals: addRemoval(removals, { product, isWholeProduct: false, slots: [slot] }),
   }
 }
 
 export function bringBack({ draft, removals }: Form, removal: Removal): Form {
-  const { product, unchosen, slots } = removal
+  const { product, isWholeProduct, slots } = removal
   return {
-    draft: addSlots(unchosen ? addProduct(draft, product) : draft, slots),
+    draft: addSlots(isWholeProduct ? addProduct(draft, product) : draft, slots),
     removals: removals.filter((other) => other !== removal),
   }
 }
@@ -61,7 +61,7 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
     return [
       ...(stayingSlots.length > 0 ? [{ ...removal, slots: stayingSlots }] : []),
       ...(first
-        ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: movedSlots }]
+        ? [{ product: createUnnamedProduct(first.product_id), isWholeProduct: false, slots: movedSlots }]
         : []),
     ]
   })
@@ -82,7 +82,7 @@ export function syncGoneProducts(
     .filter((product) => !isNamed(product))
     .map((product) => ({
       product,
-      unchosen: draft.products.some(({ id }) => id === product.id),
+      isWholeProduct: draft.products.some(({ id }) => id === product.id),
       slots: slotsOf(draft, product.id),
     }))
   return {
@@ -99,7 +99,9 @@ function createUnnamedProduct(id: string): ProductName {
 
 /** Adds a removal and drops the earlier one of the same product and kind, so that undo covers only the last. */
 function addRemoval(removals: readonly Removal[], removal: Removal): Removal[] {
-  const { product, unchosen } = removal
-  const others = removals.filter((each) => each.product.id !== product.id || each.unchosen !== unchosen)
+  const { product, isWholeProduct } = removal
+  const others = removals.filter(
+    (each) => each.product.id !== product.id || each.isWholeProduct !== isWholeProduct,
+  )
   return [...others, removal]
 }

@@ -8,7 +8,7 @@ let program: Program
 let make: ReturnType<typeof affiliateRows>
 const as = {} as Record<CastName, Call>
 let serum: string
-let hiddenAffiliate: string
+let hiddenProduct: string
 let affiliate: string
 let sariId: string
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'rina'] as const) as[name] = await program.signIn(name)
   sariId = await program.database.idOf('sari')
   serum = await program.database.product('Night Serum')
-  hiddenAffiliate = await program.database.product('Gentle Facial Cleanser')
+  hiddenProduct = await program.database.product('Gentle Facial Cleanser')
   affiliate = await make.affiliate([serum])
   await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
@@ -61,8 +61,8 @@ describe('the query for holders of videos', () => {
   })
 
   it('names holders only for videos of products that the user sees', async () => {
-    const other = await make.affiliate([serum, hiddenAffiliate], { username: 'dua.product' })
-    const [visibleVideo, hiddenVideo] = [await giveVideo(other), await giveVideo(other, hiddenAffiliate)]
+    const other = await make.affiliate([serum, hiddenProduct], { username: 'dua.product' })
+    const [visibleVideo, hiddenVideo] = [await giveVideo(other), await giveVideo(other, hiddenProduct)]
     const { body } = await findHolders('rina', visibleVideo, hiddenVideo)
     expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([visibleVideo])
   })

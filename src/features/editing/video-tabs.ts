@@ -20,7 +20,7 @@ export function videoTabs(
   // A product that was unchecked here has its undo beside the checklist, so that it needs no tab.
   const savedProductIds = new Set(known.products.map(({ id }) => id))
   const videoRemovals = removals.filter(
-    ({ product, unchosen }) => !unchosen && !savedProductIds.has(product.id),
+    ({ product, isWholeProduct }) => !isWholeProduct && !savedProductIds.has(product.id),
   )
   const ids = new Set([
     ...draft.slots.map(({ product_id }) => product_id),

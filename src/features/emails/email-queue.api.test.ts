@@ -102,10 +102,11 @@ describe('a new e-mail', () => {
     await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
     // The state after a second request whose email the mail server refuses at once.
     await program.database.queryAsOwner(
-      `with wish as (update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
+      `with request as (
+           update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
          unsent as (delete from emails where user_id = $1)
        insert into emails (user_id, kind, recipient, login_token_id, link_token, refusal)
-       select $1, 'new email', $2, id, '', '550 No such user here' from wish`,
+       select $1, 'new email', $2, id, '', '550 No such user here' from request`,
       [wati.id, newer],
     )
     expect((await firstRequest).status).toBe(204)

@@ -88,7 +88,7 @@ export function startSendingEmails(deps: QueueDeps): () => void {
         isWoken = false
         await sendAllQueued(deps, () => isStopped)
       }
-      wait = await secondsToNext(pool)
+      wait = await readSecondsToNext(pool)
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'the queue of emails could not be read')
     }
@@ -119,14 +119,15 @@ async function sendAllQueued(deps: QueueDeps, isStopped: () => boolean): Promise
 /** Takes the next email that is due, only for this process while the lease lasts. After that it can be taken again. */
 async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
   const { rows } = await pool.query<QueuedEmail>(
-    `update emails l set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
+    `update emails queued set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
      where id = (
        select id from emails where refusal is null and next_try_at <= now()
        order by next_try_at limit 1 for update skip locked)
      returning id, kind, user_id, recipient, by_whom, new_email, link_token, report_from::text, attempts,
        extract(epoch from now() - created_at)::float as age_s,
        array(
-         select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> l.user_id
+         select p.full_name from profiles p
+         where p.role = 'superadmin' and p.is_active and p.id <> queued.user_id
          order by p.full_name) as superadmins,
        app.message_of_email(id) as message`,
     [leaseSeconds],
@@ -196,7 +197,7 @@ async function scheduleRetry(pool: Pool, { id, attempts }: QueuedEmail): Promise
   ])
 }
 
-async function secondsToNext(pool: Pool): Promise<number> {
+async function readSecondsToNext(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ wait: number | null }>(
     `select extract(epoch from min(next_try_at) - now())::float as wait from emails where refusal is null`,
   )

@@ -51,7 +51,7 @@ grant select, insert, update, delete on emails to app_auth;
 create trigger _900_notify_change after insert on emails
   for each statement execute function app.notify_change();
 
--- Deletes refused e-mails after a week. Until then the user's page shows why an e-mail was refused.
+-- Deletes refused emails after a week. Until then the user's page shows why an email was refused.
 create function app.purge_emails() returns void
   language sql security definer set search_path = '' as $$
   delete from public.emails where refusal is not null and created_at < now() - interval '7 days'

@@ -73,8 +73,8 @@ describe('the queue of all due reminders', () => {
     async (decision) => {
       await createDue('telat', -1)
       const { entry, id: queue } = await startDueQueue()
-      const post = (what: string, body = {}) =>
-        as.sari('POST', `/message-queue-entries/${entry?.id}/${what}`, body)
+      const post = (call: string, body = {}) =>
+        as.sari('POST', `/message-queue-entries/${entry?.id}/${call}`, body)
       await post('opened')
       expect((await readRadar()).reminded).toBe(1)
       await post('decision', { decision })
@@ -248,7 +248,7 @@ describe('the queue of all due reminders', () => {
     expect(await queryAsOwner('select from message_queues')).toEqual([])
   })
 
-  it('tells a second user that a chat was opened meanwhile', async () => {
+  it('shows a second user that a chat was opened meanwhile', async () => {
     await createDue('telat', -1)
     const [ownQueue, otherUsersQueue] = [await startDueQueue('sari'), await startDueQueue('dewi')]
     await as.sari('POST', `/message-queue-entries/${ownQueue.entry?.id}/opened`)

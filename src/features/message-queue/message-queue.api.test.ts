@@ -212,22 +212,22 @@ describe('working through a queue', () => {
 
   it('ends after the time limit or when closed, and then rejects decisions', async () => {
     const [a, b] = await createAffiliates(2)
-    const closed = await startQueue({ ids: [a, b] })
-    expect((await as.sari('POST', `/message-queues/${closed.id}/close`)).status).toBe(204)
+    const closedQueue = await startQueue({ ids: [a, b] })
+    expect((await as.sari('POST', `/message-queues/${closedQueue.id}/close`)).status).toBe(204)
     const expiredQueue = await startQueue({ ids: [a, b] })
     await queryAsOwner(
       `update message_queues set made_at = now() - make_interval(days => $2) where id = $1`,
       [expiredQueue.id, openDays],
     )
     expect((await as.sari('GET', '/message-queues')).body.queues).toEqual([])
-    for (const queue of [closed, expiredQueue]) {
+    for (const queue of [closedQueue, expiredQueue]) {
       const path = `/message-queue-entries/${queue.entry?.id}`
-      for (const [what, body] of [
+      for (const [call, body] of [
         ['decision', { decision: 'sent' }],
         ['message', { text: 'Halo' }],
         ['back', {}],
       ] as const)
-        expect((await as.sari('POST', `${path}/${what}`, body)).body.code, what).toBe('ENDED')
+        expect((await as.sari('POST', `${path}/${call}`, body)).body.code, call).toBe('ENDED')
       const state = await readQueue(queue.id)
       expect([state.is_open, state.counts.waiting]).toEqual([false, 2])
     }
@@ -235,7 +235,7 @@ describe('working through a queue', () => {
       expiredQueue.id,
     ])
     await queryAsOwner('select app.purge_message_queues()')
-    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: closed.id }])
+    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: closedQueue.id }])
   })
 })
 

@@ -39,11 +39,11 @@ export function queueOptions(id: string) {
 }
 
 /** Counts recipients who already wait for this message. The count changes with any decision, so it isn't cached. */
-export function queuedOptions(of: Audience, template_id: string | undefined) {
+export function queuedOptions(audience: Audience, template_id: string | undefined) {
   return queryOptions({
-    queryKey: [...queries.countQueued.key(), of, template_id],
+    queryKey: [...queries.countQueued.key(), audience, template_id],
     queryFn: template_id
-      ? ({ signal }) => queries.countQueued.call({ template_id, of }, { signal })
+      ? ({ signal }) => queries.countQueued.call({ template_id, of: audience }, { signal })
       : skipToken,
     gcTime: 0,
   })
@@ -62,7 +62,7 @@ interface DecideVariables {
   decision: Decision
 }
 
-const decideMutationKey = (queue: string) => [...queries.key(), 'decide', queue]
+const decideMutationKey = (queueId: string) => [...queries.key(), 'decide', queueId]
 
 /**
  * Returns a queue with the pending decisions of this browser applied, since the data may have been read before them.
@@ -76,20 +76,21 @@ export function useQueue(id: string) {
   return { ...query, data: query.data && pendingDecisions.reduce(applyDecision, query.data) }
 }
 
-export function useDecide(queue: string) {
+export function useDecide(queueId: string) {
   return useMutation({
-    mutationKey: decideMutationKey(queue),
-    // Run one after the other: of two concurrent calls either answer could be older than the other decision.
-    scope: { id: `queue ${queue}` },
+    mutationKey: decideMutationKey(queueId),
+    // Runs decisions one after the other: of two concurrent calls, the last answer may be older than the
+    // other decision.
+    scope: { id: `queue ${queueId}` },
     mutationFn: ({ entry, decision }: DecideVariables) =>
       queries.decide.call({ id: entry.id, decision }, { context: { keepalive: true } }),
     onSuccess: async (updated, _input, _mutated, { client }) => {
       // A read that is under way started before this decision.
-      await client.cancelQueries({ queryKey: queueOptions(queue).queryKey })
-      client.setQueryData(queueOptions(queue).queryKey, updated)
+      await client.cancelQueries({ queryKey: queueOptions(queueId).queryKey })
+      client.setQueryData(queueOptions(queueId).queryKey, updated)
     },
     onError: (_error, _input, _mutated, { client }) =>
-      void client.invalidateQueries({ queryKey: queueOptions(queue).queryKey }),
+      void client.invalidateQueries({ queryKey: queueOptions(queueId).queryKey }),
     ...invalidateOnSettled(invalidateOwnQueues),
   })
 }
@@ -119,8 +120,8 @@ export function useCloseQueue() {
 }
 
 /** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */
-export function recordOpened(entry: string) {
-  void callUntilAnswered(() => queries.open.call({ id: entry }, { context: { keepalive: true } }))
+export function recordOpened(entryId: string) {
+  void callUntilAnswered(() => queries.open.call({ id: entryId }, { context: { keepalive: true } }))
 }
 
 export function invalidateOwnQueues(client: QueryClient) {

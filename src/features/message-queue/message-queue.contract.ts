@@ -1,3 +1,4 @@
+/** Calls on message queues. Each user reaches only the queues that they made. */
 import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText, paragraphs } from '#base/text.ts'
@@ -8,7 +9,7 @@ import { idInput } from '#platform/contract.ts'
 import { maxEntries } from './message-queue.ts'
 import { decisionSchema, ownQueuesSchema, queueStateSchema } from './queue-schema.ts'
 
-/** The same filters as in the lists. */
+/** Filters of the lists of affiliates. */
 const filterSchema = z.strictObject({
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),

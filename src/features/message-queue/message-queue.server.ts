@@ -34,7 +34,7 @@ const own = calls.own.handler(({ context }) =>
 
 const countQueued = calls.countQueued.handler(({ context, input: { template_id, of } }) =>
   context.transaction(async (tx) => {
-    const queued = await findQueued(tx, idsOf(of), template_id, needOf(of))
+    const queued = await findQueued(tx, selectRecipientIds(of), template_id, needOf(of))
     const [queue_id = null] = queued.values()
     return { queued: queued.size, queue_id }
   }),
@@ -46,7 +46,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
       const { template_id, mark_contacted, include_contacted, include_queued, of } = input
       const template = await templateById(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
-      const ids = idsOf(of)
+      const ids = selectRecipientIds(of)
       const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
       const composedEntries = await composeEntries(tx, ids, template.template_content)
       if (composedEntries.length === 0) throw errors.NOBODY()
@@ -95,7 +95,7 @@ const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await entryById(tx, id)
     if (!entry) throw errors.NOT_FOUND()
-    // The call may be repeated late, when the message was decided not to be sent.
+    // A repeated call may arrive after the user has decided not to send the message.
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
     if (!(await recordChatOpened(tx, entry.affiliate_id, entry.template_id, entry.need)))
       throw errors.NOT_FOUND()
@@ -116,10 +116,10 @@ const close = calls.close.handler(({ context, input: { id }, errors }) =>
 
 /** @param pagePathOf returns the path of a private page, with its token */
 export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
-  const findState = (tx: Tx, queue: string) => findQueueState(tx, queue, pagePathOf)
+  const findState = (tx: Tx, queueId: string) => findQueueState(tx, queueId, pagePathOf)
 
-  async function requireState(tx: Tx, queue: string, errors: Refusals) {
-    const state = await findState(tx, queue)
+  async function requireState(tx: Tx, queueId: string, errors: Refusals) {
+    const state = await findState(tx, queueId)
     if (!state) throw errors.NOT_FOUND()
     return state
   }
@@ -166,16 +166,16 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
       const { rows } = await sql<{ contacted_revision: number | null }>`
       select e.contacted_revision from message_queue_entries e
       where e.id = ${id} and e.state <> 'waiting' and not exists (
-        select from message_queue_entries later where later.queue_id = e.queue_id and later.id <> e.id
-          and (later.decided_at, later.place) > (e.decided_at, e.place))`.execute(tx)
+        select from message_queue_entries newer where newer.queue_id = e.queue_id and newer.id <> e.id
+          and (newer.decided_at, newer.place) > (e.decided_at, e.place))`.execute(tx)
       const [latest] = rows
       let contacted_stays = false
       if (latest) {
         await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
         if (latest.contacted_revision !== null) {
-          const undone = await sql<{ undone: boolean }>`
+          const { rows: undoRows } = await sql<{ undone: boolean }>`
           select app.try_undo_step(${entry.affiliate_id}, ${latest.contacted_revision}) as undone`.execute(tx)
-          contacted_stays = !undone.rows[0]?.undone
+          contacted_stays = !undoRows[0]?.undone
         }
       }
       return { queue: await requireState(tx, entry.queue_id, errors), contacted_stays }
@@ -211,16 +211,16 @@ async function templateById(tx: Tx, id: string) {
   return rows[0]
 }
 
-/** Finds one affiliate more than a queue may have, to detect that there are too many. */
-function idsOfFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
+/** Selects one affiliate more than a queue may have, to detect that there are too many. */
+function selectFilteredIds({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
   return selectPageIds(q, filter, 1, maxEntries + 1)
 }
 
-/** SQL of the recipients' ids and places. */
-function idsOf(of: ParsedAudience) {
+/** Returns SQL that selects the recipients' ids and places. */
+function selectRecipientIds(of: ParsedAudience) {
   return 'ids' in of
     ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
-    : idsOfFilter(of.filter)
+    : selectFilteredIds(of.filter)
 }
 
 /** Returns the need of which a queue reminds: the one by which its affiliates were chosen. */
@@ -256,16 +256,18 @@ async function findQueued(
 
 async function insertEntries(
   tx: Tx,
-  queue: string,
+  queueId: string,
   entries: readonly (ComposedEntry | DueReminder)[],
 ): Promise<void> {
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries
       (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content)
-    select ${queue}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, subject_ids uuid[],
-      whatsapp text, message text, blockers text[], template_id uuid, need text, content text)`.execute(tx)
+    select
+      ${queueId}, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
+      place integer, affiliate_id uuid, subject_ids uuid[], whatsapp text, message text, blockers text[],
+      template_id uuid, need text, content text)`.execute(tx)
 }
 
 function refuseQueue(error: unknown, errors: { TOO_MANY_QUEUES(): Error }): never {

@@ -72,7 +72,8 @@ create view app.message_queue_entries_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.message_queue_entries_shown to app_request;
 
--- Checks whether an affiliate still has the need of which an entry reminds, as far as the actor may know.
+-- Checks whether an affiliate still has the need of which an entry reminds, counting only what the actor may
+-- see.
 create function app.still_needs(affiliate uuid, need text) returns boolean
   language plpgsql stable strict security definer set search_path = '' as $$
 declare

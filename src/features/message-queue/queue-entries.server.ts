@@ -32,18 +32,18 @@ export async function composeEntries(
 ): Promise<ComposedEntry[]> {
   const recipients = await readAffiliates(tx, ids)
   const videos = templateNeedsDetail(content, true) ? await readAwaitedVideos(tx, recipients) : []
-  const mentioned = content.includes(pageShortcode) ? recipients : []
+  const linkedAffiliates = content.includes(pageShortcode) ? recipients : []
   const links = await readPageLinks(
     tx,
-    mentioned.map(({ id }) => id),
+    linkedAffiliates.map(({ id }) => id),
   )
-  const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
+  const videosByAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return recipients.map((affiliate) =>
     composeEntry(
       {
         ...affiliate,
         page_address: links.has(affiliate.id) ? pageShortcode : null,
-        link_videos: byAffiliate.get(affiliate.id) ?? [],
+        link_videos: videosByAffiliate.get(affiliate.id) ?? [],
       },
       content,
     ),

@@ -178,24 +178,26 @@ describe('a queued message', () => {
       })
     ).body.id
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
-      const secretWord = `rahasia_${resource}`
-      await setTemplate('[nama] [produk] [link_vo]', secretWord)
-      const id = await createNamed(secretWord, resource === 'product' ? [product] : [serum])
+      const secretName = `rahasia_${resource}`
+      await setTemplate('[nama] [produk] [link_vo]', secretName)
+      const id = await createNamed(secretName, resource === 'product' ? [product] : [serum])
       const videoProduct = resource === 'product' ? product : serum
-      const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretWord}` })
+      const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretName}` })
       await make.assignVideo(id, videoProduct, video)
       await startQueue({ ids: [id] })
       const subject = { affiliate: id, video, template, product }[resource]
       const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
       expect(reply.status, JSON.stringify(reply.body)).toBe(204)
-      const secret = {
+      const secretText = {
         affiliate: 'rahasia_affiliate Night',
         video: 'https://x.id/rahasia_video',
         template: 'rahasia_template',
         product: 'Serum Rahasia',
       }[resource]
       expect(
-        (await tablesHolding(program.database, `${secret}`)).filter((table) => /message_queue/.test(table)),
+        (await tablesHolding(program.database, `${secretText}`)).filter((table) =>
+          /message_queue/.test(table),
+        ),
       ).toEqual([])
       await queryAsOwner('delete from message_queues')
     }

@@ -44,7 +44,8 @@ export async function findQueueState(
 ): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, unsent, sent_today] = await Promise.all([
     sql<QueueFacts>`
-      select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at, q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
+      select q.id, q.template_name, q.template_id is null as is_for_due_reminders, q.made_at,
+        q.mark_contacted, app.message_queue_is_open(q.made_at, q.closed_at) as is_open,
         ${counts} as counts
       from message_queues q where q.id = ${id}`.execute(tx),
     readWaitingEntries(tx, id, pagePathOf),
@@ -53,7 +54,8 @@ export async function findQueueState(
       tx,
       id,
       sql`and e.state <> 'sent' and not exists (
-      select from message_queue_entries w where w.queue_id = e.queue_id and w.state = 'waiting') order by e.place`,
+      select from message_queue_entries waiting
+      where waiting.queue_id = e.queue_id and waiting.state = 'waiting') order by e.place`,
     ),
     countSentToday(tx),
   ])
@@ -72,11 +74,11 @@ export async function findQueueState(
 
 type DecidedEntry = QueueState['unsent'][number] & { id: string }
 
-async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
+async function findDecided(tx: Tx, queueId: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
   const { rows } = await sql<DecidedEntry>`
     select e.id, e.affiliate_id, e.state, a.username
     from message_queue_entries e left join affiliate_registrations a on a.id = e.affiliate_id
-    where e.queue_id = ${queue} and e.state <> 'waiting' ${clause}`.execute(tx)
+    where e.queue_id = ${queueId} and e.state <> 'waiting' ${clause}`.execute(tx)
   return rows
 }
 
@@ -102,10 +104,12 @@ export const contentOfEntry = sql`coalesce(shown.content, case when e.template_i
   else (select g.template_content from griting_templates g where g.id = e.template_id) end)`
 
 /** Returns the first three waiting entries: the current one, and two more that the browser can show without a delay. */
-async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
+async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathOf): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.place, e.affiliate_id, e.need, e.opened_at, shown.whatsapp, shown.message, shown.blockers,
-      ${contentOfEntry} as content, e.opened_at is null and coalesce(not app.still_needs(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
+      ${contentOfEntry} as content,
+      e.opened_at is null
+        and coalesce(not app.still_needs(e.affiliate_id, coalesce(e.need, q.need)), false) as is_over,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
         'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
       chat.json as chat
@@ -122,7 +126,7 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
         -- Omits the chat that the caller has opened from this entry.
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(e.opened_at, now()))
       order by t.id desc limit 1) chat on true
-    where e.queue_id = ${queue} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
+    where e.queue_id = ${queueId} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
   const recomposed = await composeUnopened(tx, rows)
   const contentToShow = ({ id, message, blockers }: EntryRow) =>
     recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
@@ -140,10 +144,10 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
       affiliate,
       ...entry
     } = row
-    const { message: currentMessage, blockers: reasons } = contentToShow(row)
+    const { message: currentMessage, blockers: messageBlockers } = contentToShow(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right since the message was stored.
-    const pageReasons = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
+    const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []
     return {
       ...entry,
       affiliate,
@@ -153,7 +157,7 @@ async function readWaitingEntries(tx: Tx, queue: string, pagePathOf: PagePathOf)
           : null,
       message: currentMessage,
       page_path: link ? pagePathOf(link) : null,
-      blockers: [...new Set([...reasons, ...pageReasons])],
+      blockers: [...new Set([...messageBlockers, ...pageBlockers])],
       is_updated: storedMessage !== null && currentMessage !== storedMessage,
     }
   })

@@ -71,6 +71,9 @@ export const queueStateSchema = messageQueueSchema.extend({
   is_open: z.boolean(),
   /** the first entry that waits; null when none does */
   entry: entrySchema.nullable(),
+  /**
+   * the two waiting entries after it, which the browser can show without a delay; null where there are fewer
+   */
   next: entrySchema.nullable(),
   later: entrySchema.nullable(),
   /** the entry that was decided last, which can be taken back */

@@ -6,9 +6,9 @@ import { invalidateOwnQueues, queries, queueOptions } from './message-queue.clie
 import type { QueueState } from './queue-schema.ts'
 
 /** Returns the writes besides decisions. The server answers each with the queue after the change. */
-export function useQueueWrites(queue: string) {
+export function useQueueWrites(queueId: string) {
   const setCachedState = (state: QueueState, client: QueryClient) =>
-    client.setQueryData(queueOptions(queue).queryKey, state)
+    client.setQueryData(queueOptions(queueId).queryKey, state)
   const back = useMutation(
     queries.back.mutationOptions({
       onSuccess: ({ queue: state }, _input, _mutated, { client }) => {
@@ -19,9 +19,9 @@ export function useQueueWrites(queue: string) {
   )
 
   /** Takes back the decision about an entry and reports the outcome. Resolves to false if the call fails. */
-  async function goBack(entry: string): Promise<boolean> {
+  async function goBack(entryId: string): Promise<boolean> {
     try {
-      const { contacted_stays } = await back.mutateAsync({ id: entry })
+      const { contacted_stays } = await back.mutateAsync({ id: entryId })
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
       return true
     } catch (error) {

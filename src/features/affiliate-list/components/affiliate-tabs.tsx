@@ -9,25 +9,26 @@ import classes from './affiliate-tabs.module.css'
 
 export interface AffiliateTabsProps {
   tabs: { all: number | null; products: readonly (ProductName & { count: number })[] }
+  /** id of the open tab */
   open: string
   onOpen(tab: string, options: { replace: boolean }): void
   children: ReactNode
 }
 
 export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
-  // Arrow keys open each tab on the way, so all of them together add one entry to the history.
-  const isArrowKey = useRef(false)
-  const wasArrowKey = useRef(false)
+  // Arrow keys open each tab on the way. Together these tabs add only one entry to the history.
+  const isArrowPressed = useRef(false)
+  const wasOpenedByArrow = useRef(false)
 
   function onKeyDownCapture({ key }: KeyboardEvent) {
-    isArrowKey.current = key === 'ArrowLeft' || key === 'ArrowRight'
+    isArrowPressed.current = key === 'ArrowLeft' || key === 'ArrowRight'
   }
 
   function change(tab: string | null) {
     if (tab === null || tab === open) return
-    onOpen(tab, { replace: isArrowKey.current && wasArrowKey.current })
-    wasArrowKey.current = isArrowKey.current
-    isArrowKey.current = false
+    onOpen(tab, { replace: isArrowPressed.current && wasOpenedByArrow.current })
+    wasOpenedByArrow.current = isArrowPressed.current
+    isArrowPressed.current = false
   }
 
   return (

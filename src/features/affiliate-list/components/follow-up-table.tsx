@@ -37,25 +37,25 @@ interface FollowUpTableProps extends FollowUpCardsProps {
 /** Minimum width in pixels of the table with all columns. */
 const wideTableWidth = 1150
 
-const choose: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
-const number: Column = { label: 'No', width: 52, align: 'end' }
-const date: Column = { label: 'Tanggal', width: 106 }
-const menu: Column = { label: 'Menu', width: 44, unseen: true }
+const chooseColumn: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
+const numberColumn: Column = { label: 'No', width: 52, align: 'end' }
+const dateColumn: Column = { label: 'Tanggal', width: 106 }
+const menuColumn: Column = { label: 'Menu', width: 44, unseen: true }
 
 export function FollowUpTable(props: FollowUpTableProps) {
   const { rows, firstNumber, glowing, headingId, namesDeadline, width, isChoosable, onOpen, onDelete } = props
   const isWide = width >= wideTableWidth
   const columns: Column[] = [
-    ...(isChoosable ? [choose] : []),
-    ...(isWide ? [number] : []),
+    ...(isChoosable ? [chooseColumn] : []),
+    ...(isWide ? [numberColumn] : []),
     { label: 'Username' },
     { label: 'No. WhatsApp', width: 184 },
     { label: 'Product', width: isWide ? undefined : 124 },
     { label: 'WA', width: 92 },
     { label: 'Sample', width: 122 },
     { label: 'Link Posting', width: 196 },
-    ...(isWide ? [date] : []),
-    menu,
+    ...(isWide ? [dateColumn] : []),
+    menuColumn,
   ]
   return (
     <div className={layout.card} data-table>
@@ -122,7 +122,7 @@ export function FollowUpTable(props: FollowUpTableProps) {
 
 type UsernameProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'onOpen'>
 
-/** Tells the style sheet whether the row is late or due. */
+/** Cell of the username. By its `data-due`, the style sheet marks a row that is late or due. */
 function Username({ affiliate, onOpen }: UsernameProps) {
   const { username, nama, platform, posting } = affiliate
   const due = dueState(posting.earliest_due, useToday())

@@ -3,7 +3,7 @@ import { countOfTab, resolveTab } from './open-tab.ts'
 
 const [serum, toner] = [{ id: 'serum' }, { id: 'toner' }]
 const allTabs = { all: 5, products: [serum, toner] }
-const products = { all: null, products: [serum, toner] }
+const productTabs = { all: null, products: [serum, toner] }
 const noTabs = { all: null, products: [] }
 
 test.each([
@@ -11,9 +11,9 @@ test.each([
   [allTabs, 'semua', 'semua'],
   [allTabs, 'toner', 'toner'],
   [allTabs, 'gone', 'semua'],
-  [products, undefined, 'serum'],
-  [products, 'semua', 'serum'],
-  [products, 'toner', 'toner'],
+  [productTabs, undefined, 'serum'],
+  [productTabs, 'semua', 'serum'],
+  [productTabs, 'toner', 'toner'],
   [{ all: 0, products: [] }, 'toner', 'semua'],
   [noTabs, undefined, null],
   [noTabs, 'semua', null],

@@ -75,14 +75,14 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   }
 
   async function refetch() {
-    const week =
+    const weekReads =
       isWeek && open ? [client.refetchQueries(weekOptions(open, search), { throwOnError: true })] : []
-    const weekFailed = Promise.all(week).then(
+    const weekResult = Promise.all(weekReads).then(
       () => ({ isError: false }),
       () => ({ isError: true }),
     )
-    const answers = await Promise.all([tabs.refetch(), cards.refetch(), weekFailed])
-    return { isError: answers.some((answer) => answer.isError) }
+    const results = await Promise.all([tabs.refetch(), cards.refetch(), weekResult])
+    return { isError: results.some((result) => result.isError) }
   }
 
   if (open === null)
@@ -153,7 +153,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   )
 }
 
-const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
+const noProductTab = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
 
 /**
  * Explains which permissions are missing. Any one of them shows affiliates; product tabs also need a permission for
@@ -162,9 +162,9 @@ const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun d
 function NoAffiliates() {
   const givers = useGivers()
   const can = useCan()
-  const products = can('data_affiliate_tab_products')
-    ? noProduct
+  const productsPermission = can('data_affiliate_tab_products')
+    ? noProductTab
     : permissionInfo('data_affiliate_tab_products')
-  const missingPermissions = [permissionInfo('data_affiliate_tab_all'), products]
+  const missingPermissions = [permissionInfo('data_affiliate_tab_all'), productsPermission]
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
 }

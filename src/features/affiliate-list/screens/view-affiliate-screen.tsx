@@ -67,10 +67,10 @@ export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateSc
 function BackToList() {
   const leave = useLeaveToList()
   const cameFromList = useCameFromList()
-  const list = useNameOfList()
+  const listName = useNameOfList()
   return (
     <BackLink to="/dashboard/data-affiliate" onBack={cameFromList ? () => leave() : undefined}>
-      {list}
+      {listName}
     </BackLink>
   )
 }

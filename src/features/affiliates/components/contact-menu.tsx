@@ -55,7 +55,9 @@ interface ChatMenuProps {
    * called when a chat is opened, with its template if it has one, and with the chat of a colleague who came first, as
    * soon as the server has answered
    */
-  onChat?: ((template: Template | undefined, colleague: Promise<ColleagueChat | null>) => void) | undefined
+  onChat?:
+    | ((template: Template | undefined, colleagueChat: Promise<ColleagueChat | null>) => void)
+    | undefined
   onClose?: (() => void) | undefined
 }
 
@@ -89,8 +91,8 @@ export function ChatItems({
         href={plainLink}
         icon={<IconMessage size={16} aria-hidden />}
         onClick={() => {
-          const colleague = recordChat(affiliate, null, need)
-          onChat?.(undefined, colleague)
+          const colleagueChat = recordChat(affiliate, null, need)
+          onChat?.(undefined, colleagueChat)
         }}
       >
         Chat tanpa template
@@ -149,10 +151,10 @@ interface TemplateItemProps extends TemplatesProps {
 }
 
 function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemProps) {
-  function confirmTemplate() {
-    const colleague = recordChat(affiliate, template.id, need)
+  function recordTemplateChat() {
+    const colleagueChat = recordChat(affiliate, template.id, need)
     toastSuccess(`${isolate(template.name)} untuk ${isolate(affiliate.username)}`, 'Template Applied')
-    onChat?.(template, colleague)
+    onChat?.(template, colleagueChat)
   }
   if (chat.href === null)
     return (
@@ -163,7 +165,7 @@ function TemplateItem({ template, chat, affiliate, need, onChat }: TemplateItemP
       </Menu.Item>
     )
   return (
-    <ChatItem href={chat.href} onClick={confirmTemplate}>
+    <ChatItem href={chat.href} onClick={recordTemplateChat}>
       <TruncatedText>{template.name}</TruncatedText>
     </ChatItem>
   )

@@ -12,10 +12,10 @@ import { FollowUpContext } from './follow-up.client.ts'
 export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
   const can = useCan()
   const { Items } = use(FollowUpContext)
-  const waitingVideos = affiliate.link_videos.filter(
+  const unpostedVideos = affiliate.link_videos.filter(
     ({ status_link_posting }) => status_link_posting === 'belum',
   )
-  const deadlines = waitingVideos.flatMap(({ tanggal_max_upload }) => tanggal_max_upload ?? [])
+  const deadlines = unpostedVideos.flatMap(({ tanggal_max_upload }) => tanggal_max_upload ?? [])
   if (!can('data_affiliate') || !can('data_affiliate_edit')) return null
   return (
     <Menu position="bottom-end" width={232} withinPortal={false}>
@@ -31,7 +31,7 @@ export function FollowUpMenu({ affiliate }: { affiliate: AffiliateDetail }) {
       <Menu.Dropdown>
         <Items
           affiliate={affiliate}
-          waitingVideos={waitingVideos.length}
+          waitingVideos={unpostedVideos.length}
           firstDeadline={deadlines.sort()[0] ?? null}
           hasLinksToCheck={affiliate.link_videos.some(({ awaits_check }) => awaits_check)}
           asking={findAskingVideo(affiliate.link_videos)}

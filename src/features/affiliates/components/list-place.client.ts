@@ -41,6 +41,7 @@ export function useLeaveToList() {
     const id = affiliateOf(pathname)
     if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
+  // With `asking: false`, unsaved input is left without a question.
   return ({ asking } = { asking: true }) => {
     const { listAt, __TSR_index: currentIndex } = router.latestLocation.state
     const ignoreBlocker = !asking

@@ -19,26 +19,30 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
   const { mutateAsync } = useSetReceived()
   const { once } = useOnce()
   const { id, username, sample_received_at: receivedAt } = affiliate
-  const received = receivedAt === null
-  const Mark = received ? IconPackageImport : IconPackageOff
+  const marksReceived = receivedAt === null
+  const Mark = marksReceived ? IconPackageImport : IconPackageOff
 
   async function record() {
-    if (received) onReceived?.('Sample diterima')
+    if (marksReceived) onReceived?.('Sample diterima')
     try {
-      const row = await mutateAsync({ id, received })
-      const text = `Sample ${isolate(username)} ditandai ${received ? 'sudah' : 'belum'} diterima`
-      // Somebody else, such as the creator, was faster.
+      const row = await mutateAsync({ id, received: marksReceived })
+      const text = `Sample ${isolate(username)} ditandai ${marksReceived ? 'sudah' : 'belum'} diterima`
+      // The undo is offered only if nobody else, such as the creator, recorded it first.
       if (row.undoable) toastUndo(text, undo)
       else toastSuccess(text)
     } catch (error) {
-      if (received) onReceived?.()
+      if (marksReceived) onReceived?.()
       toastError(userMessage(error) ?? 'Gagal menandai sample. Coba lagi.')
     }
   }
 
   async function undo(): Promise<UndoResult> {
     try {
-      await mutateAsync({ id, received: !received, ...(receivedAt !== null && { received_at: receivedAt }) })
+      await mutateAsync({
+        id,
+        received: !marksReceived,
+        ...(receivedAt !== null && { received_at: receivedAt }),
+      })
       return true
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal mengurungkan. Coba lagi.')
@@ -48,7 +52,7 @@ export function ReceivedItem({ affiliate, onReceived }: ReceivedItemProps) {
 
   return (
     <Menu.Item leftSection={<Mark size={16} aria-hidden />} onClick={() => void once(record)}>
-      {received ? 'Sample sudah diterima' : 'Belum diterima'}
+      {marksReceived ? 'Sample sudah diterima' : 'Belum diterima'}
     </Menu.Item>
   )
 }

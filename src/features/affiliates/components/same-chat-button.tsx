@@ -23,7 +23,7 @@ type Occasion = Need | 'terkirim' | 'alamat'
 
 const withoutTemplate = 'tanpa template'
 
-/** Returns the template last used on this occasion in this browser; empty before the first chat. */
+/** Returns the id of the template last used on this occasion in this browser; empty before the first chat. */
 export function useLastTemplate(occasion: Occasion) {
   return useLocalStorage({ key: `template ${occasion}`, defaultValue: '', getInitialValueInEffect: false })
 }
@@ -44,8 +44,8 @@ interface SameChatButtonProps {
   verb?: string
   /** true if this affiliate was messaged just now */
   wasMessaged: boolean
-  /** @param colleague the chat of a colleague who came first, as soon as the server has answered */
-  onChatOpened(colleague: Promise<ColleagueChat | null>): void
+  /** @param colleagueChat the chat of a colleague who came first, as soon as the server has answered */
+  onChatOpened(colleagueChat: Promise<ColleagueChat | null>): void
 }
 
 export function SameChatButton({
@@ -60,10 +60,10 @@ export function SameChatButton({
   wasMessaged,
   onChatOpened,
 }: SameChatButtonProps) {
-  const [lastTemplate, setLastTemplate] = useLastTemplate(occasion)
+  const [lastTemplateId, setLastTemplateId] = useLastTemplate(occasion)
   // Keeps the menu mounted while it closes after the choice.
   const [hasChosen, setHasChosen] = useState(false)
-  const templateId = reminderTemplate ?? lastTemplate
+  const templateId = reminderTemplate ?? lastTemplateId
   const isPlain = templateId === withoutTemplate
   const need = reminderNeeds.find((each) => each === occasion)
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
@@ -114,10 +114,10 @@ export function SameChatButton({
       plainLink={plainLink}
       need={need}
       onClose={onChoosingEnd}
-      onChat={(chosen, colleague) => {
+      onChat={(chosen, colleagueChat) => {
         setHasChosen(true)
-        if (!reminderTemplate && !templateProp) setLastTemplate(chosen?.id ?? withoutTemplate)
-        onChatOpened(colleague)
+        if (!reminderTemplate && !templateProp) setLastTemplateId(chosen?.id ?? withoutTemplate)
+        onChatOpened(colleagueChat)
       }}
     >
       <Button {...style} ref={menuButton}>

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
-import type { TrackRecord as Record } from '../link-video.ts'
+import type { TrackRecord as TrackRecordFacts } from '../link-video.ts'
 import { hasEnoughVideos, hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
 import type { stateAfterList, stateOnList } from './list-place.client.ts'
 import classes from './track-record.module.css'
@@ -16,7 +16,7 @@ export const videosAnchor = 'link-video'
 interface TrackRecordProps {
   /** id of the affiliate */
   id: string
-  record: Record
+  record: TrackRecordFacts
   /** the place to which the page of the affiliate leads back */
   state?: typeof stateOnList | typeof stateAfterList
   /** opens in a new tab, so that typed input stays */

@@ -24,10 +24,10 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
   const { doubt, change: changeDoubt, leave } = useDoubt(value, usernameDoubt)
 
   function readProfile(text: string): boolean {
-    const pasted = parseLoneProfileLink(text)
-    if (!pasted) return false
-    setProfile(pasted)
-    onProfile(pasted)
+    const linkedProfile = parseLoneProfileLink(text)
+    if (!linkedProfile) return false
+    setProfile(linkedProfile)
+    onProfile(linkedProfile)
     return true
   }
 

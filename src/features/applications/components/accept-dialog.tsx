@@ -53,11 +53,11 @@ function AcceptPanel(props: DialogProps & FormModalControls) {
   )
 }
 
-/** The name comes first here: it is what the applicant is called. */
-const names = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
-const fieldOrder = ['nama', ...names] as (keyof Registered)[]
+/** Fields of an affiliate besides the applicant's name, which this form shows first. */
+const otherFields = listWrittenNames(affiliate, 'created').filter((name) => name !== 'nama')
+const fieldOrder = ['nama', ...otherFields] as (keyof Registered)[]
 const inputs = registrationInputs()
-const verb = { verb: 'Terima', busy: 'Menerima...' }
+const acceptLabels = { verb: 'Terima', busy: 'Menerima...' }
 
 interface AcceptOneProps extends DialogProps, FormModalControls {
   row: Application
@@ -123,29 +123,29 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
       />
       <EntryFields
         resource={affiliate}
-        names={names}
+        names={otherFields}
         form={form as unknown as ResourceFormApi<typeof affiliate>}
         saving={saving}
         inputs={inputs}
       />
-      <SaveActions {...verb} dirty={form.isDirty()} saving={saving} {...controls} />
+      <SaveActions {...acceptLabels} dirty={form.isDirty()} saving={saving} {...controls} />
     </form>
   )
 }
 
 function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
   const wishedIds = [...new Set(rows.map(({ product_id }) => product_id))]
-  const [first = null] = wishedIds.length === 1 ? wishedIds : []
-  const [product, setProduct] = useState(first)
+  const [commonProductId = null] = wishedIds.length === 1 ? wishedIds : []
+  const [product, setProduct] = useState(commonProductId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  // Each application keeps its wished product, unless one product is chosen for all.
-  const keepsOwn = wishedIds.length > 1 && !wishedIds.includes(null)
+  // If all have a wish, no choice is needed: each application keeps its own product.
+  const isChoiceOptional = wishedIds.length > 1 && !wishedIds.includes(null)
   const count = formatCount(rows.length)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (product || keepsOwn) void decisions.once(accept)
+    if (product || isChoiceOptional) void decisions.once(accept)
   }
 
   async function accept() {
@@ -164,19 +164,19 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
       <ProductSelect
         label="Product"
         description={
-          keepsOwn
+          isChoiceOptional
             ? 'Kosongkan, dan masing-masing mendapat produk yang dimintanya'
             : 'Satu product untuk semua'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={product}
-        error={wasSubmitted && !product && !keepsOwn ? 'Product harus dipilih' : undefined}
+        error={wasSubmitted && !product && !isChoiceOptional ? 'Product harus dipilih' : undefined}
         onChange={setProduct}
       />
       <SaveActions
-        {...verb}
+        {...acceptLabels}
         verb={`Terima ${count}`}
-        dirty={product !== first}
+        dirty={product !== commonProductId}
         saving={decisions.busy}
         {...controls}
       />

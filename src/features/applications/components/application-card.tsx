@@ -25,16 +25,17 @@ const stateStyle: Record<State, StatusStyle> = {
 
 interface ApplicationCardProps {
   row: Application
+  /** checkbox that chooses the row, if the list has a selection */
   box: ReactNode
-  /** shows whether the application waits, was accepted or declined, in a list that has all of these */
-  hasState: boolean
+  /** true in a list of all states: the card shows whether the application waits, was accepted or declined */
+  showsState: boolean
   /** buttons for the decisions */
   children: ReactNode
 }
 
-export function ApplicationCard({ row, box, hasState, children }: ApplicationCardProps) {
+export function ApplicationCard({ row, box, showsState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
-  const chat = useChatLink(whatsapp)
+  const chatHref = useChatLink(whatsapp)
   const reapplication = reapplicationText(row.again)
   return (
     <div className={classes.inner}>
@@ -44,15 +45,15 @@ export function ApplicationCard({ row, box, hasState, children }: ApplicationCar
           <UserText>{username}</UserText>
         </h3>
         <PlatformChip platform={platform} />
-        {hasState && <StatusBadge {...stateStyle[row.state]}>{stateLabel[row.state]}</StatusBadge>}
+        {showsState && <StatusBadge {...stateStyle[row.state]}>{stateLabel[row.state]}</StatusBadge>}
       </div>
       <Conflicts conflicts={row.conflicts} />
       <p className={classes.facts}>
         <UserText>{nama}</UserText> · <UserText>{kota}</UserText> · <RelativeTime iso={row.received_at} />
       </p>
       <p className={classes.facts}>
-        {chat ? (
-          <Anchor href={chat} target="_blank" rel="noopener noreferrer" className={classes.number ?? ''}>
+        {chatHref ? (
+          <Anchor href={chatHref} target="_blank" rel="noopener noreferrer" className={classes.number ?? ''}>
             <IconBrandWhatsapp size={16} aria-hidden />
             <PhoneNumber>{whatsapp}</PhoneNumber>
             <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>

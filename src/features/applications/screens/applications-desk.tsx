@@ -46,12 +46,12 @@ export function ApplicationsDesk(props: DeskProps) {
   const readAll = useCallback(async () => {
     const fetchPage = (page: number) =>
       client.fetchQuery({ ...applicationsOptions(shelf, {}, page), staleTime: 0 })
-    const first = await fetchPage(1)
-    const lastPage = Math.ceil(Math.min(first.total, maxPerDecision) / pageSize)
-    const others = await Promise.all(
+    const firstPage = await fetchPage(1)
+    const lastPage = Math.ceil(Math.min(firstPage.total, maxPerDecision) / pageSize)
+    const otherPages = await Promise.all(
       Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => fetchPage(index + 2)),
     )
-    return { rows: [first, ...others].flatMap(({ rows }) => rows), total: first.total }
+    return { rows: [firstPage, ...otherPages].flatMap(({ rows }) => rows), total: firstPage.total }
   }, [client, shelf])
   const desk = <Desk {...props} shelf={shelf} />
   return (
@@ -83,7 +83,7 @@ const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon'
   semua: [],
 }
 
-/** On 'semua' only waiting applications are decided on; decided ones are there to be read. */
+/** Returns the decisions on one application. On 'semua', only waiting applications can be decided on. */
 function decisionsFor(shelf: Shelf, { state }: Application) {
   return shelfDecisions[shelf === 'semua' && state === 'waiting' ? 'menunggu' : shelf]
 }
@@ -105,7 +105,7 @@ function Desk({
   const search = { q: '', page, shelf, ...filter }
   const filters = useApplicationFilters(filter, onSearch, data?.total)
   const pendingRows = pending?.rows ?? []
-  const dialog = {
+  const dialogProps = {
     rows: pendingRows,
     decisions,
     onDone: () => removeChosen(pendingRows),
@@ -124,7 +124,7 @@ function Desk({
 
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
-    const run = decision === 'unmark' ? decisions.unmark : decisions.waitAgain
+    const run = decision === 'unmark' ? decisions.unmark : decisions.reopen
     void decisions.once(async () => {
       if (await run(rows)) removeChosen(rows)
     })
@@ -176,7 +176,7 @@ function Desk({
             skeleton={<SkeletonContent />}
           >
             {(row) => (
-              <ApplicationCard row={row} box={boxOf?.(row)} hasState={isOverview}>
+              <ApplicationCard row={row} box={boxOf?.(row)} showsState={isOverview}>
                 {decisionsFor(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}
@@ -192,10 +192,10 @@ function Desk({
           </CardList>
         )}
       </ResourceList>
-      <Bar shelf={shelf} busy={decisions.busy} onDecide={decide} />
-      <AcceptDialog opened={pending?.decision === 'accept'} {...dialog} />
-      <DeclineDialog opened={pending?.decision === 'decline'} {...dialog} />
-      <ClearDialog opened={pending?.decision === 'clear'} {...dialog} />
+      <DecisionBar shelf={shelf} busy={decisions.busy} onDecide={decide} />
+      <AcceptDialog opened={pending?.decision === 'accept'} {...dialogProps} />
+      <DeclineDialog opened={pending?.decision === 'decline'} {...dialogProps} />
+      <ClearDialog opened={pending?.decision === 'clear'} {...dialogProps} />
     </>
   )
 }
@@ -207,7 +207,7 @@ const emptyText: Record<Shelf, string> = {
   semua: 'Belum ada pendaftar',
 }
 
-/** Lets four shelves with their numbers fit beside each other on a phone. */
+/** Lets four shelves with their counts fit beside each other on a phone. */
 const narrowLabels = { label: { paddingInline: 'var(--mantine-spacing-xxs)' } }
 
 function Shelves({
@@ -235,13 +235,13 @@ function Shelves({
   )
 }
 
-interface BarProps {
+interface DecisionBarProps {
   shelf: Shelf
   busy: boolean
   onDecide(decision: Decision, rows: readonly Application[]): void
 }
 
-function Bar({ shelf, busy, onDecide }: BarProps) {
+function DecisionBar({ shelf, busy, onDecide }: DecisionBarProps) {
   const choosing = useChoosing()
   const isPhone = usePhone()
   if (!choosing || shelfDecisions[shelf].length === 0) return null

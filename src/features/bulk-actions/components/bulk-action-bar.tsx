@@ -40,13 +40,18 @@ interface BulkActionBarProps {
   list: ListName
   /** the actions that the user may run */
   kinds: readonly BulkActionKind[]
+  /** actions of other features */
   more: readonly ExtraAction[]
 }
 
 const noRows: ReadonlyMap<string, Choosable> = new Map()
 
 /** The actions that run at once; the others ask for something first. */
-const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
+const immediateActions = {
+  approve: { kind: 'approve' },
+  send: { kind: 'send' },
+  contact: { kind: 'contact' },
+} as const
 
 /** The actions that the bar shows itself, together with a frequent one of another feature. */
 const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
@@ -70,38 +75,41 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   const { isMounted: hasOpened } = useFirstOpening(openDialog !== null)
   /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
-  const [planned, setPlanned] = useState<readonly ChosenAffiliate[] | null>(null)
+  const [plannedAffiliates, setPlannedAffiliates] = useState<readonly ChosenAffiliate[] | null>(null)
   const chosenRows = choosing?.chosen ?? noRows
   const chosen = useMemo(() => [...chosenRows.values()] as ChosenAffiliate[], [chosenRows])
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
-  const listed = useListedRows(list)
+  const listedRows = useListedRows(list)
   const missingIds = useMemo(
-    () => (listed?.isWhole ? findGoneRows(chosenRows, new Set(listed.rows.keys())) : []),
-    [listed, chosenRows],
+    () => (listedRows?.isWhole ? findGoneRows(chosenRows, new Set(listedRows.rows.keys())) : []),
+    [listedRows, chosenRows],
   )
   if (!choosing) return null
 
   const press = (kind: BulkActionKind) => {
-    if (kind in atOnce) runner.run(atOnce[kind as keyof typeof atOnce], chosen, names)
+    if (kind in immediateActions)
+      runner.run(immediateActions[kind as keyof typeof immediateActions], chosen, names)
     else setOpenDialog(kind)
   }
   const ownActions = buttons
     .filter(([kind]) => kinds.includes(kind))
     .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
   const extraActions = more.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
-  const frequent = extraActions.filter((action) => action.isFrequent)
-  const rare = extraActions.filter((action) => !action.isFrequent)
-  const last = ownActions.filter(({ key }) => key === 'remove')
-  const first = ownActions.filter(({ key }) => firstKinds.includes(key))
-  const middle = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
+  const frequentActions = extraActions.filter((action) => action.isFrequent)
+  const rareActions = extraActions.filter((action) => !action.isFrequent)
+  const lastActions = ownActions.filter(({ key }) => key === 'remove')
+  const firstActions = ownActions.filter(({ key }) => firstKinds.includes(key))
+  const middleActions = ownActions.filter(
+    (action) => !firstActions.includes(action) && !lastActions.includes(action),
+  )
 
   function close() {
     setOpenDialog(null)
-    setPlanned(null)
+    setPlannedAffiliates(null)
   }
-  const dialog = {
+  const dialogProps = {
     chosen,
-    withoutVideo: chosen.filter(({ id }) => listed?.rows.get(id)?.waiting_videos === 0).length,
+    withoutVideo: chosen.filter(({ id }) => listedRows?.rows.get(id)?.waiting_videos === 0).length,
     busy: runner.busy,
     onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
     onClose: close,
@@ -128,14 +136,14 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
             ? `Memproses ${formatCount(runner.runningCount)} affiliate...`
             : undefined
         }
-        actions={[...first, ...frequent, ...middle, ...rare, ...last]}
+        actions={[...firstActions, ...frequentActions, ...middleActions, ...rareActions, ...lastActions]}
         busy={runner.busy}
         onEnd={() => choosing.choose({ kind: 'end' })}
       />
-      {hasOpened && <BulkActionDialogs openDialog={openDialog} {...dialog} />}
+      {hasOpened && <BulkActionDialogs openDialog={openDialog} {...dialogProps} />}
       <PlanDialog
         opened={openDialog === 'give'}
-        chosen={planned ?? chosen}
+        chosen={plannedAffiliates ?? chosen}
         product={(choosing.query as { product_id?: string } | null)?.product_id}
         busy={runner.busy}
         onGive={(action, rows, onSuccess) => runner.run(action, rows, names, onSuccess)}
@@ -156,7 +164,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         }}
         onPlanAgain={(ids) => {
           runner.closeResult()
-          setPlanned(chosen.filter(({ id }) => ids.includes(id)))
+          setPlannedAffiliates(chosen.filter(({ id }) => ids.includes(id)))
           setOpenDialog('give')
         }}
         onOnly={(ids) => {

@@ -8,6 +8,7 @@ import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
 
 interface ChoosingAffiliatesProps {
   list: ListName
+  /** actions of other features */
   more: readonly ExtraAction[]
   children: ReactNode
 }

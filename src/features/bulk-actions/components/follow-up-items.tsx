@@ -48,7 +48,7 @@ export function FollowUpItems(props: FollowUpItemsProps) {
   const { open } = use(FollowUpContext)
   if (!useMayFollowUp()) return null
 
-  const item = (dialog: FollowUpRequest['dialog'], icon: ReactNode, label: string) => (
+  const renderItem = (dialog: FollowUpRequest['dialog'], icon: ReactNode, label: string) => (
     <Menu.Item leftSection={icon} onClick={() => open({ dialog, affiliate, onDone })}>
       {label}
     </Menu.Item>
@@ -57,16 +57,16 @@ export function FollowUpItems(props: FollowUpItemsProps) {
   return (
     <>
       {asking && <TimeRequestItems affiliate={affiliate} video={asking} onDone={onDone} />}
-      {hasLinksToCheck && item('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
+      {hasLinksToCheck && renderItem('check', <IconLink size={16} aria-hidden />, 'Cek link…')}
       {affiliate.sample_product_status === 'review'
-        ? item('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
-        : item('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}
+        ? renderItem('review', <IconClipboardCheck size={16} aria-hidden />, 'Tinjau…')
+        : renderItem('give', <IconVideoPlus size={16} aria-hidden />, 'Beri video…')}
       {isSent(affiliate.sample_product_status) && (
         <ReceivedItem affiliate={affiliate} onReceived={onReceived} />
       )}
       {waitingVideos > 0 && (
         <>
-          {item('swap', <IconReplace size={16} aria-hidden />, 'Ganti video…')}
+          {renderItem('swap', <IconReplace size={16} aria-hidden />, 'Ganti video…')}
           <TimeItems
             affiliate={affiliate}
             waitingVideos={waitingVideos}
@@ -74,7 +74,7 @@ export function FollowUpItems(props: FollowUpItemsProps) {
             {...(onlyLate && { onlyLate })}
             {...(onDone && { onDone })}
           >
-            {item('deadline', <IconCalendarTime size={16} aria-hidden />, 'Ganti tenggat…')}
+            {renderItem('deadline', <IconCalendarTime size={16} aria-hidden />, 'Ganti tenggat…')}
           </TimeItems>
         </>
       )}
@@ -87,7 +87,9 @@ function useMayFollowUp(): boolean {
   return can('data_affiliate') && can('data_affiliate_edit')
 }
 
-/** Items that give more time for the next videos, or take the videos back. Others may stand between them. */
+/**
+ * Items that give more time for the next videos, or take the videos back. `children` are items between these.
+ */
 export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) {
   const { affiliate, waitingVideos, firstDeadline, onlyLate = false, onDone, children } = props
   const today = useToday()

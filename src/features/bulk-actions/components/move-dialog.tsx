@@ -42,9 +42,9 @@ function MoveForm({
     const videosToMove = failure
       ? videos.map((video) => latest.find(({ id }) => id === video.id) ?? video)
       : videos
-    move(videosToMove, day, (isMoved) => {
-      onMoved(isMoved)
-      const remainingVideos = videosToMove.filter(({ id }) => !isMoved.includes(id))
+    move(videosToMove, day, (movedIds) => {
+      onMoved(movedIds)
+      const remainingVideos = videosToMove.filter(({ id }) => !movedIds.includes(id))
       if (remainingVideos.length === 0) onClose()
       else setVideos(remainingVideos)
     })

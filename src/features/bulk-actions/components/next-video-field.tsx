@@ -18,7 +18,7 @@ interface NextVideoFieldProps {
 /** Shows the video that the affiliate gets, and lets the user choose another of the affiliate's products. */
 export function NextVideoField({ affiliate, next, product, onProductChange }: NextVideoFieldProps) {
   const { plan, refusal } = next
-  const planned = plan.data?.given[0]
+  const plannedVideo = plan.data?.given[0]
   return (
     <>
       {affiliate.products.length > 1 && (
@@ -29,7 +29,7 @@ export function NextVideoField({ affiliate, next, product, onProductChange }: Ne
             label: distinctName(each, affiliate.products),
           }))}
           allowDeselect={false}
-          value={product ?? planned?.product_id ?? null}
+          value={product ?? plannedVideo?.product_id ?? null}
           onChange={onProductChange}
         />
       )}
@@ -43,11 +43,11 @@ export function NextVideoField({ affiliate, next, product, onProductChange }: Ne
       {plan.isPending && <Skeleton height="var(--touch-target)" className="appear-late" />}
       {plan.data && (
         <p role="status" className={layout.flush}>
-          {planned ? (
+          {plannedVideo ? (
             <>
-              Video berikutnya: <strong>Video #{planned.no_video}</strong>{' '}
+              Video berikutnya: <strong>Video #{plannedVideo.no_video}</strong>{' '}
               <span className={layout.dimmed}>
-                <UserText>{planned.product_name || unknownProduct}</UserText>
+                <UserText>{plannedVideo.product_name || unknownProduct}</UserText>
               </span>
             </>
           ) : (

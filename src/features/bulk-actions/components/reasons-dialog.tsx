@@ -13,7 +13,7 @@ import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 
-const input = { maxLength: maxReasonLength }
+const reasonInput = { maxLength: maxReasonLength }
 
 /** Edits the team's reasons for rejecting a sample. */
 export function ReasonsDialog({ dialog }: { dialog: RowDialog<RejectionReasons> }) {
@@ -25,7 +25,13 @@ export function ReasonsDialog({ dialog }: { dialog: RowDialog<RejectionReasons> 
       dialog={dialog}
       current={data}
       className={layout.stackSm}
-      inputs={{ reason_1: input, reason_2: input, reason_3: input, reason_4: input, reason_5: input }}
+      inputs={{
+        reason_1: reasonInput,
+        reason_2: reasonInput,
+        reason_3: reasonInput,
+        reason_4: reasonInput,
+        reason_5: reasonInput,
+      }}
       edit={{
         title: 'Alasan penolakan',
         verb: verbs.save,

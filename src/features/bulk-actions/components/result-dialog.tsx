@@ -48,6 +48,7 @@ type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & {
   shownResult: Extract<ShownResult, { kind: 'refused' }>
 }
 
+/** Refusals that another plan can avoid. */
 const planRefusals: readonly Refusal[] = ['video_taken', 'video_gone']
 
 function RefusedResult({

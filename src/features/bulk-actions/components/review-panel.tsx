@@ -41,7 +41,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const isPhone = usePhone()
   const review = useReview(first)
   const reasons = useQuery(rejectionReasonsOptions())
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const otherReason = useRef<HTMLInputElement>(null)
   /** the number that was pressed before the reasons had loaded */
   const earlyNumber = useRef<{ number: number; id: string | undefined }>(undefined)
@@ -49,9 +49,9 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const [typedReasons, setTypedReasons] = useState<Readonly<Record<string, string>>>({})
   /** ids of the affiliates whose creators are to read the reason */
   const [shownFor, setShownFor] = useState<readonly string[]>([])
-  const { walk, latest, move } = review
+  const { walk, latestWalk, move } = review
   const reject = (reason: string) =>
-    review.reject({ reason, shows_reason: shownFor.some((id) => id === latest.current.currentId) })
+    review.reject({ reason, shows_reason: shownFor.some((id) => id === latestWalk.current.currentId) })
   const current = currentOf(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
   const shownReasons = reasons.data ? listReasons(reasons.data) : []
@@ -61,7 +61,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
     isTyped: waitingOf(walk).some(({ id }) => typedReasons[id]?.trim()),
     leaveReasons() {
       earlyNumber.current = undefined
-      const { isRejecting } = latest.current
+      const { isRejecting } = latestWalk.current
       move({ kind: 'rejecting', on: false })
       return isRejecting
     },
@@ -69,20 +69,20 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
 
   /** Rejects for the reason with this number. Before the reasons have loaded, it waits for them. */
   function rejectFor(number: number) {
-    earlyNumber.current = reasons.data ? undefined : { number, id: latest.current.currentId }
+    earlyNumber.current = reasons.data ? undefined : { number, id: latestWalk.current.currentId }
     const reason = shownReasons[number - 1]
     if (reason !== undefined) reject(reason)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the reasons matters
   useEffect(() => {
-    const { isRejecting, currentId } = latest.current
+    const { isRejecting, currentId } = latestWalk.current
     const pressedNumber = earlyNumber.current
     if (pressedNumber && pressedNumber.id === currentId && isRejecting) rejectFor(pressedNumber.number)
   }, [reasons.data])
 
-  useReviewKeys(place, (key) => {
-    const { isRejecting } = latest.current
+  useReviewKeys(section, (key) => {
+    const { isRejecting } = latestWalk.current
     if (key === 'ArrowDown') return () => move({ kind: 'stepped', by: 1 })
     if (key === 'ArrowUp') return () => move({ kind: 'stepped', by: -1 })
     if (isRejecting) {
@@ -98,14 +98,14 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   // biome-ignore lint/correctness/useExhaustiveDependencies: these replace what can be focused
   useEffect(() => {
     const focused = document.activeElement
-    if (focused === null || focused === document.body) place.current?.focus({ preventScroll: true })
+    if (focused === null || focused === document.body) section.current?.focus({ preventScroll: true })
   }, [current?.id, walk.isRejecting, walk.goneId])
 
   return (
     <div className={classes.panel}>
       {!isPhone && current && <ReviewList review={review} />}
       <section
-        ref={place}
+        ref={section}
         aria-label="Yang ditinjau"
         tabIndex={-1}
         data-autofocus

@@ -9,7 +9,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { extraDays, TimeItems } from './follow-up-items.tsx'
 
-const longSnooze = 30
+const longSnoozeDays = 30
 
 export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: UnansweredMenuProps) {
   const can = useCan()
@@ -56,9 +56,9 @@ export function UnansweredMenu({ affiliate, need, firstDeadline, onDone }: Unans
         )}
         <Menu.Item
           leftSection={<IconBellOff size={16} aria-hidden />}
-          onClick={() => snoozeFor(longSnooze, `Didiamkan ${longSnooze} hari`)}
+          onClick={() => snoozeFor(longSnoozeDays, `Didiamkan ${longSnoozeDays} hari`)}
         >
-          Diamkan {longSnooze} hari
+          Diamkan {longSnoozeDays} hari
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

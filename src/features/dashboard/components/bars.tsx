@@ -3,7 +3,7 @@ import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import classes from './bars.module.css'
 import { NumberLink } from './number-link.tsx'
-import rows from './number-rows.module.css'
+import rowClasses from './number-rows.module.css'
 import type { ListLink } from './use-list-links.client.ts'
 
 export interface Bar {
@@ -24,10 +24,10 @@ export interface Bar {
  */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
-    <ul className={rows.rows}>
+    <ul className={rowClasses.rows}>
       {bars.map(({ key, name, colour, share, value, link }) => (
         <li key={key}>
-          <NumberLink link={link} className={`${rows.row} ${classes.row}`}>
+          <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
             <span className={layout.row}>
               <span className={classes.dot} style={{ background: colour }} aria-hidden />
               <TruncatedText className={layout.fill}>{name}</TruncatedText>

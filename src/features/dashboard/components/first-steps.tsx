@@ -28,14 +28,14 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const templates = useQuery(templateListOptions())
   const { day, remember } = useFirstDay()
   const isLoaded = products.isSuccess && templates.isSuccess
-  const priced = products.data?.some(({ price }) => price !== null) ?? false
+  const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
   const completed = completedSteps({
-    named: brand.named,
-    priced,
-    affiliates: summary.affiliates.total,
+    isNamed: brand.named,
+    hasPrices,
+    affiliateCount: summary.affiliates.total,
     templates: templates.data ?? [],
-    activeUsers: summary.active_users,
-    radarOpened: day.radarOpened,
+    activeUserCount: summary.active_users,
+    wasRadarOpened: day.radarOpened,
   })
   const doneCount = Object.values(completed).filter(Boolean).length
   const isComplete = doneCount === steps.length
@@ -75,7 +75,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
                   {title}
                   {completed[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
                 </span>
-                {!completed[name] && <span className={layout.dimmed}>{note({ priced })}</span>}
+                {!completed[name] && <span className={layout.dimmed}>{note({ hasPrices })}</span>}
               </span>
               <IconChevronRight size={18} className={classes.arrow} aria-hidden />
             </>
@@ -102,7 +102,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
 interface Step {
   name: StepName
   title: string
-  note(state: { priced: boolean }): ReactNode
+  note(state: { hasPrices: boolean }): ReactNode
   to?: '/dashboard/products' | '/dashboard/reg-affiliate' | '/dashboard/griting' | '/dashboard/users'
   search?: Record<string, string>
 }
@@ -111,9 +111,9 @@ const steps: readonly Step[] = [
   {
     name: 'brand',
     title: 'Nama brand dan harga product',
-    note: ({ priced }) =>
+    note: ({ hasPrices }) =>
       [
-        !priced && 'Isi harganya di Product.',
+        !hasPrices && 'Isi harganya di Product.',
         !brand.named && 'Nama brand ditulis di file brand.json di server, lalu program dijalankan ulang.',
       ]
         .filter(Boolean)

@@ -12,7 +12,7 @@ import { type ActivityStatus, activityStatus } from '../summary.ts'
 import type { Activity } from '../summary-schema.ts'
 import classes from './latest-activity.module.css'
 import { NumberLink } from './number-link.tsx'
-import rows from './number-rows.module.css'
+import rowClasses from './number-rows.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
 const labels: Record<ActivityStatus, string> = {
@@ -36,7 +36,7 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
   return (
     <Panel title="Aktivitas Terbaru">
       {activity.length === 0 && <Text c="dimmed">Belum ada aktivitas.</Text>}
-      <ul className={rows.rows}>
+      <ul className={rowClasses.rows}>
         {activity.map((each) => (
           <Row key={each.id} activity={each} links={links} />
         ))}
@@ -51,7 +51,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
   return (
     <li>
-      <NumberLink link={link} className={`${rows.row} ${classes.row}`}>
+      <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{labels[activityStatus(activity)]}:</VisuallyHidden>

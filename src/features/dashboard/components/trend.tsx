@@ -7,7 +7,7 @@ import { Panel } from '#kit/layout/panel.tsx'
 import { trendBarWidth } from '../summary.ts'
 import type { DayCount } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
-import rows from './number-rows.module.css'
+import rowClasses from './number-rows.module.css'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
@@ -19,12 +19,12 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
   return (
     <Panel title="Tren Registrasi" note={`${formatCount(total)} dalam 7 hari`}>
       <ul
-        className={rows.rows}
+        className={rowClasses.rows}
         style={{ '--count-width': `${formatCount(highestCount).length}ch` } as CSSProperties}
       >
         {trend.map(({ day, count }) => (
           <li key={day}>
-            <NumberLink link={links.ofDay(day)} className={`${rows.row} ${classes.row}`}>
+            <NumberLink link={links.ofDay(day)} className={`${rowClasses.row} ${classes.row}`}>
               <span className={layout.dimmed}>
                 {day === today ? 'Hari ini' : formatShortWeekdayDate(day)}
               </span>

@@ -1,7 +1,4 @@
-/**
- * Returns for each number the link to the list of the rows that it counts; undefined if the user may not open that
- * list.
- */
+/** Links from the numbers of Home to the lists of the rows that they count. */
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -18,11 +15,16 @@ export interface ListLink {
   search?: Record<string, string>
 }
 
+/** Returns the link of each number; undefined if the user may not open that list. */
 export function useListLinks({ by_product }: Summary['affiliates']) {
   const can = useCan()
-  const [firstProduct, ...others] = by_product
+  const [firstProduct, ...otherProducts] = by_product
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const tabOfAll = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
+  const tabOfAll = can('data_affiliate_tab_all')
+    ? allTab
+    : otherProducts.length === 0
+      ? firstProduct?.id
+      : undefined
 
   function linkToAffiliates(
     tab: string | undefined,

@@ -23,7 +23,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
   const { draft, saving } = state
   const editFields = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
 
-  function text(field: Exclude<keyof Basics, 'platform'>) {
+  function textPropsOf(field: Exclude<keyof Basics, 'platform'>) {
     return {
       name: field,
       value: draft[field],
@@ -40,7 +40,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
     <FormSection title="Info Dasar">
       <div className={layout.twoColumns}>
         <UsernameInput
-          {...text('username')}
+          {...textPropsOf('username')}
           onProfile={({ platform, username }) => editFields({ platform, username })}
         />
         <Select
@@ -51,13 +51,13 @@ export function BasicSection({ editor }: { editor: Editor }) {
           value={draft.platform}
           onChange={(platform) => platform && editFields({ platform })}
         />
-        <WhatsappInput label="WhatsApp" {...text('whatsapp')} />
+        <WhatsappInput label="WhatsApp" {...textPropsOf('whatsapp')} />
         {plainNames.map((name) => (
           <TextInput
             key={name}
             label={labelOf(affiliate, name)}
             dir="auto"
-            {...text(name)}
+            {...textPropsOf(name)}
             autoCapitalize="words"
           />
         ))}

@@ -6,14 +6,15 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import classes from './product-checklist.module.css'
 
 /** Number of badges that are shown before the user asks for all. */
-const fewBadges = 8
+const initialBadgeCount = 8
 
 /** Renders badges of the chosen products. Shows only the first of a long list until the user asks for all. */
 export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const nameOf = useDistinctName()
   if (chosen.length === 0) return null
-  const visibleProducts = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
+  const visibleProducts =
+    isExpanded || chosen.length <= initialBadgeCount + 1 ? chosen : chosen.slice(0, initialBadgeCount)
   return (
     <ul className={classes.badges} aria-label="Products terpilih">
       {visibleProducts.map((product) => (
@@ -23,10 +24,15 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
           </Badge>
         </li>
       ))}
-      {chosen.length > fewBadges + 1 && (
+      {chosen.length > initialBadgeCount + 1 && (
         <li>
-          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setAll(!all)}>
-            {all ? 'Ringkas' : `+${chosen.length - fewBadges} lainnya`}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.more}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? 'Ringkas' : `+${chosen.length - initialBadgeCount} lainnya`}
           </Button>
         </li>
       )}

@@ -18,7 +18,7 @@ export const failureTexts = {
   refused: 'Gagal mengupdate data affiliate',
   broken: 'Terjadi kesalahan saat mengupdate data',
 }
-const notAdded = 'Gagal menambahkan video'
+const notAddedTitle = 'Gagal menambahkan video'
 
 export function editFailure(error: EditError, draft: Draft): EditFailure {
   if (!isDefinedError(error)) return toRegistrationFailure(error, draft)
@@ -66,7 +66,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
       if (message) problems.set(slotPath(slotKey(slot)), message)
     }
     const message = [...new Set(problems.values())].join('\n') || error.message
-    return failureAt(problems, { title: notAdded, message })
+    return failureAt(problems, { title: notAddedTitle, message })
   }
 }
 

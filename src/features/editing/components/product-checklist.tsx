@@ -73,7 +73,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
       {/* The button names a single product, and the tabs of the videos name all. */}
       {chosen.length > 1 && draft.status_whatsapp !== 'sudah' && <ChosenProducts chosen={chosen} />}
       {removals
-        .filter((removal) => removal.unchosen)
+        .filter((removal) => removal.isWholeProduct)
         .map((removal) => (
           <RemovalNotice key={removal.product.id} removal={removal} dispatch={editor.dispatch} />
         ))}

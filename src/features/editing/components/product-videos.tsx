@@ -20,11 +20,11 @@ interface ProductVideosProps {
 
 /** Renders the videos of one product, and the picker that adds more. */
 export function ProductVideos({ product, isChosen, editor }: ProductVideosProps) {
-  const [picking, { close, toggle }] = useDisclosure(false)
+  const [isPicking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
   const slots = slotsOf(draft, product.id)
-  const tabRemovals = removals.filter((each) => !each.unchosen && each.product.id === product.id)
+  const tabRemovals = removals.filter((each) => !each.isWholeProduct && each.product.id === product.id)
 
   /** Removes the video and moves the focus from its card to the undo button. */
   function remove(slot: Slot) {
@@ -44,13 +44,13 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
           <Button
             variant="light"
             data-add
-            aria-expanded={picking}
+            aria-expanded={isPicking}
             leftSection={
-              picking ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
+              isPicking ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
             }
             onClick={toggle}
           >
-            {picking ? 'Tutup daftar video' : 'Tambah Video'}
+            {isPicking ? 'Tutup daftar video' : 'Tambah Video'}
           </Button>
         </div>
       ) : (
@@ -61,11 +61,11 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
           Videonya masih dapat diubah atau dilepas.
         </p>
       )}
-      {isChosen && picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
+      {isChosen && isPicking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
       {tabRemovals.map((removal) => (
         <RemovalNotice key={removal.slots.map(slotKey).join()} removal={removal} dispatch={editor.dispatch} />
       ))}
-      {isChosen && slots.length === 0 && !picking && (
+      {isChosen && slots.length === 0 && !isPicking && (
         <p className={classes.empty}>Klik "Tambah Video" untuk menampilkan video yang tersedia</p>
       )}
       {slots.length > 0 && (

@@ -14,20 +14,20 @@ interface RemovalNoticeProps {
 
 /** Renders a notice about what was removed, with an undo button. Nothing is deleted before the save. */
 export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
-  const { product, unchosen, slots } = removal
+  const { product, isWholeProduct, slots } = removal
   const [first] = slots
   const nameOf = useDistinctName()
 
   /** Restores what was removed and focuses it. */
   function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     dispatch({ type: 'broughtBack', removal })
-    setTimeout(() => focusField(form, unchosen || !first ? 'products' : slotKey(first)))
+    setTimeout(() => focusField(form, isWholeProduct || !first ? 'products' : slotKey(first)))
   }
 
   return (
     <div className={classes.notice} role="status">
       <span>
-        {unchosen ? (
+        {isWholeProduct ? (
           <>
             <UserText>{nameOf(product)}</UserText> dilepas bersama {slots.length} video.
           </>

@@ -22,7 +22,7 @@ import { StatusChoice } from './status-choice.tsx'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
-const choices = sampleStatuses.filter(
+const choosableStatuses = sampleStatuses.filter(
   (status): status is Exclude<SampleStatus, typeof sentStep.to> => !isSent(status),
 )
 
@@ -54,7 +54,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
             <StatusChoice
               label="Status Sample Product"
               name="sample_product_status"
-              values={choices}
+              values={choosableStatuses}
               labels={sampleStatusLabel}
               value={status}
               onChange={(sample_product_status) =>

@@ -88,14 +88,14 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const problems = findProblems(draft, !seesAll)
   const taken = useTakenVideos(known, draft)
 
-  const listed = products.data
+  const listedProducts = products.data
   useEffect(() => {
-    if (!listed || state.saving) return
-    const goneProducts = findGoneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
+    if (!listedProducts || state.saving) return
+    const goneProducts = findGoneProducts(state, productsOf(seen), [...listedProducts, ...productsOf(known)])
     const isNamed =
       goneProducts.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
     if (!isNamed) dispatch({ type: 'productsGone', products: goneProducts })
-  }, [listed, state, seen, known])
+  }, [listedProducts, state, seen, known])
 
   function showProblems() {
     flushSync(() => dispatch({ type: 'stopped', problems }))

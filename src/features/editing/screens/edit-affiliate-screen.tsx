@@ -25,7 +25,7 @@ interface EditAffiliateScreenProps {
 
 export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
-  const list = useNameOfList()
+  const listName = useNameOfList()
   // Always refetched, since the form must start from the current row and not from another screen's cached one.
   const query = useQuery({ ...affiliateWithLinksOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
@@ -43,7 +43,7 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
         takesFocus
         back={
           <BackLink to="/dashboard/data-affiliate" onBack={() => onLeave()}>
-            {list}
+            {listName}
           </BackLink>
         }
         note={affiliate && <TruncatedText>{affiliate.username}</TruncatedText>}
@@ -61,7 +61,7 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
           />
         ) : isMissing ? (
           <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
-            <Button onClick={() => onLeave()}>Kembali ke {list}</Button>
+            <Button onClick={() => onLeave()}>Kembali ke {listName}</Button>
           </EmptyState>
         ) : (
           <FormSkeleton />

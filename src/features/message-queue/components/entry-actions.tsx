@@ -43,20 +43,21 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const can = useCan()
   const today = useToday()
-  const { decide, back, opened, open } = useEntryWrites(queue)
+  const { decide, back, openedIds, open } = useEntryWrites(queue)
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
-  const isOpened = opened.has(entry.id) || entry.opened_at !== null
+  const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
   const href = chatHrefOf(entry, location.origin)
   const nextHref =
     queue.next && hasNoWarnings(queue.next, today) ? chatHrefOf(queue.next, location.origin) : null
   const unneeded = isOpened ? null : whyUnneeded(entry, queue, today)
   const isStuck = href === null && !unneeded
-  const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
-  const [pressedEntry, setPressedEntry] = useState<string>()
+  const [isSettled, press] = useSeenPress(`${entry.id} ${isOpened}`)
+  const [refusedPressId, setRefusedPressId] = useState<string>()
   const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
 
-  // Focuses the next thing to press on a new entry and after its chat was opened, for when the user returns.
+  // Focuses the next thing to press for a new entry, and after its chat was opened, since the user returns
+  // from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
@@ -64,7 +65,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const skip = () => void press(() => decide(entry, 'skipped'))
   const markWrong = () => void press(() => decide(entry, 'wrong_number'))
   useQueueKeys(primary, {
-    enter: () => (isStuck ? setPressedEntry(entry.id) : primary.current?.click()),
+    enter: () => (isStuck ? setRefusedPressId(entry.id) : primary.current?.click()),
     s: skip,
     x: () => entry.affiliate && markWrong(),
     b: () => chat.current?.click(),
@@ -80,11 +81,11 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       tabIndex={-1}
       data-autofocus={isStuck || undefined}
       className={classes.actions}
-      data-settled={settled || undefined}
+      data-settled={isSettled || undefined}
     >
       {isStuck && (
         <p role="status" className={classes.news}>
-          {pressedEntry === entry.id &&
+          {refusedPressId === entry.id &&
             `Belum bisa dikirim: ${reasonNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
@@ -246,16 +247,16 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
 }
 
 /** Returns a click handler that follows the link only if its action ran. */
-function createLinkPressHandler(press: (act: () => void) => boolean, act: () => void) {
+function createLinkPressHandler(press: (action: () => void) => boolean, action: () => void) {
   return (event: MouseEvent) => {
-    if (!press(act)) event.preventDefault()
+    if (!press(action)) event.preventDefault()
   }
 }
 
 function useEntryWrites(queue: QueueState) {
   const decideMutation = useDecide(queue.id)
   const writes = useQueueWrites(queue.id)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set())
   /** entries whose decision was sent: a second press does nothing */
   const decidedIds = useRef(new Set<string>())
   const pendingDecision = useRef<Promise<unknown>>(undefined)
@@ -263,7 +264,7 @@ function useEntryWrites(queue: QueueState) {
 
   function open({ id }: QueueEntry) {
     recordOpened(id)
-    setOpened((before) => new Set([...before, id]))
+    setOpenedIds((before) => new Set([...before, id]))
   }
 
   function decide(entry: QueueEntry, decision: Decision) {
@@ -283,5 +284,5 @@ function useEntryWrites(queue: QueueState) {
     if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
   }
 
-  return { decide, back: () => void once(back), opened, open }
+  return { decide, back: () => void once(back), openedIds, open }
 }

@@ -1,4 +1,6 @@
-/** Queues of the radar: all reminders that are due, or 'Kirim WA' to all affiliates with one reason. */
+/**
+ * Starts queues from the radar: of all reminders that are due, or 'Kirim WA' to all affiliates with one need.
+ */
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +20,10 @@ import { StartQueue } from './start-queue.tsx'
 interface SendByNeedProps {
   counts: Record<Need, number>
   due_reminders: number
-  /** Above the lines, or below them, where a phone has the menu of one reason when both don't fit above. */
+  /**
+   * above the lines of the radar, or below them: a phone has the menu there if 'Antrean pagi' needs the room
+   * above
+   */
   place: 'above' | 'below'
 }
 

@@ -31,7 +31,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const templates = useQuery(templateListOptions())
   const need = 'filter' in audience ? audience.filter.butuh : undefined
   const reminders = useQuery({ ...reminderListOptions(), enabled: isReminderNeed(need) })
-  // Another reason is another message, so the last one is stored for each.
+  // Each need has messages of its own, so the last choice is stored per need.
   const [lastTemplateId, setLastTemplateId] = useLocalStorage({
     key: need ? `antrean template ${need}` : 'antrean template',
     defaultValue: '',
@@ -45,12 +45,13 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const [includesContacted, setIncludesContacted] = useState(false)
   const [includesQueued, setIncludesQueued] = useState(false)
   const reminderTemplateId = reminders.data?.find((reminder) => reminder.need === need)?.template_1
-  const find = (id: string | null | undefined) => templates.data?.find((template) => template.id === id)
-  const chosen = find(lastTemplateId) ?? find(reminderTemplateId)
-  const queuedCount = useQuery(queuedOptions(audience, chosen?.id)).data
+  const findTemplate = (id: string | null | undefined) =>
+    templates.data?.find((template) => template.id === id)
+  const chosenTemplate = findTemplate(lastTemplateId) ?? findTemplate(reminderTemplateId)
+  const queuedCount = useQuery(queuedOptions(audience, chosenTemplate?.id)).data
   // The template that is chosen when the dialog opens stands first, and stays there when another is chosen.
   const [openingTemplateId] = useState(lastTemplateId)
-  const first = find(openingTemplateId) ?? find(reminderTemplateId)
+  const firstTemplate = findTemplate(openingTemplateId) ?? findTemplate(reminderTemplateId)
   // The choice takes the focus when it appears, so it appears once it is known.
   const isReady = templates.data && !reminders.isLoading
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -61,11 +62,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!chosen) return
+    if (!chosenTemplate) return
     void once(async () => {
       try {
         const { id, left_out, left_queued } = await start.mutateAsync({
-          template_id: chosen.id,
+          template_id: chosenTemplate.id,
           mark_contacted: marksContacted,
           include_contacted: includesContacted,
           include_queued: includesQueued,
@@ -99,9 +100,9 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         {isReady && (
           <Radio.Group
             label="Template"
-            value={chosen?.id ?? ''}
+            value={chosenTemplate?.id ?? ''}
             onChange={setLastTemplateId}
-            error={wasSubmitted && !chosen && 'Template harus dipilih'}
+            error={wasSubmitted && !chosenTemplate && 'Template harus dipilih'}
             errorProps={{ role: 'alert' }}
           >
             {templates.data.length === 0 && (
@@ -110,11 +111,11 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
               </Text>
             )}
             <div className={classes.templates}>
-              {startWith(first, templates.data).map((template, i) => (
+              {startWith(firstTemplate, templates.data).map((template, i) => (
                 <TemplateChoice
                   key={template.id}
                   template={template}
-                  takesFocus={chosen ? chosen.id === template.id : i === 0}
+                  takesFocus={chosenTemplate ? chosenTemplate.id === template.id : i === 0}
                 />
               ))}
             </div>
@@ -165,22 +166,25 @@ function startWith(first: Template | undefined, templates: readonly Template[]):
   return first ? [first, ...templates.filter(({ id }) => id !== first.id)] : templates
 }
 
-/** Checks whether the list leaves out affiliates who were reminded, which no choice here changes. */
+/**
+ * Checks whether reminders are sent for a need. Its list leaves out reminded affiliates, whatever is chosen
+ * here.
+ */
 function isReminderNeed(need: unknown): boolean {
   return reminderNeeds.some((each) => each === need)
 }
 
 function TemplateChoice({ template, takesFocus }: { template: Template; takesFocus: boolean }) {
-  const unknown = listUnknownShortcodes(template.template_content)
+  const unknownShortcodes = listUnknownShortcodes(template.template_content)
   return (
     <Radio.Card value={template.id} className={classes.choice ?? ''} data-autofocus={takesFocus || undefined}>
       <Radio.Indicator aria-hidden />
       <span className={classes.words}>
         <UserText>{template.name}</UserText>
         <span className={classes.content}>{template.template_content}</span>
-        {unknown.length > 0 && (
+        {unknownShortcodes.length > 0 && (
           <span className={classes.unknown}>
-            {unknown.join(', ')} tidak dikenal: kartunya berhenti sampai pesannya diubah
+            {unknownShortcodes.join(', ')} tidak dikenal: kartunya berhenti sampai pesannya diubah
           </span>
         )}
       </span>

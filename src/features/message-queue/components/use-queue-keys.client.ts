@@ -8,9 +8,9 @@ export function useQueueKeys(
   primary: RefObject<HTMLElement | null>,
   keys: Record<'enter' | 's' | 'x' | 'b' | 'u', () => void>,
 ): void {
-  const latest = useRef(keys)
+  const latestKeys = useRef(keys)
   useEffect(() => {
-    latest.current = keys
+    latestKeys.current = keys
   })
 
   useEffect(() => {
@@ -19,14 +19,14 @@ export function useQueueKeys(
       if (!takesPlainKey(event, primary.current)) return
       const focusedControl =
         key === 'Enter' && target instanceof Element ? target.closest<HTMLElement>('a, button') : null
-      const act = focusedControl
+      const action = focusedControl
         ? () => focusedControl.click()
-        : latest.current[key.toLowerCase() as keyof typeof keys]
-      if (!act) return
+        : latestKeys.current[key.toLowerCase() as keyof typeof keys]
+      if (!action) return
       // Otherwise one press of Enter would follow the link and then press the button that takes its place.
       event.preventDefault()
       // A key that is held down would open one chat after the other.
-      if (!event.repeat) act()
+      if (!event.repeat) action()
     }
     // Focuses the next thing to press when the user returns from the chat, unless something else has the focus.
     function onFocus() {

@@ -3,15 +3,15 @@
  */
 import { useEffect, useRef, useState } from 'react'
 
-/** In milliseconds: longer than the pause between the taps of a double tap. */
+/** Longer than the pause between the taps of a double tap. */
 const readMs = 600
 
 /**
- * @param shownId id of what is shown
- * @returns true if it has been shown long enough, and a function that then runs an action and else returns
- * false
+ * @param shownId id of the content that is shown
+ * @returns whether it has been shown long enough, and a function that runs an action in that case. The
+ * function returns false if it ignored the press.
  */
-export function useSeenPress(shownId: string): [boolean, (act: () => void) => boolean] {
+export function useSeenPress(shownId: string): [boolean, (action: () => void) => boolean] {
   const [settledId, setSettledId] = useState<string>()
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -25,12 +25,12 @@ export function useSeenPress(shownId: string): [boolean, (act: () => void) => bo
 
   const isSettled = settledId === shownId
 
-  function press(act: () => void): boolean {
+  function press(action: () => void): boolean {
     // The second of two presses within one frame still sees the old entry.
     const now = performance.now()
     if (!isSettled || now - pressedAt.current < readMs) return false
     pressedAt.current = now
-    act()
+    action()
     return true
   }
 

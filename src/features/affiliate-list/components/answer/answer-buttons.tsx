@@ -9,7 +9,7 @@ import { copyAnswerLabel, useAnswer } from './use-answer.client.ts'
 
 /** Copies the answer, or opens the chat with it for users who may write on WhatsApp. */
 export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
-  const { chat, recordChat, copy } = useAnswer(affiliate)
+  const { chatHref, recordChat, copy } = useAnswer(affiliate)
   const [copied, showCopied] = useCopied()
   const CopyIcon = copied ? IconCheck : IconCopy
   return (
@@ -23,10 +23,10 @@ export function AnswerButtons({ affiliate }: { affiliate: AffiliateDetail }) {
       >
         {copyAnswerLabel}
       </Button>
-      {chat !== null && (
+      {chatHref !== null && (
         <Button
           component="a"
-          {...newTabProps(chat)}
+          {...newTabProps(chatHref)}
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
           onClick={recordChat}
         >

@@ -6,7 +6,7 @@ import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { writeAnswer } from '../../answer-text.ts'
 
-/** Labels that the dialog and the menu of a card share. */
+/** Label that the dialog and the menu of a card share. */
 export const copyAnswerLabel = 'Salin jawaban'
 
 /** Returns the answer to an affiliate, as an address of the chat and as a function that copies it. */
@@ -14,7 +14,7 @@ export function useAnswer(affiliate: AffiliateDetail) {
   const text = writeAnswer(affiliate, useToday())
   return {
     /** null without the right to chat, or without a number */
-    chat: useChatLink(affiliate.whatsapp, text),
+    chatHref: useChatLink(affiliate.whatsapp, text),
     recordChat: () => void recordChat(affiliate, null),
     copy: async () => {
       const isCopied = await copyText(text)

@@ -37,7 +37,7 @@ export function CreatorPageDialog({ affiliate, opened, onClose }: CreatorPageDia
 
 function Content({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useCreatorLink(id)
-  if (data) return <Link id={id} link={data} />
+  if (data) return <LinkPanel id={id} link={data} />
   if (error)
     return (
       <LoadFailure
@@ -50,7 +50,7 @@ function Content({ id }: { id: string }) {
   return <Skeleton height={160} aria-label="Memuat..." />
 }
 
-function Link({ id, link }: { id: string; link: CreatorLink }) {
+function LinkPanel({ id, link }: { id: string; link: CreatorLink }) {
   // The button that was pressed is gone after each step, so the focus moves to what replaces it.
   const [step, setStep] = useState<'opened' | 'asking' | 'answered'>('opened')
   const { path, opened_at } = link

@@ -37,10 +37,10 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
           >
             {historyLabel}
           </Menu.Item>
-          <CopyItem text={username} copied="Username disalin">
+          <CopyItem text={username} copiedText="Username disalin">
             Salin username
           </CopyItem>
-          <CopyItem text={whatsapp} copied="Nomor WhatsApp disalin">
+          <CopyItem text={whatsapp} copiedText="Nomor WhatsApp disalin">
             Salin nomor WhatsApp
           </CopyItem>
           {plainLink !== null && (
@@ -65,13 +65,13 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
 interface CopyItemProps {
   text: string
   /** text of the toast after copying */
-  copied: string
+  copiedText: string
   children: string
 }
 
-function CopyItem({ text, copied, children }: CopyItemProps) {
+function CopyItem({ text, copiedText, children }: CopyItemProps) {
   async function copy() {
-    if (await copyText(text)) toastSuccess(copied)
+    if (await copyText(text)) toastSuccess(copiedText)
     else toastError('Browser tidak mengizinkan penyalinan. Tekan lama teksnya untuk menyalin.')
   }
   return (

@@ -50,7 +50,7 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
   const outcome = outcomeText(video.outcome, video.days_to_post)
-  const changes = revisionText(video)
+  const requestedChange = revisionText(video)
   const today = useToday()
   const due =
     status_link_posting === 'belum' && !video.awaits_check ? dueState(tanggal_max_upload, today) : 'open'
@@ -65,9 +65,9 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
       <Badge color="gray" maw="100%">
         <bdi>{product_name || unknownProduct}</bdi>
       </Badge>
-      {changes && (
+      {requestedChange && (
         <p className={classes.revision}>
-          <UserLines>{changes}</UserLines>
+          <UserLines>{requestedChange}</UserLines>
         </p>
       )}
       <dl className={classes.facts}>
@@ -116,7 +116,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
   const Check = use(LinkCheckContext)
   const missingField = missingPostingField(video)
   const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
-  const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
+  const openWarnings = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
   return (
     <div className={classes.posted}>
       <div className={classes.postedTitle}>Link Posting</div>
@@ -130,15 +130,17 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
           </>
         )}
       </dl>
-      {doubtful.map((warning) => (
+      {openWarnings.map((warning) => (
         <PostingDoubts
           key={warning}
           warnings={[warning]}
           link={warningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
         />
       ))}
-      {(doubtful.length > 0 || video.awaits_check) && Check && <Check video={video} revision={revision} />}
-      {doubtful.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
+      {(openWarnings.length > 0 || video.awaits_check) && Check && (
+        <Check video={video} revision={revision} />
+      )}
+      {openWarnings.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>
           Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}
           <RelativeTime iso={posting_accepted_at} />

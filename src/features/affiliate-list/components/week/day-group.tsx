@@ -17,7 +17,7 @@ interface GroupProps extends EntryActions {
 }
 
 /** Numbers of rows that a group shows before it is expanded. */
-export const firstRows = { ofDay: 8, late: 6 }
+export const initialRowCounts = { ofDay: 8, late: 6 }
 
 export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekDay; usual: number }) {
   const id = useId()
@@ -54,7 +54,7 @@ export function DayGroup({ group, usual, ...props }: GroupProps & { group: WeekD
             {...props}
             group={group}
             labelledBy={id}
-            first={firstRows.ofDay}
+            initialRowCount={initialRowCounts.ofDay}
             listSearch={{ ...props.search, deadline_from: day, deadline_to: day }}
           />
         )}
@@ -77,7 +77,7 @@ export function LateGroup({ group, ...props }: GroupProps & { group: DeadlineGro
         {...props}
         group={group}
         labelledBy={id}
-        first={firstRows.late}
+        initialRowCount={initialRowCounts.late}
         listSearch={{ ...props.search, late: 'ya', urut: 'tenggat' }}
       />
     </section>
@@ -88,15 +88,24 @@ interface RowsProps extends GroupProps {
   group: DeadlineGroup
   labelledBy: string
   /** number of rows before the group is expanded */
-  first: number
+  initialRowCount: number
   /** search of the list that has all of the group */
   listSearch: DataAffiliateSearch
 }
 
 function Rows(props: RowsProps) {
-  const { group, labelledBy, first, listSearch, isExpanded, onExpand, search: _, ...actions } = props
+  const {
+    group,
+    labelledBy,
+    initialRowCount,
+    listSearch,
+    isExpanded,
+    onExpand,
+    search: _,
+    ...actions
+  } = props
   const { rows, total } = group
-  const visibleRows = isExpanded ? rows : rows.slice(0, first)
+  const visibleRows = isExpanded ? rows : rows.slice(0, initialRowCount)
   const hiddenCount = rows.length - visibleRows.length
   return (
     <>

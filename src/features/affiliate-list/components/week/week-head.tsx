@@ -21,11 +21,11 @@ interface WeekHeadProps {
 
 export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps) {
   const isPhone = usePhone()
-  const present = mondayOf(today)
+  const thisMonday = mondayOf(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
-  const openWeekOf = (day: string) => onWeek(day === present ? undefined : day)
-  const load = total === undefined ? '' : `${formatCount(total)} video`
-  const toPresent = monday !== present && (
+  const openWeekOf = (day: string) => onWeek(day === thisMonday ? undefined : day)
+  const loadText = total === undefined ? '' : `${formatCount(total)} video`
+  const thisWeekButton = monday !== thisMonday && (
     <Button variant="subtle" className={classes.present ?? ''} onClick={() => onWeek(undefined)}>
       Minggu ini
     </Button>
@@ -52,18 +52,18 @@ export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps)
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        {!isPhone && toPresent}
+        {!isPhone && thisWeekButton}
         {isPhone ? <BeginChoosing /> : <ChooseLine />}
       </div>
       {isPhone && <ChooseLine />}
       <div className={classes.load}>
         <span>
-          {load && `${load} belum diposting`}
+          {loadText && `${loadText} belum diposting`}
           {usual !== undefined && `, biasanya ${formatCount(usual)} sehari`}
         </span>
-        {isPhone && toPresent}
+        {isPhone && thisWeekButton}
       </div>
-      <VisuallyHidden role="status">{load && `${range}: ${load}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{loadText && `${range}: ${loadText}`}</VisuallyHidden>
     </>
   )
 }

@@ -23,7 +23,7 @@ import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
 import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { DayGroup, firstRows, LateGroup } from './day-group.tsx'
+import { DayGroup, initialRowCounts, LateGroup } from './day-group.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { WeekHead } from './week-head.tsx'
 import classes from './week-view.module.css'
@@ -58,15 +58,15 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const monday = mondayOf(search.minggu ?? today)
   const { data, isPlaceholderData, isError, isFetching, error, refetch } = useQuery(weekOptions(tab, search))
   const week = data as Week | undefined
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set())
   const MoveDialog = use(MoveDeadlinesContext)
   const can = useCan()
   const isMovable = MoveDialog !== null && can('data_affiliate_edit')
   const allRows = useMemo(() => listRows(week), [week])
   const choosing = useChoosing()
   const visibleRows = useMemo(
-    () => listRows(week, (key) => expanded.has(`${monday} ${key}`)),
-    [week, expanded, monday],
+    () => listRows(week, (key) => expandedKeys.has(`${monday} ${key}`)),
+    [week, expandedKeys, monday],
   )
   useChoosingOf(
     isMovable ? { ...weekFilter(tab, search), monday } : undefined,
@@ -80,18 +80,18 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const gestures = useRowGestures<HTMLDivElement>()
   const focusOfRows = useFocusOfRows()
   const detailDialog = useRowDialog<{ id: string; username: string }>()
-  const [moving, setMoving] = useState<{ ids: readonly string[]; opened: boolean }>({
+  const [moveDialog, setMoveDialog] = useState<{ ids: readonly string[]; opened: boolean }>({
     ids: [],
     opened: false,
   })
-  const openMove = useCallback((ids: readonly string[]) => setMoving({ ids, opened: ids.length > 0 }), [])
+  const openMove = useCallback((ids: readonly string[]) => setMoveDialog({ ids, opened: ids.length > 0 }), [])
   const chosenRows = allRows.filter(({ id }) => choosing?.chosen.has(id))
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
     const isModified = ctrlKey || metaKey || altKey || repeat
     if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
-    const focused = rowOf(target as Element)?.dataset.row
-    openMove(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focused ? [focused] : [])
+    const focusedId = rowOf(target as Element)?.dataset.row
+    openMove(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
   }
 
   const actions = {
@@ -102,9 +102,9 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
     onMove: (deadline: Deadline) => openMove([deadline.id]),
   }
-  const expansion = (key: string) => ({
-    isExpanded: expanded.has(`${monday} ${key}`),
-    onExpand: () => setExpanded((before) => new Set([...before, `${monday} ${key}`])),
+  const expansionOf = (key: string) => ({
+    isExpanded: expandedKeys.has(`${monday} ${key}`),
+    onExpand: () => setExpandedKeys((before) => new Set([...before, `${monday} ${key}`])),
   })
   const total = week?.days.reduce((sum, day) => sum + day.total, 0)
   const isEmpty = total === 0 && !week?.late?.total
@@ -144,11 +144,11 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       {week && !isEmpty && (
         <div {...gestures} className={classes.body} data-outdated={isPlaceholderData || undefined}>
           {week.late && week.late.total > 0 && (
-            <LateGroup {...actions} {...expansion('late')} group={week.late} />
+            <LateGroup {...actions} {...expansionOf('late')} group={week.late} />
           )}
           <div className={classes.days} data-columns={(width ?? 0) >= columnsWidth || undefined}>
             {week.days.map((day) => (
-              <DayGroup key={day.day} {...actions} {...expansion(day.day)} group={day} usual={week.usual} />
+              <DayGroup key={day.day} {...actions} {...expansionOf(day.day)} group={day} usual={week.usual} />
             ))}
           </div>
         </div>
@@ -159,10 +159,10 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
       {MoveDialog && (
         <MoveDialog
-          opened={moving.opened}
-          videos={allRows.filter(({ id }) => moving.ids.includes(id))}
+          opened={moveDialog.opened}
+          videos={allRows.filter(({ id }) => moveDialog.ids.includes(id))}
           onMoved={(ids) => choosing?.choose({ kind: 'changed', rows: [], gone: ids })}
-          onClose={() => setMoving((before) => ({ ...before, opened: false }))}
+          onClose={() => setMoveDialog((before) => ({ ...before, opened: false }))}
         />
       )}
     </section>
@@ -175,8 +175,8 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
   const visibleRowsOf = (key: string, rows: readonly Deadline[], first: number) =>
     isExpanded(key) ? rows : rows.slice(0, first)
   return [
-    ...visibleRowsOf('late', week.late?.rows ?? [], firstRows.late),
-    ...week.days.flatMap(({ day, rows }) => visibleRowsOf(day, rows, firstRows.ofDay)),
+    ...visibleRowsOf('late', week.late?.rows ?? [], initialRowCounts.late),
+    ...week.days.flatMap(({ day, rows }) => visibleRowsOf(day, rows, initialRowCounts.ofDay)),
   ]
 }
 
@@ -186,7 +186,7 @@ function listRows(week: Week | undefined, isExpanded = (_key: string) => true): 
  */
 function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string): ReadonlySet<string> {
   const isOwn = useIsOwnWrite<Pick<Deadline, 'id' | 'username'>>()
-  const compared = useMemo(
+  const comparedRows = useMemo(
     () => rows && [...rows.map(({ revision: _, ...deadline }) => deadline), endOfWeek],
     [rows],
   )
@@ -194,7 +194,7 @@ function useGlowingDeadlines(rows: readonly Deadline[] | undefined, list: string
     (row: ComparedRow) => 'affiliate_id' in row && isOwn({ id: row.affiliate_id, username: row.username }),
     [isOwn],
   )
-  return useGlow<ComparedRow>(compared, list, 1, isMine)
+  return useGlow<ComparedRow>(comparedRows, list, 1, isMine)
 }
 
 type ComparedRow = Omit<Deadline, 'revision'> | typeof endOfWeek

@@ -45,7 +45,7 @@ interface AddressFormProps extends Pick<AddressDialogProps, 'affiliate' | 'curre
   onSaved(): void
 }
 
-const names = listWrittenNames(shippingAddress, 'created')
+const fieldNames = listWrittenNames(shippingAddress, 'created')
 
 const inputs: Inputs<typeof shippingAddress> = {
   recipient: { autoCapitalize: 'words' },
@@ -67,18 +67,18 @@ const inputs: Inputs<typeof shippingAddress> = {
 
 function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps) {
   // The address that the form started from. One that a colleague saves meanwhile is reported.
-  const [opened] = useState(current ?? null)
+  const [initialAddress] = useState(current ?? null)
   const create = useCreateAddress()
   const update = useUpdateAddress()
   const editor = useResourceForm({
     resource: shippingAddress,
-    when: opened ? 'edited' : 'created',
-    initial: opened ? formOf(shippingAddress, opened) : emptyForm(shippingAddress),
+    when: initialAddress ? 'edited' : 'created',
+    initial: initialAddress ? formOf(shippingAddress, initialAddress) : emptyForm(shippingAddress),
     save,
   })
   const { form, saving, formProps } = editor
   const followed = useFollowedRow<ShippingAddress, AddressFields>({
-    opened,
+    opened: initialAddress,
     find: (id) => (current && current.id !== id ? null : current),
     fieldsOf: (row) => formOf(shippingAddress, row),
     factsOf: (fields) => factsOf(shippingAddress, fields),
@@ -87,7 +87,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
 
   async function save(fields: AddressFields) {
     try {
-      if (opened) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      if (initialAddress) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create({ ...fields, id: affiliate.id })
     } catch (error) {
       return saveFailure<AddressFields>(error, 'Gagal menyimpan alamat')
@@ -119,7 +119,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       onPasteCapture={onPaste}
     >
       <ConflictNotice resource={shippingAddress.name} {...followed.notice} />
-      {!opened && current && !saving && (
+      {!initialAddress && current && !saving && (
         <Alert role="status" color="warning" icon={<IconUsers size={20} aria-hidden />} mb="md">
           Rekan baru saja mengisi alamatnya: <UserText>{oneLineAddress(current)}</UserText>
         </Alert>
@@ -132,7 +132,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
         {current && <CopyButton text={addressText(current)} />}
         <EntryFields
           resource={shippingAddress}
-          names={names}
+          names={fieldNames}
           form={form}
           saving={saving}
           inputs={inputs}
@@ -140,7 +140,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
         />
       </Stack>
       <SaveActions
-        verb={opened ? verbs.saveChanges : verbs.save}
+        verb={initialAddress ? verbs.saveChanges : verbs.save}
         dirty={form.isDirty()}
         saving={saving}
         {...controls}

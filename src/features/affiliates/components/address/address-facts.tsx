@@ -20,12 +20,12 @@ import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-facts.module.css'
 
 export function AddressFacts({ affiliate }: { affiliate: { id: string; username: string } }) {
-  const may = useMaySeeAddresses()
+  const maySee = useMaySeeAddresses()
   const { data: address, isError, error, isFetching, refetch } = useAddress(affiliate.id)
-  const [editing, editor] = useDisclosure(false)
-  const [asking, question] = useDisclosure(false)
+  const [isEditing, editDialog] = useDisclosure(false)
+  const [isAsking, deleteDialog] = useDisclosure(false)
   const removal = useRemoveAddress()
-  if (!may) return null
+  if (!maySee) return null
   if (isError)
     return (
       <LoadFailure
@@ -38,11 +38,11 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
   if (address === undefined) return <Skeleton height={36} className="appear-late" />
 
   async function remove() {
-    if (!address) return question.close()
+    if (!address) return deleteDialog.close()
     try {
       await removal.mutateAsync({ id: address.id })
       toastSuccess('Alamat kirim dihapus')
-      question.close()
+      deleteDialog.close()
     } catch (failure) {
       toastError(saveFailure(failure, 'Gagal menghapus alamat').toast)
     }
@@ -63,7 +63,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
           variant="light"
           leftSection={<IconMapPin size={16} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={editor.open}
+          onClick={editDialog.open}
         >
           {address ? 'Ubah alamat' : 'Isi alamat'}
         </Button>
@@ -72,17 +72,17 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={question.open}
+            onClick={deleteDialog.open}
           >
             Hapus alamat
           </Button>
         )}
       </Group>
-      <AddressDialog affiliate={affiliate} current={address} opened={editing} onClose={editor.close} />
+      <AddressDialog affiliate={affiliate} current={address} opened={isEditing} onClose={editDialog.close} />
       <ConfirmDelete
-        opened={asking}
+        opened={isAsking}
         deleting={removal.isPending}
-        onCancel={question.close}
+        onCancel={deleteDialog.close}
         onDelete={() => void remove()}
       >
         Hapus alamat kirim <UserText>{affiliate.username}</UserText>? Alamat yang dihapus tidak bisa

@@ -92,12 +92,13 @@ function AddressButton({ address, label, onClick }: AddressButtonProps) {
  * hand out the link of this page choose another template, in the menu that says why.
  */
 function AskButton({ affiliate }: { affiliate: ParcelAffiliate }) {
-  const [lastTemplate] = useLastTemplate('alamat')
+  const [lastTemplateId] = useLastTemplate('alamat')
   const [isChatOpened, setChatOpened] = useState(false)
   const { data: templates } = useQuery(templateListOptions())
-  const request = templates && (templates.find(({ name }) => name === addressRequest.name) ?? addressRequest)
-  const isUsable = affiliate.page_path !== null || !request?.template_content.includes(pageShortcode)
-  const addressTemplate = lastTemplate === '' && isUsable ? request : undefined
+  const requestTemplate =
+    templates && (templates.find(({ name }) => name === addressRequest.name) ?? addressRequest)
+  const isUsable = affiliate.page_path !== null || !requestTemplate?.template_content.includes(pageShortcode)
+  const addressTemplate = lastTemplateId === '' && isUsable ? requestTemplate : undefined
   return (
     <SameChatButton
       occasion="alamat"

@@ -13,15 +13,15 @@ import {
 export function TimeAnswerItems(props: AskingAffiliate) {
   const answer = useAnswerRequest(props)
   const grantedDay = useGrantedDay(props.video)
-  const about = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
+  const hiddenText = <VisuallyHidden> permintaan waktu {isolate(props.affiliate.username)}</VisuallyHidden>
   return (
     <>
       <Menu.Item leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => answer('granted')}>
-        {timeAnswerLabel.granted} ({grantedDay}){about}
+        {timeAnswerLabel.granted} ({grantedDay}){hiddenText}
       </Menu.Item>
       <Menu.Item leftSection={<IconX size={16} aria-hidden />} onClick={() => answer('refused')}>
         {timeAnswerLabel.refused}
-        {about}
+        {hiddenText}
       </Menu.Item>
     </>
   )
