@@ -23,7 +23,13 @@ interface FilterPanelProps {
   children: ReactNode
 }
 
-export function FilterPanel({ activeCount, onReset, closeLabel, isWide = false, children }: FilterPanelProps) {
+export function FilterPanel({
+  activeCount,
+  onReset,
+  closeLabel,
+  isWide = false,
+  children,
+}: FilterPanelProps) {
   const isPhone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
 

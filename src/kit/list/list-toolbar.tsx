@@ -100,7 +100,12 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
 function Filters({ active, onReset, total, fields, isWide }: ListFilters) {
   const closeLabel = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
   return (
-    <FilterPanel activeCount={active.length} onReset={onReset} closeLabel={closeLabel} isWide={isWide ?? false}>
+    <FilterPanel
+      activeCount={active.length}
+      onReset={onReset}
+      closeLabel={closeLabel}
+      isWide={isWide ?? false}
+    >
       {fields}
     </FilterPanel>
   )

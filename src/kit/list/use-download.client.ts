@@ -51,7 +51,10 @@ export function useDownload(download: Download): DownloadState {
 
 function showError(error: unknown) {
   if (!(error instanceof ORPCError))
-    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failureTitle)
+    toastError(
+      'Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.',
+      failureTitle,
+    )
   // The login dialog that opens over the page explains this error.
   else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failureTitle)
 }

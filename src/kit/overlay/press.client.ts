@@ -23,7 +23,8 @@ function endPress(): void {
 }
 
 addEventListener('pointerdown', beginPress, { capture: true })
-for (const eventType of ['pointerup', 'pointercancel', 'blur']) addEventListener(eventType, endPress, { capture: true })
+for (const eventType of ['pointerup', 'pointercancel', 'blur'])
+  addEventListener(eventType, endPress, { capture: true })
 
 /** Runs the function at once, or after the click of the current press. */
 export function afterPress(callback: () => void): void {
