@@ -37,5 +37,8 @@ it('names the colleague who opened the chat first, in this line only', () => {
   const chat = { at: '2026-11-26T03:00:00Z', by_id: 'rina', by: 'Rina' }
   const [first, second] = nameColleague(opened, 'b', chat)
   expect(first).toBe(opened[0])
-  expect(second).toMatchObject({ line: { id: 'b', contact: { ...chat, rests_until: null } }, previousId: 'a' })
+  expect(second).toMatchObject({
+    line: { id: 'b', contact: { ...chat, rests_until: null } },
+    previousId: 'a',
+  })
 })

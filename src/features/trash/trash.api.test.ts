@@ -199,16 +199,16 @@ describe('restoring', () => {
     const deletedRow = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removeRow(`/videos/${deletedRow.id}`)
     const other = await createVideo('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
-    const videoReply = await restore('sari', deletedRow.id)
-    expect(videoReply.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
+    const linkReply = await restore('sari', deletedRow.id)
+    expect(linkReply.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
     expect((await restore('sari', deletedRow.id, { video_review: '' })).status).toBe(200)
 
     const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
     const cream = (await as.sari('POST', '/products', body)).body
     await removeRow(`/products/${cream.id}`, 'sari', {})
     await as.sari('POST', '/products', { ...body, product_number: 'trash-1', product_name: 'Other Cream' })
-    const productReply = await restore('sari', cream.id)
-    expect(productReply.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
+    const numberReply = await restore('sari', cream.id)
+    expect(numberReply.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
     expect((await restore('sari', cream.id, { product_number: 'TRASH-2' })).status).toBe(200)
   })
 

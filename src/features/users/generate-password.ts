@@ -1,6 +1,6 @@
 /** Generates a password to hand to a user, who must change it at the first sign-in. */
 
-/** All but those that look alike, since the password may be read out or copied from paper. */
+/** Letters and digits that don't look alike, since the password may be read out or copied from paper. */
 const usedCharacters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function generatePassword(): string {

@@ -22,9 +22,9 @@ import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import {
   findLikeliestPlace,
+  listPlaces,
   type Place,
   placeKey,
-  listPlaces,
   splitRemainingLinks,
   warningsAt,
 } from '../places.ts'

@@ -65,9 +65,7 @@ export function LineAction(props: LineActionProps) {
     case 'waktu':
       return (
         mayEdit &&
-        askingVideo && (
-          <TimeAnswerButtons {...{ affiliate: line.affiliate, video: askingVideo, onDone }} />
-        )
+        askingVideo && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: askingVideo, onDone }} />
       )
     case 'telat':
     case 'tenggat':

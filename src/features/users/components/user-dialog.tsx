@@ -30,7 +30,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   const mayCopy = useCan()('permission_management')
   const copy = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
-  /** cleared once the notice about the new user has them, because they contain a password */
+  /** values for the notice about a new user; cleared once it has them, because they contain the password */
   const noticeValues = useRef<{ password: string; grantedCount: number | undefined }>(undefined)
 
   async function createWithPermissions(input: NewUser) {
