@@ -2,12 +2,12 @@
 import { type AddressOf, defineAddress, flag, oneOf, optionalPage } from '#base/address.ts'
 import { shelves } from './message-shelves.ts'
 
-const [, ...others] = shelves
+const [, ...otherShelves] = shelves
 
 /** Without `rak` the shelf is the new messages, without `page` the first page. */
 export const inboxAddress = defineAddress({
   pesan: flag,
-  rak: oneOf(others),
+  rak: oneOf(otherShelves),
   page: optionalPage,
 })
 export type InboxAddress = AddressOf<typeof inboxAddress.params>

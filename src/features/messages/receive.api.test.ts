@@ -10,14 +10,14 @@ const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const {
   program,
-  post: write,
+  post: postMessage,
   ripe,
   tokens,
   typedValues,
   storedRows,
   open,
   send,
-  all,
+  all: readAllRows,
 } = await startMessageForm({ DATA_DIR: home })
 const { queryAsOwner } = program.database
 
@@ -26,7 +26,7 @@ const thanks = '/contact-us?terkirim=pesan#pesan'
 describe('a message', () => {
   it('is stored as typed and answered with a redirect', async () => {
     const fields = typedValues()
-    const reply = await write(fields)
+    const reply = await postMessage(fields)
     expect([reply.status, reply.location]).toEqual([303, thanks])
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([
       { ...fields, mark: null, read_at: null, done_at: null },
@@ -39,10 +39,10 @@ describe('a message', () => {
   it('is stored once when sent several times at once, and again when written again', async () => {
     const fields = typedValues()
     const token = ripe()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => postMessage(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
-    await write(fields)
+    await postMessage(fields)
     expect(await storedRows(`${fields.subjek}`)).toHaveLength(2)
   })
 
@@ -54,18 +54,18 @@ describe('a message', () => {
     expect((await send(body.toString())).status).toBe(303)
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
     const widest = typedValues({ pesan: 'あ'.repeat(maxLengths.pesan) })
-    expect((await write(widest)).status).toBe(303)
+    expect((await postMessage(widest)).status).toBe(303)
   })
 
   it('loses characters that change the text direction; keeps accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
     const fields = typedValues({ nama: `\u202e ${nama} \u2066\u202c` })
-    await write({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
+    await postMessage({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
   it('creates no email without a mail server, not even in the outbox', async () => {
-    await write(typedValues())
+    await postMessage(typedValues())
     await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
     expect(readdirSync(home)).not.toContain('outbox')
   })
@@ -89,21 +89,21 @@ describe('an invalid message', () => {
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
-    const before = await all()
+    const before = await readAllRows()
     const fields = typedValues({ [name]: text })
-    const reply = await write(fields)
+    const reply = await postMessage(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
       { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
     ])
-    expect(await all()).toBe(before)
+    expect(await readAllRows()).toBe(before)
   })
 
   it('with the token of another form is returned with its text and a valid token', async () => {
     const fields = typedValues()
-    const reply = await write(fields, { token: tokens.create('daftar', 60) })
+    const reply = await postMessage(fields, { token: tokens.create('daftar', 60) })
     expect([reply.status, reply.formState.notice, reply.formState.typed]).toEqual([422, 'expired', fields])
-    expect((await write(fields, { token: reply.formState.token })).status).toBe(303)
+    expect((await postMessage(fields, { token: reply.formState.token })).status).toBe(303)
   })
 })
 
@@ -114,7 +114,7 @@ it.each([
   'a message that looks automated is marked as %s and gets the usual answer',
   async (mark, posting) => {
     const fields = typedValues()
-    const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
+    const reply = await postMessage(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, thanks])
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark }])
   },

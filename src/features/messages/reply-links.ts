@@ -8,10 +8,10 @@ export function replyLink({ email, subjek }: Pick<Message, 'email' | 'subjek'>):
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subjek}`)}`
 }
 
-const mobile = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
+const mobilePattern = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
 
 /** Returns a WhatsApp link for the first mobile number in the text; null if there is none or it looks wrong. */
 export function findChatLink(text: string): string | null {
-  const [number] = mobile.exec(text) ?? []
+  const [number] = mobilePattern.exec(text) ?? []
   return number && whatsappDoubt(number) === null ? chatLink(number) : null
 }

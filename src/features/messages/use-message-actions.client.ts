@@ -10,7 +10,7 @@ import type { Message } from './message.ts'
 import { useClear, useFinish, useMarkRead, useReopen, useUnmark } from './messages.client.ts'
 
 type Call = (input: { ids: string[] }) => Promise<{ ids: string[] }>
-type Named = Pick<Message, 'id' | 'nama'>
+type NamedMessage = Pick<Message, 'id' | 'nama'>
 
 const changedText = 'sudah diubah orang lain'
 const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
@@ -26,22 +26,22 @@ export function useMessageActions() {
     read: ({ id, read_at }: Message) => {
       if (read_at === null) reading.mutate({ ids: [id] })
     },
-    finish: (row: Named) =>
+    finish: (row: NamedMessage) =>
       once(async () => {
         if (await runAction(finishing.mutateAsync, [row]))
           toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runUndo(reopening.mutateAsync, [row]))
       }),
-    reopen: (row: Named) =>
+    reopen: (row: NamedMessage) =>
       once(async () => {
         if (await runAction(reopening.mutateAsync, [row]))
           toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () => runUndo(finishing.mutateAsync, [row]))
       }),
-    unmark: (row: Named) =>
+    unmark: (row: NamedMessage) =>
       once(async () => {
         if (await runAction(unmarking.mutateAsync, [row]))
           toastSuccess(`Pesan ${isolate(row.nama)} ada di Baru`)
       }),
-    clear: (rows: readonly Named[], onDone: () => void) =>
+    clear: (rows: readonly NamedMessage[], onDone: () => void) =>
       once(async () => {
         if (!(await runAction(clearing.mutateAsync, rows))) return
         onDone()
@@ -50,12 +50,12 @@ export function useMessageActions() {
   }
 }
 
-async function runAction(call: Call, rows: readonly Named[]): Promise<boolean> {
+async function runAction(call: Call, rows: readonly NamedMessage[]): Promise<boolean> {
   return (await runUndo(call, rows)) === true
 }
 
 /** Returns 'refused' if somebody else has changed all messages. */
-async function runUndo(call: Call, rows: readonly Named[]): Promise<UndoResult> {
+async function runUndo(call: Call, rows: readonly NamedMessage[]): Promise<UndoResult> {
   const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
   return ids !== null && (ids.length > 0 || 'refused')
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
     `insert into products (product_number, product_name, product_benefit)
      select 'S-' || n, 'Product ' || n, 'Baik' from generate_series(1, 40) n`,
   )
-  const [product] = await queryAsOwner<{ id: string }>(
+  const [profile] = await queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name) values ('toni@example.com', 'Toni') returning id`,
   )
-  toni = `${product?.id}`
+  toni = `${profile?.id}`
 })
 beforeEach(() => program.database.queryAsOwner('delete from user_permissions where user_id = $1', [toni]))
 

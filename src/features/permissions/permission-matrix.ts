@@ -13,34 +13,34 @@ export interface PermissionMatrix {
 }
 
 export function packMatrix({ users, products, grantable }: PermissionMatrix): PackedMatrix {
-  const placeOf = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
-  const withoutProducts = (permissions: readonly string[]) =>
-    permissions.filter((permission) => !placeOf.has(permission))
-  const placesOf = (permissions: readonly string[]) =>
-    permissions.flatMap((permission) => placeOf.get(permission) ?? [])
+  const placeByPermission = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
+  const omitProducts = (permissions: readonly string[]) =>
+    permissions.filter((permission) => !placeByPermission.has(permission))
+  const findPlaces = (permissions: readonly string[]) =>
+    permissions.flatMap((permission) => placeByPermission.get(permission) ?? [])
   // Null means all products, as for admins, superadmins and what they may grant.
-  const placesOrNull = (permissions: readonly string[]) => {
-    const places = placesOf(permissions)
+  const findPlacesOrNull = (permissions: readonly string[]) => {
+    const places = findPlaces(permissions)
     return places.length === products.length ? null : places
   }
   return {
     users: users.map((user) => ({
       ...user,
-      granted: withoutProducts(user.granted),
-      held: withoutProducts(user.held),
-      granted_products: placesOf(user.granted),
-      held_products: placesOrNull(user.held),
+      granted: omitProducts(user.granted),
+      held: omitProducts(user.held),
+      granted_products: findPlaces(user.granted),
+      held_products: findPlacesOrNull(user.held),
     })),
     products,
-    grantable: withoutProducts(grantable),
-    grantable_products: placesOrNull(grantable),
+    grantable: omitProducts(grantable),
+    grantable_products: findPlacesOrNull(grantable),
   }
 }
 
-export function unpackMatrix({ users, products, ...wire }: PackedMatrix): PermissionMatrix {
-  const all = products.map(({ id }) => productPermission(id))
+export function unpackMatrix({ users, products, ...packed }: PackedMatrix): PermissionMatrix {
+  const productPermissions = products.map(({ id }) => productPermission(id))
   const permissionsAt = (places: readonly number[] | null) =>
-    places?.flatMap((place) => all[place] ?? []) ?? all
+    places?.flatMap((place) => productPermissions[place] ?? []) ?? productPermissions
   return {
     users: users.map(({ granted_products, held_products, ...user }) => ({
       ...user,
@@ -48,6 +48,6 @@ export function unpackMatrix({ users, products, ...wire }: PackedMatrix): Permis
       held: [...user.held, ...permissionsAt(held_products)],
     })),
     products,
-    grantable: [...wire.grantable, ...permissionsAt(wire.grantable_products)],
+    grantable: [...packed.grantable, ...permissionsAt(packed.grantable_products)],
   }
 }

@@ -22,5 +22,5 @@ export function findUsers(users: PermissionHolder[], q: string): PermissionHolde
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
 export function findByWords<T>(all: T[], q: string, textOf: (item: T) => string): T[] {
-  return all.filter((permission) => containsWords(textOf(permission), q))
+  return all.filter((item) => containsWords(textOf(item), q))
 }

@@ -12,32 +12,32 @@ import { unpackMatrix } from './permission-matrix.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>
-const id = {} as Record<string, string>
+const ids = {} as Record<string, string>
 const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 
 beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) {
     as[name] = await program.signIn(name)
-    id[name] = await program.database.idOf(name)
+    ids[name] = await program.database.idOf(name)
   }
   for (const role of roles) {
     const [row] = await program.database.queryAsOwner<{ id: string }>(
       'insert into profiles (email, full_name, role) values ($1, $2, $3) returning id',
       [`${role}@target.example.com`, `Target ${role}`, role],
     )
-    id[role] = `${row?.id}`
+    ids[role] = `${row?.id}`
   }
-  const [asleep] = await program.database.queryAsOwner<{ id: string }>(
+  const [inactiveRow] = await program.database.queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name, is_active) values ('tidur@example.com', 'Tidur', false) returning id`,
   )
-  id.asleep = `${asleep?.id}`
-  id.nobody = '00000000-0000-4000-8000-000000000000'
+  ids.inactive = `${inactiveRow?.id}`
+  ids.nobody = '00000000-0000-4000-8000-000000000000'
   // Dewi and Rina manage permissions too; of the permissions below Dewi does not hold user_management.
   for (const name of ['dewi', 'rina'])
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
-      [id[name]],
+      [ids[name]],
     )
   await program.database.queryAsOwner('create table granted_at_first as select * from user_permissions')
 })
@@ -49,12 +49,12 @@ afterEach(() =>
     insert into user_permissions select * from granted_at_first on conflict do nothing`),
 )
 
-const path = (user: string, permission: string) => `/users/${id[user]}/permissions/${permission}`
+const buildPath = (user: string, permission: string) => `/users/${ids[user]}/permissions/${permission}`
 
 async function isHeld(user: string, permission: string): Promise<boolean> {
   const rows = await program.database.queryAsOwner(
     'select from user_permissions where user_id = $1 and permission_name = $2',
-    [id[user], permission],
+    [ids[user], permission],
   )
   return rows.length > 0
 }
@@ -68,7 +68,7 @@ const outrankedRoles: Record<CastName, Role[]> = {
 }
 
 /** The holders of each permission, by role or by grant; only they can grant it. */
-const targets: Record<
+const holders: Record<
   'griting' | 'data_affiliate_edit' | 'data_affiliate_delete' | 'user_management',
   CastName[]
 > = {
@@ -80,16 +80,16 @@ const targets: Record<
 
 const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
   [...roles, who].flatMap((target) =>
-    (Object.keys(targets) as (keyof typeof targets)[]).map((permission) => {
-      const may =
-        target !== who && outrankedRoles[who].includes(target as Role) && targets[permission].includes(who)
-      return [who, target, permission, may] as const
+    (Object.keys(holders) as (keyof typeof holders)[]).map((permission) => {
+      const isAllowed =
+        target !== who && outrankedRoles[who].includes(target as Role) && holders[permission].includes(who)
+      return [who, target, permission, isAllowed] as const
     }),
   ),
 )
 
 describe('granting and revoking', () => {
-  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (who, target, permission, may) => {
+  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (who, target, permission, isAllowed) => {
     const allRowsQuery = 'select user_id, permission_name from user_permissions order by 1, 2'
     for (const [method, isHeldBefore] of [
       ['PUT', false],
@@ -99,23 +99,23 @@ describe('granting and revoking', () => {
         isHeldBefore
           ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
           : 'delete from user_permissions where user_id = $1 and permission_name = $2',
-        [id[target], permission],
+        [ids[target], permission],
       )
       const rowsBefore = await program.database.queryAsOwner(allRowsQuery)
-      const { status, body } = await as[who](method, path(target, permission))
-      expect(status, `${method} ${JSON.stringify(body)}`).toBe(may ? 204 : 403)
-      if (may) expect(await isHeld(target, permission)).toBe(!isHeldBefore)
+      const { status, body } = await as[who](method, buildPath(target, permission))
+      expect(status, `${method} ${JSON.stringify(body)}`).toBe(isAllowed ? 204 : 403)
+      if (isAllowed) expect(await isHeld(target, permission)).toBe(!isHeldBefore)
       else expect(await program.database.queryAsOwner(allRowsQuery)).toEqual(rowsBefore)
     }
   })
 
   it('stores who granted a permission', async () => {
-    expect((await as.budi('PUT', path('user', 'griting'))).status).toBe(204)
+    expect((await as.budi('PUT', buildPath('user', 'griting'))).status).toBe(204)
     const [row] = await program.database.queryAsOwner<{ granted_by: string }>(
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
-      [id.user],
+      [ids.user],
     )
-    expect(row?.granted_by).toBe(id.budi)
+    expect(row?.granted_by).toBe(ids.budi)
   })
 
   it('succeeds again when repeated, without a further change', async () => {
@@ -125,7 +125,7 @@ describe('granting and revoking', () => {
       ['DELETE', false],
       ['DELETE', false],
     ] as const) {
-      expect((await as.sari(method, path('user', 'dashboard'))).status).toBe(204)
+      expect((await as.sari(method, buildPath('user', 'dashboard'))).status).toBe(204)
       expect(await isHeld('user', 'dashboard')).toBe(isHeldAfter)
     }
   })
@@ -140,13 +140,13 @@ describe('granting and revoking', () => {
   ])('returns 400 for the unknown permission %s', async (permission) => {
     for (const method of ['PUT', 'DELETE'])
       for (const who of ['sari', 'dewi'] as const)
-        expect((await as[who](method, path('user', permission))).status).toBe(400)
+        expect((await as[who](method, buildPath('user', permission))).status).toBe(400)
   })
 
   it('returns 404 for an unknown or inactive user', async () => {
-    for (const user of ['nobody', 'asleep'])
+    for (const user of ['nobody', 'inactive'])
       for (const method of ['PUT', 'DELETE'])
-        expect((await as.sari(method, path(user, 'griting'))).status).toBe(404)
+        expect((await as.sari(method, buildPath(user, 'griting'))).status).toBe(404)
   })
 
   it.each([
@@ -163,39 +163,41 @@ describe('granting and revoking', () => {
 
   it('takes effect on the next request of the user', async () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
-    await as.sari('PUT', path('rina', 'data_video'))
+    await as.sari('PUT', buildPath('rina', 'data_video'))
     expect((await as.rina('GET', '/videos')).status).toBe(200)
-    await as.sari('DELETE', path('rina', 'data_video'))
+    await as.sari('DELETE', buildPath('rina', 'data_video'))
     expect((await as.rina('GET', '/videos')).status).toBe(403)
   })
 
   it('keeps the product permissions when the product tabs are revoked', async () => {
     const serum = productPermission(await program.database.product('Night Serum'))
-    expect((await as.sari('DELETE', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
+    expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)
-    expect((await as.sari('PUT', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
+    expect((await as.sari('PUT', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
   })
 })
 
 describe('the permission matrix', () => {
-  const matrixOf = async (who: CastName) => unpackMatrix((await as[who]('GET', '/permissions')).body)
-  const row = (matrix: { users: PermissionHolder[] }, name: string) =>
-    matrix.users.find((user) => user.id === id[name])
+  const readMatrix = async (who: CastName) => unpackMatrix((await as[who]('GET', '/permissions')).body)
+  const findRow = (matrix: { users: PermissionHolder[] }, name: string) =>
+    matrix.users.find((user) => user.id === ids[name])
 
   it('lists active users by name, with the permissions they hold by grant and by role', async () => {
-    const matrix = await matrixOf('sari')
+    const matrix = await readMatrix('sari')
     const names = matrix.users.map((user: PermissionHolder) => user.full_name.toLowerCase())
     expect(names).toEqual([...names].sort())
     expect(names).not.toContain('tidur')
     for (const name of ['sari', 'superadmin'])
-      expect(row(matrix, name)).toMatchObject({ full_access: true, may_change: false })
-    expect(row(matrix, 'budi')).toMatchObject({
+      expect(findRow(matrix, name)).toMatchObject({ full_access: true, may_change: false })
+    expect(findRow(matrix, 'budi')).toMatchObject({
       full_access: false,
       may_change: true,
       granted: ['data_affiliate_edit', 'data_affiliate_whatsapp'],
     })
-    expect(row(matrix, 'budi')?.held).toEqual(expect.arrayContaining(['dashboard', 'data_affiliate_edit']))
-    expect(row(matrix, 'budi')?.held).not.toContain('data_affiliate_delete')
+    expect(findRow(matrix, 'budi')?.held).toEqual(
+      expect.arrayContaining(['dashboard', 'data_affiliate_edit']),
+    )
+    expect(findRow(matrix, 'budi')?.held).not.toContain('data_affiliate_delete')
     expect(matrix.products.map((product: { product_name: string }) => product.product_name)).toEqual([
       'Daily Facemist Toner',
       'Daily Moisturizer',
@@ -206,42 +208,42 @@ describe('the permission matrix', () => {
   })
 
   it('shows each caller which users and permissions they can change', async () => {
-    const budi = await matrixOf('budi')
-    expect(row(budi, 'dewi')?.may_change).toBe(true)
+    const matrixOfBudi = await readMatrix('budi')
+    expect(findRow(matrixOfBudi, 'dewi')?.may_change).toBe(true)
     for (const name of ['budi', 'sari', 'admin', 'superadmin'])
-      expect(row(budi, name)?.may_change).toBe(false)
-    expect(row(budi, 'budi')?.held).not.toContain('data_affiliate_delete')
-    expect(budi.grantable).toContain('data_affiliate_edit')
-    expect(budi.grantable).not.toContain('data_affiliate_delete')
-    const dewi = await matrixOf('dewi')
+      expect(findRow(matrixOfBudi, name)?.may_change).toBe(false)
+    expect(findRow(matrixOfBudi, 'budi')?.held).not.toContain('data_affiliate_delete')
+    expect(matrixOfBudi.grantable).toContain('data_affiliate_edit')
+    expect(matrixOfBudi.grantable).not.toContain('data_affiliate_delete')
+    const matrixOfDewi = await readMatrix('dewi')
     expect(
-      dewi.users
+      matrixOfDewi.users
         .filter((user: PermissionHolder) => user.may_change)
         .map((user: PermissionHolder) => user.role),
-    ).toEqual(dewi.users.filter((user: PermissionHolder) => user.role === 'user').map(() => 'user'))
-    expect(dewi.grantable).toContain('griting')
-    expect(dewi.grantable).not.toContain('user_management')
+    ).toEqual(matrixOfDewi.users.filter((user: PermissionHolder) => user.role === 'user').map(() => 'user'))
+    expect(matrixOfDewi.grantable).toContain('griting')
+    expect(matrixOfDewi.grantable).not.toContain('user_management')
   })
 
   it('lets the caller grant only products that the caller holds', async () => {
-    const [mine, other] = (await matrixOf('sari')).products.map(({ id: product }) =>
+    const [heldPermission, otherPermission] = (await readMatrix('sari')).products.map(({ id: product }) =>
       productPermission(product),
     )
-    const give = (permission: string | undefined) => as.dewi('PUT', path('user', `${permission}`))
+    const grant = (permission: string | undefined) => as.dewi('PUT', buildPath('user', `${permission}`))
     await program.database.queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      [id.dewi, mine],
+      [ids.dewi, heldPermission],
     )
-    expect((await matrixOf('dewi')).grantable).toContain(mine)
-    expect((await matrixOf('dewi')).grantable).not.toContain(other)
-    expect((await give(mine)).status).toBe(204)
-    expect((await give(other)).status).toBe(403)
+    expect((await readMatrix('dewi')).grantable).toContain(heldPermission)
+    expect((await readMatrix('dewi')).grantable).not.toContain(otherPermission)
+    expect((await grant(heldPermission)).status).toBe(204)
+    expect((await grant(otherPermission)).status).toBe(403)
   })
 
   it('returns 403 to a user who does not manage permissions', async () => {
     await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'permission_management'`,
-      [id.rina],
+      [ids.rina],
     )
     expect((await as.rina('GET', '/permissions')).status).toBe(403)
   })
@@ -249,23 +251,23 @@ describe('the permission matrix', () => {
 
 describe('copying the permissions of another user', () => {
   const copy = (who: CastName, user: string, from: string) =>
-    as[who]('POST', `/users/${id[user]}/permissions/copy`, { from: id[from] })
+    as[who]('POST', `/users/${ids[user]}/permissions/copy`, { from: ids[from] })
   const readPermissions = async (user: string) =>
     (
       await program.database.queryAsOwner<{ permission_name: string }>(
         'select permission_name from user_permissions where user_id = $1 order by 1',
-        [id[user]],
+        [ids[user]],
       )
-    ).map((each) => each.permission_name)
+    ).map((row) => row.permission_name)
 
   it('makes the user hold exactly what the source holds, and changes no other user', async () => {
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
-      [id.user],
+      [ids.user],
     )
     const readOthers = () =>
       program.database.queryAsOwner('select * from user_permissions where user_id <> $1 order by 1, 2', [
-        id.user,
+        ids.user,
       ])
     const before = await readOthers()
     const reply = await copy('sari', 'user', 'rina')
@@ -283,7 +285,7 @@ describe('copying the permissions of another user', () => {
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'data_affiliate_delete'), ($1, 'data_affiliate_edit')`,
-      [id.moderator],
+      [ids.moderator],
     )
     expect((await copy('budi', 'user', 'moderator')).body).toMatchObject({
       granted: 1,
@@ -292,7 +294,7 @@ describe('copying the permissions of another user', () => {
     expect(await readPermissions('user')).toEqual(['data_affiliate_edit'])
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_delete')`,
-      [id.user],
+      [ids.user],
     )
     expect((await copy('budi', 'user', 'rina')).body).toMatchObject({ remaining_differences: 1 })
     expect(await readPermissions('user')).toContain('data_affiliate_delete')
@@ -307,7 +309,7 @@ describe('copying the permissions of another user', () => {
   it('grants an admin only what the role does not include', async () => {
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'griting'), ($1, 'data_affiliate_edit')`,
-      [id.moderator],
+      [ids.moderator],
     )
     expect((await copy('sari', 'admin', 'moderator')).status).toBe(200)
     expect(await readPermissions('admin')).toEqual(['data_affiliate_edit'])
@@ -317,7 +319,7 @@ describe('copying the permissions of another user', () => {
     await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
-      [id.user, id.moderator],
+      [ids.user, ids.moderator],
     )
     const before = await readPermissions('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
@@ -338,8 +340,8 @@ describe('copying the permissions of another user', () => {
     ['sari', 'user', 'superadmin', 409],
     ['sari', 'nobody', 'rina', 404],
     ['sari', 'user', 'nobody', 404],
-    ['sari', 'asleep', 'rina', 404],
-    ['sari', 'user', 'asleep', 404],
+    ['sari', 'inactive', 'rina', 404],
+    ['sari', 'user', 'inactive', 404],
   ] as const)('is rejected: %s copies to %s from %s, status %s', async (who, user, from, status) => {
     const before = await program.database.queryAsOwner('select * from user_permissions order by 1, 2')
     expect((await copy(who, user, from)).status).toBe(status)

@@ -33,7 +33,10 @@ export function findDoubts({ posting_warnings, posting_accepted }: SentVideo): P
   return posting_warnings.filter((warning) => !posting_accepted.includes(warning))
 }
 
-/** A changed video whose link looks right may still lack the change; then the link itself is no reason to ask. */
+/**
+ * Asks for another change if a returned video came back with links that look right, since the video itself may still
+ * lack the change. Otherwise asks for other links.
+ */
 export function describeRequest(video: SentVideo): LinkRequest {
   const { no_video, returned_reason } = video
   const doubts = findDoubts(video)

@@ -18,8 +18,8 @@ export function placeKey({ video, field }: Place): string {
   return `${video.id} ${field}`
 }
 
-/** Returns the places in the order of the deadlines. Within a video, VO comes first. */
-export function placesOf(posters: readonly Poster[]): Place[] {
+/** Lists the places of each affiliate in the order of the deadlines. Within a video, VO comes first. */
+export function listPlaces(posters: readonly Poster[]): Place[] {
   return posters.flatMap((poster) =>
     poster.videos.flatMap((video) => video.awaits.map((field) => ({ poster, video, field }))),
   )
@@ -32,11 +32,11 @@ export function placesOf(posters: readonly Poster[]): Place[] {
 export function findLikeliestPlace(
   places: readonly Place[],
   chatLink: ChatLink,
-  video: string | undefined,
+  previousAssignmentId: string | undefined,
 ): Place | undefined {
   const namedPlaces = places.filter(({ field }) => chatLink.field === null || field === chatLink.field)
-  const isOfVideo = (place: Place) => place.video.id === video
-  return namedPlaces.find(isOfVideo) ?? places.find(isOfVideo) ?? namedPlaces[0] ?? places[0]
+  const isOfPreviousVideo = (place: Place) => place.video.id === previousAssignmentId
+  return namedPlaces.find(isOfPreviousVideo) ?? places.find(isOfPreviousVideo) ?? namedPlaces[0] ?? places[0]
 }
 
 /**

@@ -122,11 +122,18 @@ async function readWrittenLink(
  * Finds the chosen affiliate. Without a choice, finds affiliates with the account of the link, or else the one with the
  * sender's number.
  */
-async function findPosters(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
+async function findPosters(
+  tx: Tx,
+  link: string,
+  chosenId: string | undefined,
+  sender = '',
+): Promise<Poster[]> {
   const { platform, handle } = parsePostingLink(link)
-  if (chosen) return readPosters(tx, platform, sql`select ${chosen}::uuid`)
-  const named = handle ? await readPosters(tx, platform, sql`select app.affiliates_named(${handle})`) : []
-  if (named.length > 0 || sender === '') return named
+  if (chosenId) return readPosters(tx, platform, sql`select ${chosenId}::uuid`)
+  const postersByAccount = handle
+    ? await readPosters(tx, platform, sql`select app.affiliates_named(${handle})`)
+    : []
+  if (postersByAccount.length > 0 || sender === '') return postersByAccount
   return readPosters(
     tx,
     platform,

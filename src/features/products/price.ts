@@ -23,7 +23,7 @@ export const priceSchema = z
   })
 
 /** A price as users type it: '89.000,50' or 'Rp 89000'. Outputs what a call takes. */
-export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).pipe(priceSchema)
+export const typedPriceSchema = z.string(requiredMessage).transform(parseTypedPrice).pipe(priceSchema)
 
 function findProblem(text: string): string | undefined {
   if (text === '') return requiredMessage
@@ -39,7 +39,7 @@ function findProblem(text: string): string | undefined {
  * Converts typed text to decimal text. Points between groups of three digits are separators, '1.250.000'; any other
  * point or a comma is the decimal mark. Returns text that is no number unchanged, so that it is refused.
  */
-function decimalOf(typed: string): string {
+function parseTypedPrice(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
   const grouped = text.match(/^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/)
   const ungrouped = text.match(/^(-?\d+)(?:[.,](\d+))?$/)

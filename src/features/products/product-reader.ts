@@ -40,17 +40,17 @@ const wholeWordPattern = (inner: string) =>
   )
 
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
-  const { phrases, byWord } = vocabularyOf(products)
+  const { phrases, byWord } = getVocabulary(products)
   const hits: { at: number; product: ProductName }[] = []
   let rest = normalizeText(text)
   /** the text still to search: like `rest`, but also without phrases that mean several products */
   let searchable = rest
-  const cut = (from: string, start: number, length: number) =>
-    from.slice(0, start) + ' '.repeat(length) + from.slice(start + length)
+  const blankOut = (line: string, start: number, length: number) =>
+    line.slice(0, start) + ' '.repeat(length) + line.slice(start + length)
   function claim(start: number, length: number, product: ProductName | null) {
-    searchable = cut(searchable, start, length)
+    searchable = blankOut(searchable, start, length)
     if (!product) return
-    rest = cut(rest, start, length)
+    rest = blankOut(rest, start, length)
     hits.push({ at: start, product })
   }
   for (const { pattern, product } of phrases)
@@ -93,13 +93,13 @@ function readProductList(text: string, products: readonly ProductName[]): Produc
   )
   if (exact.length > 0) return exact.length === 1 ? exact : []
   const { matches, rest } = readProducts(text, products)
-  const others = rest.match(new RegExp(`${wordCharacter}+`, 'gu')) ?? []
-  return others.every(isChatWord) ? matches : []
+  const otherWords = rest.match(new RegExp(`${wordCharacter}+`, 'gu')) ?? []
+  return otherWords.every(isChatWord) ? matches : []
 }
 
 const vocabularies = new WeakMap<readonly ProductName[], Vocabulary>()
 
-function vocabularyOf(products: readonly ProductName[]): Vocabulary {
+function getVocabulary(products: readonly ProductName[]): Vocabulary {
   const vocabulary = vocabularies.get(products) ?? makeVocabulary(products)
   vocabularies.set(products, vocabulary)
   return vocabulary
@@ -120,7 +120,7 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
         byKey.set(phraseKey(phrase), phraseOwners)
       }
   }
-  const phrases = [...byKey.values()].flatMap(phrasesOf)
+  const phrases = [...byKey.values()].flatMap(createPhrases)
   return { phrases: phrases.toSorted((a, b) => b.length - a.length), byWord }
 }
 
@@ -133,7 +133,7 @@ interface Spelling {
  * Returns a phrase for each of several spellings that have the same key. If a product has the key as its own
  * name or number, nicknames don't change which product the phrases mean.
  */
-function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
+function createPhrases({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
   const [product = null, another] = new Set(
     (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
   )
@@ -141,7 +141,7 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
   const spellings =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
   return [...new Set(spellings.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
-    const inner = patternOf(phrase)
+    const inner = createPattern(phrase)
     if (!inner) return []
     return [
       {
@@ -157,7 +157,7 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
  * Returns the pattern of a phrase; empty if the phrase is too short. The text may have spaces, hyphens or
  * nothing between the words: the phrase 'face wash' matches 'facewash'.
  */
-function patternOf(phrase: string): string {
+function createPattern(phrase: string): string {
   const pieces = [
     ...normalizeText(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu')),
   ]

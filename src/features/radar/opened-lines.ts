@@ -5,21 +5,24 @@ import type { Line } from './radar-schema.ts'
 export interface OpenedLine {
   line: Line
   /** id of the line above it; undefined for the first line */
-  above: string | undefined
+  previousId: string | undefined
 }
 
 /** @returns the lines with the opened ones. An opened line replaces the present one of its affiliate. */
 export function insertOpened(lines: readonly Line[], opened: readonly OpenedLine[]): Line[] {
   const openedById = new Map(opened.map(({ line }) => [line.id, line]))
   const all = lines.map((line) => openedById.get(line.id) ?? line)
-  for (const { line, above } of opened) {
+  for (const { line, previousId } of opened) {
     if (all.some(({ id }) => id === line.id)) continue
-    all.splice(all.findIndex(({ id }) => id === above) + 1, 0, line)
+    all.splice(all.findIndex(({ id }) => id === previousId) + 1, 0, line)
   }
   return all
 }
 
-/** Says in an opened line that a colleague opened the chat first. Their reminder is not the reader's to cancel. */
+/**
+ * Says in an opened line that a colleague opened the chat first. `rests_until` is null, so that the menu of the line
+ * doesn't offer to cancel the reminder of the colleague.
+ */
 export function nameColleague(
   opened: readonly OpenedLine[],
   id: string,

@@ -33,19 +33,19 @@ const tableScans = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliat
 
 describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
   it.each(indexes)('the list of %s uses its index', async (butuh, index) => {
-    const used = await plans.findTableAccesses(who, (tx) =>
+    const accesses = await plans.findTableAccesses(who, (tx) =>
       readAffiliates(tx, selectPageIds('', { butuh }, 1)),
     )
-    expect(used).toContain(index)
-    for (const scan of tableScans) expect(used).not.toContain(scan)
+    expect(accesses).toContain(index)
+    for (const scan of tableScans) expect(accesses).not.toContain(scan)
   })
 })
 
 it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table', async (who) => {
-  const used = await plans.findTableAccesses(who, (tx) => readLines(tx, 10, needs))
+  const accesses = await plans.findTableAccesses(who, (tx) => readLines(tx, 10, needs))
   // The planner may also read the rows of one product through that product's index.
-  if (who !== 'rina') expect(used).toContain(due)
-  for (const scan of tableScans) expect(used).not.toContain(scan)
+  if (who !== 'rina') expect(accesses).toContain(due)
+  for (const scan of tableScans) expect(accesses).not.toContain(scan)
 })
 
 it.each(['sari', 'dewi', 'rina'] as const)(
@@ -56,32 +56,32 @@ it.each(['sari', 'dewi', 'rina'] as const)(
      update reminder_schedules set template_1 = one.id from one`,
     )
     let count = 0
-    const used = await plans.findTableAccesses(who, async (tx) => {
+    const accesses = await plans.findTableAccesses(who, async (tx) => {
       count = await countDueReminders(tx)
     })
     expect(count).toBeGreaterThan(0)
-    for (const scan of tableScans) expect(used).not.toContain(scan)
+    for (const scan of tableScans) expect(accesses).not.toContain(scan)
   },
 )
 
 it.each(['sari', 'dewi', 'rina'] as const)('the samples in review of %s use their index', async (who) => {
   let count = 0
-  const used = await plans.findTableAccesses(who, async (tx) => {
+  const accesses = await plans.findTableAccesses(who, async (tx) => {
     count = (await readInReview(tx)).rows.length
   })
   expect(count).toBeGreaterThan(0)
-  expect(used).toContain(indexAccess('in_review'))
-  for (const scan of tableScans) expect(used).not.toContain(scan)
+  expect(accesses).toContain(indexAccess('in_review'))
+  for (const scan of tableScans) expect(accesses).not.toContain(scan)
 })
 
 it('the time of the next change is read from indexes', async () => {
-  const used = await plans.findTableAccesses('sari', readNextChange)
+  const accesses = await plans.findTableAccesses('sari', readNextChange)
   for (const name of ['approved', 'sent_without_video', 'not_contacted'])
-    expect(used).toContain(indexAccess(name))
-  for (const scan of tableScans) expect(used).not.toContain(scan)
+    expect(accesses).toContain(indexAccess(name))
+  for (const scan of tableScans) expect(accesses).not.toContain(scan)
 })
 
 it('the count of late affiliates uses its index', async () => {
-  const used = await plans.findTableAccesses('sari', (tx) => countAffiliates(tx, '', { butuh: 'telat' }))
-  expect(used).toContain(due)
+  const accesses = await plans.findTableAccesses('sari', (tx) => countAffiliates(tx, '', { butuh: 'telat' }))
+  expect(accesses).toContain(due)
 })

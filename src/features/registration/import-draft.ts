@@ -29,7 +29,7 @@ export interface ForAll {
  * Returns the registration that a row would make. If the row named a platform or product that wasn't recognized, the
  * value for all isn't used.
  */
-function registrationOf(row: DraftRow, forAll: ForAll): Record<GridField, string> {
+function buildRegistration(row: DraftRow, forAll: ForAll): Record<GridField, string> {
   const { username, whatsapp, problems, unrecognized } = row
   const product_id = forAll.product_id || (unrecognized ? '' : forAll.only_product_id)
   return {
@@ -63,23 +63,23 @@ export function checkDraft(
   forAll: ForAll,
   conflictsOf: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
-  const inputs = rows.map((row) => registrationOf(row, forAll))
-  const claimed = inputs.map((input, n) =>
+  const inputs = rows.map((row) => buildRegistration(row, forAll))
+  const inputsToCompare = inputs.map((input, n) =>
     rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
-  const earlierTwins = findTwins(claimed)
+  const earlierTwins = findTwins(inputsToCompare)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
     return {
       row,
       number: n + 1,
       input,
-      state: stateOf(row, input, earlierTwins[n] ?? null, conflictsOf(input)),
+      state: findState(row, input, earlierTwins[n] ?? null, conflictsOf(input)),
     }
   })
 }
 
-function stateOf(
+function findState(
   row: DraftRow,
   input: Record<GridField, string>,
   twin: number | null,
@@ -135,11 +135,11 @@ export function withField(row: DraftRow, field: GridField, value: string): Draft
 
 /** Sets the product of a row, and of all rows without a product that named the same unknown one. */
 export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
-  const unknownOf = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
+  const findUnknown = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
   const chosen = rows.find((row) => row.key === key)
-  const unknown = chosen && unknownOf(chosen)
+  const unknown = chosen && findUnknown(chosen)
   return rows.map((row) =>
-    row.key === key || (unknown && unknownOf(row) === unknown && row.product_id === '')
+    row.key === key || (unknown && findUnknown(row) === unknown && row.product_id === '')
       ? withField(row, 'product_id', value)
       : row,
   )

@@ -28,19 +28,19 @@ export const undoResultSchema = z.object({
 })
 export type UndoResult = z.infer<typeof undoResultSchema>
 
-type Named = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
+type TwinFields = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
 /**
  * Returns for each row the index of the first earlier row with the same username on the same platform or the same
  * number, or null.
  */
-export function findTwins(rows: readonly Named[]): (number | null)[] {
-  const first = new Map<string, number>()
+export function findTwins(rows: readonly TwinFields[]): (number | null)[] {
+  const firstIndexByKey = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, row) => {
     const [name, number] = [usernameKey(username), whatsappKey(whatsapp)]
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
-    const firstIndex = keys.map((key) => first.get(key)).find((earlier) => earlier !== undefined)
-    for (const key of keys) if (!first.has(key)) first.set(key, row)
+    const firstIndex = keys.map((key) => firstIndexByKey.get(key)).find((earlier) => earlier !== undefined)
+    for (const key of keys) if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, row)
     return firstIndex ?? null
   })
 }

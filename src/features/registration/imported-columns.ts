@@ -30,11 +30,11 @@ export function removeForbiddenColumns(
   const usedFields = restoredFields.filter((field) =>
     people.some(({ restoring }) => restoring && hasField(restoring, field)),
   )
-  const labels = (isAllowed: boolean) =>
+  const listLabels = (isAllowed: boolean) =>
     usedFields
       .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
       .map((field) => labelOf(affiliate, field))
-  const columns: ImportedColumns = { restored: labels(true), left_out, refused: labels(false) }
+  const columns: ImportedColumns = { restored: listLabels(true), left_out, refused: listLabels(false) }
   const permittedPeople = people.map((person): Person => {
     const restoring = person.restoring && keepAllowed(person.restoring, can)
     const isEmpty = !restoring || Object.keys({ ...restoring.fields, ...restoring.doubts }).length === 0
@@ -45,10 +45,10 @@ export function removeForbiddenColumns(
 
 /** Returns sentences that list the restored columns and the columns that aren't imported. */
 export function describeColumns({ restored, left_out, refused }: ImportedColumns): string[] {
-  const right = permissionInfo('data_affiliate_edit').label
+  const editPermission = permissionInfo('data_affiliate_edit').label
   return [
     restored.length > 0 ? `Dipulihkan dari ekspor: ${restored.join(', ')}.` : '',
-    refused.length > 0 ? `Tidak diambil tanpa izin ${right}: ${refused.join(', ')}.` : '',
+    refused.length > 0 ? `Tidak diambil tanpa izin ${editPermission}: ${refused.join(', ')}.` : '',
     left_out.length > 0 ? `Tidak diambil: ${left_out.join(', ')}.` : '',
   ].filter(Boolean)
 }

@@ -96,12 +96,12 @@ describe('importing our own export', () => {
     const createContactedRow = () => registration({ restored })
     const rows = await rowCount()
     const completeRow = { ...registration(), restored: row?.restored }
-    for (const importId of [
+    for (const restoringRow of [
       completeRow,
       createContactedRow(),
       registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
-      const reply = await importRows([registration(), importId], 'rina')
+      const reply = await importRows([registration(), restoringRow], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
     expect(await rowCount()).toBe(rows)

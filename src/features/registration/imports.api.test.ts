@@ -89,19 +89,19 @@ describe('registering many at once', () => {
 
   it('registers none when one row is invalid, and reports that row', async () => {
     await expectNoNewRows(async () => {
-      const [a, b] = createRows(2)
-      const missingNumberReply = await importRows({ rows: [a, { ...b, whatsapp: ' ' }] })
+      const [firstRow, secondRow] = createRows(2)
+      const missingNumberReply = await importRows({ rows: [firstRow, { ...secondRow, whatsapp: ' ' }] })
       expect([missingNumberReply.status, missingNumberReply.body.data.issues]).toEqual([
         400,
         [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
       ])
       const duplicateReply = await importRows({
-        rows: [a, b, { ...registration(), username: ` @${a?.username} ` }],
+        rows: [firstRow, secondRow, { ...registration(), username: ` @${firstRow?.username} ` }],
       })
       expect(duplicateReply.body.data.issues).toEqual([
         { path: 'rows.2.username', message: 'Sama dengan baris 1' },
       ])
-      const unknownFieldReply = await importRows({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
+      const unknownFieldReply = await importRows({ rows: [{ ...firstRow, status_whatsapp: 'sudah' }] })
       expect(unknownFieldReply.status).toBe(400)
     })
   })
@@ -154,9 +154,9 @@ describe('registering many at once', () => {
     const body = { rows: createRows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
-    const first = await importRows(body, 'sari', key)
-    const second = await importRows(body, 'sari', key)
-    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
+    const firstReply = await importRows(body, 'sari', key)
+    const secondReply = await importRows(body, 'sari', key)
+    expect([firstReply.status, secondReply.status, secondReply.body]).toEqual([201, 201, firstReply.body])
     expect(await rowCount()).toBe(before + 20)
 
     const sameRows = createRows(40)
@@ -178,14 +178,14 @@ describe('checking rows', () => {
   it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
     const existing = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
     const holder = { id: existing.id, platform: 'tiktok', username: 'mirip.sekali' }
-    const row = (change: object) => ({ ...registration(), ...change })
+    const createRow = (change: object) => ({ ...registration(), ...change })
     expect(
       await check([
-        row({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
-        row({ username: 'mirip.sekali', platform: 'shopee', whatsapp: '' }),
-        row({ whatsapp: '081355550002', product_id: null }),
-        row({ username: '', whatsapp: '081355550011', product_id: crypto.randomUUID() }),
-        row({}),
+        createRow({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
+        createRow({ username: 'mirip.sekali', platform: 'shopee', whatsapp: '' }),
+        createRow({ whatsapp: '081355550002', product_id: null }),
+        createRow({ username: '', whatsapp: '081355550011', product_id: crypto.randomUUID() }),
+        createRow({}),
       ]),
     ).toEqual(
       [
@@ -263,7 +263,7 @@ describe('checking rows', () => {
 describe('undoing an import', () => {
   const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
   const readImport = async (who: keyof typeof as, id: string) =>
-    (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
+    (await as[who]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
 
   it('moves unchanged affiliates to the trash and lists the rest', async () => {
     const before = await rowCount()
@@ -296,11 +296,11 @@ describe('undoing an import', () => {
       visible_not_removed: [{ id, username: changedRow.username }],
     })
     expect(await rowCount()).toBe(before + 1)
-    const [trashed] = await program.database.queryAsOwner<{ n: number }>(
+    const [trashedCount] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
       [[...ids.values()], await program.database.idOf('dewi')],
     )
-    expect(trashed?.n).toBe(4)
+    expect(trashedCount?.n).toBe(4)
     expect(await readImport('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed: 0, not_removed: 1 })
     expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })

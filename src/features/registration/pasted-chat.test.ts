@@ -171,19 +171,19 @@ describe('a pasted chat', () => {
   test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const chosen = productToPaste(person, { available: products, latest: latestProduct, byHand: '' })
-    expect(formatPerson(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
+    const choice = productToPaste(person, { available: products, latest: latestProduct, byHand: '' })
+    expect(formatPerson(person.platform, person.username, person.whatsapp, choice.product_id)).toBe(
       formatPerson(platform, username, digits, { '?': '', '~': latestProduct }[product] ?? product),
     )
-    expect([chosen.isLatest, chosen.hint !== '']).toEqual([product === '~', product === '?'])
+    expect([choice.isLatest, choice.hint !== '']).toEqual([product === '~', product === '?'])
   })
 
   test.each(chatCases)('is read in the grid: %j', (text, platform, username, digits, product) => {
     const pasteResult = readPasted(text, products)
     if ('problem' in pasteResult) throw new Error(pasteResult.problem)
-    const [person, another] = pasteResult.people
+    const [person, otherPerson] = pasteResult.people
     if (!person) throw new Error('nobody')
-    expect(another).toBeUndefined()
+    expect(otherPerson).toBeUndefined()
     expect(formatPerson(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
       formatPerson(platform, username, digits, product.replace(/[?~]/, '')),
     )
@@ -192,10 +192,10 @@ describe('a pasted chat', () => {
 })
 
 describe('the form', () => {
-  const choose = (text: string, choices: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
+  const choose = (text: string, options: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    return productToPaste(person, { available: products, latest: latestProduct, byHand: '', ...choices })
+    return productToPaste(person, { available: products, latest: latestProduct, byHand: '', ...options })
   }
 
   test('shows the text that it did not recognise as a product', () => {

@@ -44,11 +44,11 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
     const next = readLine(line, products)
     if (
       repeatsUniqueField(person, next.person) ||
-      labelledKeys.some((key) => labelledNames[key] !== undefined && next.called[key] !== undefined)
+      labelledKeys.some((key) => labelledNames[key] !== undefined && next.names[key] !== undefined)
     )
       endPerson()
     person = mergePeople(person, next.person)
-    labelledNames = { ...next.called, ...labelledNames }
+    labelledNames = { ...next.names, ...labelledNames }
   }
   endPerson()
   return people
@@ -59,28 +59,28 @@ type LabelledNames = { name?: string; creator?: string }
 const labelledKeys = ['name', 'creator'] as const
 
 /** Matches the end of a name in a line that says more: 'Dewi Lestari (@dewi.daily)', 'Dewi, 0812-3456-7890'. */
-const nameEnd = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
+const nameEndPattern = /[,;|/@()[\]]|\s[-–]\s|\+?\d{4}/
 
-function readLine(line: string, products: readonly ProductName[]): { person: Person; called: LabelledNames } {
+function readLine(line: string, products: readonly ProductName[]): { person: Person; names: LabelledNames } {
   const [, label = '', value = ''] = labelledPattern.exec(line) ?? []
   const heading = parseHeading(label)
   // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
   if (isIgnoredLabel(label))
-    return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, called: {} }
-  if (!heading) return { person: readPerson(line, products), called: {} }
+    return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, names: {} }
+  if (!heading) return { person: readPerson(line, products), names: {} }
   const person = emptyPerson()
   const { role } = heading
-  if (role === 'creator') return { person, called: { creator: value.trim() } }
+  if (role === 'creator') return { person, names: { creator: value.trim() } }
   if (role === 'name') {
-    const end = value.search(nameEnd)
-    if (end < 0) return { person, called: { name: value.trim() } }
-    return { person: readPerson(value.slice(end), products), called: { name: value.slice(0, end).trim() } }
+    const end = value.search(nameEndPattern)
+    if (end < 0) return { person, names: { name: value.trim() } }
+    return { person: readPerson(value.slice(end), products), names: { name: value.slice(0, end).trim() } }
   }
   setValue(person, { ...heading, role }, value, products)
   // A labelled line can contain further fields: 'WA: 0812-3456-7890, akun @sari.glow'.
   return {
     person: /@|\//.test(value) ? mergePeople(person, readPerson(value, products)) : person,
-    called: {},
+    names: {},
   }
 }
 

@@ -42,7 +42,7 @@ const number = fc
     ),
   )
   .map((drawn) => whatsapp.safeParse(drawn).data ?? '081234567890')
-const names = fc
+const optionalName = fc
   .option(
     fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('=1+1', "'-x", 'Dewi Ayu')),
   )
@@ -57,7 +57,7 @@ const row = fc
   .record({
     platform: fc.constantFrom(...platforms),
     username: name,
-    nama: names,
+    nama: optionalName,
     whatsapp: number,
     products: fc.shuffledSubarray(products, { minLength: 1 }),
     created_at: moment,
@@ -85,24 +85,24 @@ test.each([
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       const file = createFile()
-      const cells = rows.map((one) => columns.map((column) => column.text(one)))
+      const cells = rows.map((row) => columns.map((column) => column.text(row)))
       const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
       const pasteResult = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       expect(
         pasteResult.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),
-      ).toEqual(rows.map((one) => [one.platform, one.username, whatsappKey(one.whatsapp)]))
+      ).toEqual(rows.map((row) => [row.platform, row.username, whatsappKey(row.whatsapp)]))
       expect(pasteResult.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
-        rows.map((one) => [one.products[0]?.id, {}]),
+        rows.map((row) => [row.products[0]?.id, {}]),
       )
       expect(pasteResult.people.map(({ nama, doubts }) => [nama, doubts])).toEqual(
-        rows.map((one) => [one.nama ?? '', []]),
+        rows.map((row) => [row.nama ?? '', []]),
       )
       expect(pasteResult.left_out).toEqual([])
       expect(pasteResult.people.map(({ restoring }) => restoring)).toEqual(
-        rows.map((one) => ({
+        rows.map((row) => ({
           fields: Object.fromEntries(
-            restoredFields.flatMap((field) => (one[field] === null ? [] : [[field, one[field]]])),
+            restoredFields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])),
           ),
           doubts: {},
         })),
@@ -113,11 +113,11 @@ test.each([
 })
 
 describe('statuses and dates', () => {
-  const optional = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
+  const optionalLabels = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
   /** The headings of an export that is older than the optional fields. */
   const labels = columnsOf(affiliate)
     .map(({ label }) => label)
-    .filter((label) => !optional.includes(label))
+    .filter((label) => !optionalLabels.includes(label))
   const cells = [
     'TikTok',
     'sari',
@@ -129,7 +129,7 @@ describe('statuses and dates', () => {
     'JNE',
     '0312345678922',
   ]
-  const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
+  const completeRow = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30', '2026-11-23 08:15']
   const read = (head: string[], row: string[]) => {
     const pasteResult = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
     if ('problem' in pasteResult) throw new Error(pasteResult.problem)
@@ -137,7 +137,10 @@ describe('statuses and dates', () => {
   }
 
   test('are restored from the header of our own export, with extra columns, or from an older header', () => {
-    const completeExport = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
+    const completeExport = read(
+      [...labels, 'Status Posting', 'Video'],
+      [...completeRow, 'Belum ada video', ''],
+    )
     expect(completeExport.left_out).toEqual(['Status Posting'])
     expect(completeExport.people[0]?.restoring?.fields).toEqual({
       created_at: '2026-11-20T02:05:00.000Z',
@@ -149,14 +152,21 @@ describe('statuses and dates', () => {
       whatsapp_changed_at: '2026-11-20T04:30:00.000Z',
       sample_received_at: '2026-11-23T01:15:00.000Z',
     })
-    const older = read(labels.slice(0, 10), all.slice(0, 10))
-    expect(older.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
+    const olderExport = read(labels.slice(0, 10), completeRow.slice(0, 10))
+    expect(olderExport.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
   })
 
   test('are not restored from any other list, which reports them as left out', () => {
-    const reordered = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
-    expect(reordered.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
-    expect(reordered.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
+    const reorderedExport = read(
+      [...labels.slice(4), ...labels.slice(0, 4)],
+      [...completeRow.slice(4), ...completeRow.slice(0, 4)],
+    )
+    expect(reorderedExport.people[0]).toMatchObject({
+      username: 'sari',
+      product_id: 'serum',
+      restoring: null,
+    })
+    expect(reorderedExport.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
   })
 
   test('are reported and left out of the row if they cannot be read', () => {
@@ -187,7 +197,7 @@ describe('statuses and dates', () => {
   test.each([
     [
       'data_affiliate_edit',
-      9 - 1,
+      8,
       [
         'Dipulihkan dari ekspor: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak, Sample Diterima.',
       ],
@@ -209,7 +219,7 @@ describe('statuses and dates', () => {
     ],
   ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {
     const { people, columns } = removeForbiddenColumns(
-      read(labels, all),
+      read(labels, completeRow),
       (permission) => permission === right,
     )
     expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)

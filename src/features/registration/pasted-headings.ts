@@ -18,14 +18,14 @@ const platformPatterns = platforms.map(
 
 /** Returns the platform that a text names, or '' if it names none or several. */
 export function findPlatform(text: string): Platform | '' {
-  const words = wordsOf(text)
+  const words = normalizeWords(text)
   const matches = platformPatterns.filter(([, pattern]) => words.search(pattern) >= 0)
   return matches.length === 1 && matches[0] ? matches[0][0] : ''
 }
 
 /** Returns the platform if the text consists of nothing else, otherwise ''. */
-export function exactPlatform(text: string): Platform | '' {
-  return removePlatforms(wordsOf(text)).trim() === '' ? findPlatform(text) : ''
+export function findExactPlatform(text: string): Platform | '' {
+  return removePlatforms(normalizeWords(text)).trim() === '' ? findPlatform(text) : ''
 }
 
 export function removePlatforms(text: string): string {
@@ -62,13 +62,13 @@ const roles: readonly [Role | 'none', RegExp][] = [
 
 /** Checks whether the label of a line announces something that isn't imported. */
 export function isIgnoredLabel(text: string): boolean {
-  const words = wordsOf(text)
+  const words = normalizeWords(text)
   return words.split(' ').length <= 4 && (roles[0]?.[1].test(words) ?? false)
 }
 
 /** Returns the meaning of a column heading or line label, or null if it has none. */
 export function parseHeading(text: string): Heading | null {
-  const words = wordsOf(text)
+  const words = normalizeWords(text)
   if (words === '' || words.split(' ').length > 4) return null
   const platform = findPlatform(words)
   const role = roles.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
@@ -78,7 +78,7 @@ export function parseHeading(text: string): Heading | null {
     : { role, platform }
 }
 
-function wordsOf(text: string): string {
+function normalizeWords(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -65,10 +65,10 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
     person.username ||= handle
     rest = rest.replace(`@${handle}`, ' ')
   }
-  const { matches, rest: others } = readProducts(rest, products)
+  const { matches, rest: otherText } = readProducts(rest, products)
   for (const { id } of matches) addProduct(person, id)
-  person.platform ||= findPlatform(others)
-  const remainingText = removePlatforms(others)
+  person.platform ||= findPlatform(otherText)
+  const remainingText = removePlatforms(otherText)
   person.username ||= findName(remainingText)
   if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remainingText, person.username)
   return person

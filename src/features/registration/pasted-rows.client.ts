@@ -29,8 +29,8 @@ export function readPasted(text: string, products: readonly ProductName[]): Past
 /** @param cells the cells of a workbook */
 export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): PasteResult {
   const rows = cells.filter((row) => row.some(hasVisibleText))
-  const text = () => rows.map((row) => row.join(' ')).join('\n')
-  return checkPeople(peopleInTable(rows, products) ?? readChat(text(), products))
+  const joinCells = () => rows.map((row) => row.join(' ')).join('\n')
+  return checkPeople(peopleInTable(rows, products) ?? readChat(joinCells(), products))
 }
 
 function readChat(text: string, products: readonly ProductName[]): Table {

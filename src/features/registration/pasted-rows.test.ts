@@ -70,8 +70,8 @@ describe('a creator in a chat', () => {
 describe('rows of a sheet', () => {
   const head = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
   const row = ['1', 'Sari Dewi', '@sari.glow', '81234567890', 'NS-01', 'Review']
-  test.each(['\t', ';', ','])('are read by their header row, separated by %j', (cut) => {
-    expect(readAsText([head, row].map((cells) => cells.join(cut)).join('\r\n'))).toEqual([
+  test.each(['\t', ';', ','])('are read by their header row, separated by %j', (separator) => {
+    expect(readAsText([head, row].map((cells) => cells.join(separator)).join('\r\n'))).toEqual([
       'tiktok|@sari.glow|81234567890|serum',
     ])
   })
@@ -150,10 +150,10 @@ describe('rows of a sheet', () => {
 })
 
 describe('unreadable input', () => {
-  const line = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
-  const rows = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
+  const buildLine = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
+  const buildRows = (count: number) => Array.from({ length: count }, (_, n) => buildLine(n)).join('\n')
   test.each([
-    ['too many rows', rows(maxImportRows + 1), /^Ada 501 baris\./],
+    ['too many rows', buildRows(maxImportRows + 1), /^Ada 501 baris\./],
     ['too much text', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
     ['a NUL character', 'sari\0 081234567890', /tidak dapat dibaca/],
     ['half a surrogate pair', 'sari\ud800 081234567890', /tidak dapat dibaca/],
@@ -163,7 +163,7 @@ describe('unreadable input', () => {
     expect(readPasted(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
   })
   test('excludes five hundred rows, the maximum', () => {
-    expect(read(rows(maxImportRows))).toHaveLength(maxImportRows)
+    expect(read(buildRows(maxImportRows))).toHaveLength(maxImportRows)
   })
 })
 
@@ -180,7 +180,7 @@ const spelling = fc.constantFrom<(digits: string) => string>(
 test('username, number and platform are found in any order and with any separators', () => {
   const platform = fc.constantFrom(...platforms)
   const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
-  const separator = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
+  const separators = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
   fc.assert(
     fc.property(
       handle,
@@ -188,10 +188,10 @@ test('username, number and platform are found in any order and with any separato
       spelling,
       platform,
       order,
-      separator,
-      (name, digits, spelled, platform, places, cut) => {
-        const parts = [`@${name}`, `wa ${spelled(digits)}`, platformLabel[platform]]
-        const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(cut)}`)
+      separators,
+      (name, digits, spell, platform, places, separator) => {
+        const parts = [`@${name}`, `wa ${spell(digits)}`, platformLabel[platform]]
+        const [person, ...others] = read(`Kak aku ${places.map((n) => parts[n]).join(separator)}`)
         expect(others).toEqual([])
         expect([usernameKey(person?.username ?? ''), person?.platform]).toEqual([name, platform])
         expect(whatsappDigits(person?.whatsapp ?? '')).toBe(`62${digits}`)

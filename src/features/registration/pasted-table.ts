@@ -8,15 +8,15 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
-import { exactPlatform, findPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
+import { findExactPlatform, findPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
 import { addProduct, emptyPerson, isNameOnly, type Person, readPerson, setName } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
 /** The meaning of each column; null if it is unknown. */
 type Columns = readonly (Heading | null)[]
 
-/** The header row must be among this many first rows, since titles may precede it. */
-const titleRows = 5
+/** Number of first rows in which the header row is searched. Titles may precede it. */
+const maxHeadRows = 5
 
 export interface Table {
   people: Person[]
@@ -28,17 +28,17 @@ export interface Table {
 export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const head = cells[0]?.map(normalizeText) ?? []
   if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
-  const headIndex = cells.slice(0, titleRows).findIndex(isHead)
+  const headIndex = cells.slice(0, maxHeadRows).findIndex(isHead)
   const columns = headIndex < 0 ? guessColumns(cells, products) : (cells[headIndex] ?? []).map(parseHeading)
   if (!columns) return null
   const rows = cells.slice(headIndex + 1)
   const ignored = new Set<number>()
   const people = rows.map((row) => readPersonFromRow(row, columns, products, ignored))
-  return { people, left_out: headingNames(ignored, headIndex < 0 ? [] : (cells[headIndex] ?? []), rows) }
+  return { people, left_out: listHeadings(ignored, headIndex < 0 ? [] : (cells[headIndex] ?? []), rows) }
 }
 
 /** Returns the names of the columns, except a column that only numbers the rows. */
-function headingNames(
+function listHeadings(
   columns: ReadonlySet<number>,
   head: readonly string[],
   rows: readonly string[][],
@@ -78,8 +78,8 @@ function readOwnExport(
   rows: readonly string[][],
   products: readonly ProductName[],
 ): Table {
-  const required = head.filter((label) => !optionalLabels.includes(label))
-  const isExact = exactHead.every((label, n) => required[n] === label)
+  const requiredLabels = head.filter((label) => !optionalLabels.includes(label))
+  const isExact = exactHead.every((label, n) => requiredLabels[n] === label)
   const importedFields: string[] = [
     'platform',
     'username',
@@ -96,7 +96,7 @@ function readOwnExport(
     const person = readOwnPerson(cellOf, products)
     return isExact ? { ...person, restoring: readRestored((name) => cleanCell(cellOf(name))) } : person
   })
-  return { people, left_out: headingNames(ignored, head, rows) }
+  return { people, left_out: listHeadings(ignored, head, rows) }
 }
 
 function readOwnPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
@@ -123,11 +123,11 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
     Array.from({ length: width }, (_, n) => [n, rows.map((row) => cleanCell(row[n] ?? '')).filter(Boolean)]),
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
-  function claimColumn(role: Role, points: (cell: string) => number): boolean {
+  function claimColumn(role: Role, scoreCell: (cell: string) => number): boolean {
     const [bestColumn] = [...openColumns]
       .map(
         ([n, cells]) =>
-          [n, cells.reduce((sum, cell) => sum + points(cell), 0) / Math.max(1, cells.length)] as const,
+          [n, cells.reduce((sum, cell) => sum + scoreCell(cell), 0) / Math.max(1, cells.length)] as const,
       )
       .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
     if (bestColumn < 0) return false
@@ -136,7 +136,7 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
     return true
   }
   const hasNumbers = claimColumn('whatsapp', (cell) => Number(isPhoneNumber(cell)))
-  claimColumn('platform', (cell) => Number(exactPlatform(cell) !== ''))
+  claimColumn('platform', (cell) => Number(findExactPlatform(cell) !== ''))
   claimColumn('product', (cell) =>
     Number(cell.length > 2 && readProductCell(cell, products).known.length > 0),
   )
@@ -181,12 +181,12 @@ function setNameFromCell(person: Person, cell: string): void {
 }
 
 /** A field that one cell or one labelled line sets. */
-type OwnRole = Exclude<Role, 'name' | 'creator'>
+type FieldRole = Exclude<Role, 'name' | 'creator'>
 
 /** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
 export function setValue(
   person: Person,
-  { role, platform }: Heading & { role: OwnRole },
+  { role, platform }: Heading & { role: FieldRole },
   cell: string,
   products: readonly ProductName[],
 ): boolean {
@@ -198,7 +198,8 @@ export function setValue(
   else if (field === 'whatsapp') setNumber(person, text)
   else if (field === 'platform') {
     person.platform = findPlatform(text)
-    if (person.platform === '') person.problems.platform = `Platform “${text}” bukan ${platformNames()}.`
+    if (person.platform === '')
+      person.problems.platform = `Platform “${text}” bukan ${formatPlatformNames()}.`
     else delete person.problems.platform
   } else {
     const { known, unknown } = readProductCell(text, products)
@@ -221,7 +222,7 @@ function setNumber(person: Person, text: string) {
     person.problems.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
 }
 
-const platformNames = () =>
+const formatPlatformNames = () =>
   new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
 
 function setUsername(person: Person, text: string, columnPlatform: Platform | '') {

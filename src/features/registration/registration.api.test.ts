@@ -79,8 +79,8 @@ describe('registering an affiliate', () => {
         message: 'Username sudah terdaftar',
         data: { platform: 'tiktok' },
       })
-      const onShopee = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
-      expect([201, 409]).toContain(onShopee.status)
+      const shopeeReply = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
+      expect([201, 409]).toContain(shopeeReply.status)
       const [row] = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_registrations where username_key = 'kembar'`,
       )
@@ -167,19 +167,19 @@ describe('correcting a registration', () => {
 
   it('rejects the second of two concurrent edits with the saved data, and changes nothing', async () => {
     const { id } = await registerAffiliate()
-    const first = await as.sari(
+    const firstReply = await as.sari(
       'PUT',
       `/affiliates/${id}/registration`,
       editFields({ username: 'dari.sari' }),
     )
-    expect([first.status, first.body.revision]).toEqual([200, 2])
-    const second = await as.budi(
+    expect([firstReply.status, firstReply.body.revision]).toEqual([200, 2])
+    const secondReply = await as.budi(
       'PUT',
       `/affiliates/${id}/registration`,
       editFields({ username: 'dari.budi' }),
     )
-    expect([second.status, second.body.code]).toEqual([409, 'CHANGED'])
-    expect(second.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
+    expect([secondReply.status, secondReply.body.code]).toEqual([409, 'CHANGED'])
+    expect(secondReply.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
     expect(await readStored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
     const retry = editFields({ username: 'dari.budi', revision: 2 })
     expect((await as.budi('PUT', `/affiliates/${id}/registration`, retry)).status).toBe(200)
@@ -189,21 +189,25 @@ describe('correcting a registration', () => {
     const firstAffiliate = await registerAffiliate({ username: 'pertama' })
     const secondAffiliate = await registerAffiliate({ username: 'kedua' })
     const { platform, whatsapp, product_id } = firstAffiliate
-    const name = await as.sari(
+    const nameReply = await as.sari(
       'PUT',
       `/affiliates/${secondAffiliate.id}/registration`,
       editFields({ username: '@Pertama' }),
     )
-    const number = await as.sari(
+    const numberReply = await as.sari(
       'PUT',
       `/affiliates/${secondAffiliate.id}/registration`,
       editFields({ whatsapp }),
     )
-    expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
-    expect(number.body.data.username).toBe('pertama')
+    expect([nameReply.body.code, numberReply.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
+    expect(numberReply.body.data.username).toBe('pertama')
     expect(await readStored(secondAffiliate.id)).toMatchObject({ username: 'kedua', revision: 1 })
     const unchangedFields = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
-    const itself = await as.sari('PUT', `/affiliates/${firstAffiliate.id}/registration`, unchangedFields)
-    expect(itself.status).toBe(200)
+    const ownValuesReply = await as.sari(
+      'PUT',
+      `/affiliates/${firstAffiliate.id}/registration`,
+      unchangedFields,
+    )
+    expect(ownValuesReply.status).toBe(200)
   })
 })

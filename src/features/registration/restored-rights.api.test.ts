@@ -8,7 +8,7 @@ import { createStage } from '#test/acting.ts'
 const stage = await createStage()
 const insufficientPrivilege = '42501'
 
-const insert = (columns: string, values: string) =>
+const buildInsert = (columns: string, values: string) =>
   `insert into affiliate_registrations (username, whatsapp, selected_product_ids, ${columns})
    select 'dipulihkan', '081219990011', array[id], ${values} from products where product_name = 'Night Serum'`
 const editColumns = [
@@ -27,16 +27,16 @@ const setRinasPermissions = (...permissions: string[]) =>
 describe('the database login of requests', () => {
   it.each([...editColumns, ...whatsappColumns])('needs a permission to set %s', async (column, value) => {
     await setRinasPermissions()
-    expect((await stage.checkRefusal('rina', insert(column, value))).code).toBe(insufficientPrivilege)
+    expect((await stage.checkRefusal('rina', buildInsert(column, value))).code).toBe(insufficientPrivilege)
     await setRinasPermissions('data_affiliate_edit')
-    expect((await stage.attempt('rina', insert(column, value))).count).toBe(1)
+    expect((await stage.attempt('rina', buildInsert(column, value))).count).toBe(1)
   })
 
   it.each([...editColumns, ...whatsappColumns])(
     'needs more than the permission to mark contacts to set %s, unless it is a WhatsApp column',
     async (column, value) => {
       await setRinasPermissions('data_affiliate_whatsapp')
-      const outcome = await stage.attempt('rina', insert(column, value))
+      const outcome = await stage.attempt('rina', buildInsert(column, value))
       expect(outcome.count).toBe(whatsappColumns.some(([name]) => name === column) ? 1 : 0)
     },
   )
@@ -44,7 +44,7 @@ describe('the database login of requests', () => {
   it.each(['created_at', 'sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'])(
     'cannot set %s to a time in the future',
     async (column) => {
-      const outcome = await stage.checkRefusal('sari', insert(column, `now() + interval '1 second'`))
+      const outcome = await stage.checkRefusal('sari', buildInsert(column, `now() + interval '1 second'`))
       expect(outcome).toMatchObject({
         refused: true,
         constraint: 'affiliate_registrations_not_from_the_future',
@@ -54,12 +54,13 @@ describe('the database login of requests', () => {
 
   it('cannot record as an import an affiliate that another user registered before', async () => {
     await setRinasPermissions()
-    const [oldRow] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`))
-      .rows
+    const [oldRow] = (
+      await stage.execute('sari', `${buildInsert('status_whatsapp', `'belum'`)} returning id`)
+    ).rows
     expect(oldRow?.id).toBeDefined()
     // Another user has registered the affiliate in an earlier transaction.
-    const keep = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
-    const outcome = await stage.checkRefusal('rina', keep, [oldRow?.id])
+    const keepQuery = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
+    const outcome = await stage.checkRefusal('rina', keepQuery, [oldRow?.id])
     expect(outcome.refused).toBe(true)
   })
 })

@@ -87,25 +87,25 @@ export function restoredText({ fields }: Restoring): string {
 function readValue(field: RestoredField, cell: string): string {
   switch (field) {
     case 'sample_product_status':
-      return keyOf(sampleStatusLabel, cell)
+      return findKey(sampleStatusLabel, cell)
     case 'status_whatsapp':
-      return keyOf(whatsappStatusLabel, cell)
+      return findKey(whatsappStatusLabel, cell)
     case 'created_at':
     case 'sample_changed_at':
     case 'whatsapp_changed_at':
     case 'sample_received_at':
-      return instantOf(cell)
+      return parseInstant(cell)
     default:
       return cell
   }
 }
 
-function keyOf(labels: Record<string, string>, label: string): string {
+function findKey(labels: Record<string, string>, label: string): string {
   return Object.entries(labels).find(([, each]) => each === label)?.[0] ?? ''
 }
 
 /** Reads '2026-11-21 09:05', a minute in Jakarta, as `formatSortableMinute` writes it. */
-function instantOf(minute: string): string {
+function parseInstant(minute: string): string {
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(minute) ?? []
   const instant = new Date(`${date}T${clock}:00+07:00`)
   return Number.isNaN(instant.getTime()) ? '' : instant.toISOString()

@@ -18,12 +18,12 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
       ),
     [inputs, knownConflicts],
   )
-  const [debounced] = useDebouncedValue(uncheckedInputs, pauseMs, { leading: true })
+  const [debouncedInputs] = useDebouncedValue(uncheckedInputs, pauseMs, { leading: true })
   const { data, isError } = useQuery({
-    ...conflictsOptions(debounced),
+    ...conflictsOptions(debouncedInputs),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
     // that were sent would seem to be taken by others.
-    enabled: debounced.some((input) => !knownConflicts.has(contentKey(input))),
+    enabled: debouncedInputs.some((input) => !knownConflicts.has(contentKey(input))),
   })
   useEffect(() => {
     if (data) setKnownConflicts((before) => new Map([...before, ...data]))
@@ -31,7 +31,7 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
 
   return {
     find: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
-    failed: isError,
+    hasFailed: isError,
     /** stores the conflicts that a refused registration has reported */
     add: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
       setKnownConflicts((before) => new Map([...before, ...groupByContent(checkedRows, conflicts)])),

@@ -96,9 +96,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     problem,
     columns,
     forAll: valuesForAll,
-    unchecked: conflicts.failed,
+    isUnchecked: conflicts.hasFailed,
     saving,
-    take: showPasted,
+    showPasted,
     setForAll,
     setField: (key: number, field: GridField, value: string) =>
       field === 'product_id'
@@ -125,8 +125,8 @@ function useOfferUndoOfImport() {
       `${formatCount(registeredCount)} affiliate didaftarkan`,
       async () => {
         try {
-          const undone = await undo.mutateAsync({ id })
-          if (undone.not_removed > 0) toastSuccess(formatUndone(undone))
+          const undoResult = await undo.mutateAsync({ id })
+          if (undoResult.not_removed > 0) toastSuccess(formatUndone(undoResult))
           return true
         } catch (error) {
           toastError(saveFailure(error, 'Gagal membatalkan impor').toast)

@@ -57,7 +57,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const [address, setAddress] = useState<OfferedAddress | null>(null)
   const [isUnread, setUnread] = useState(false)
   /** a chat that was pasted while the form was being saved */
-  const pending = useRef<PendingChat | null>(null)
+  const pendingChat = useRef<PendingChat | null>(null)
   const isSaving = useRef(saving)
   const [latest, rememberProduct] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
@@ -82,9 +82,9 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     setUnread(false)
     if (available && reader.current && person) return acceptPerson(reader.current, person, text, available)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
-    void Promise.all([prepare(), productsLoaded]).then(([loaded, loadedProducts]) => {
-      const pasted = loaded?.personToPaste(text, loadedProducts ?? [])
-      if (loaded && pasted) acceptPerson(loaded, pasted, text, loadedProducts)
+    void Promise.all([prepare(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
+      const pasted = loadedReader?.personToPaste(text, loadedProducts ?? [])
+      if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
   }
@@ -96,8 +96,8 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a save ends, with the form as the save left it
   useEffect(() => {
     if (saving) return
-    const chat = pending.current
-    pending.current = null
+    const chat = pendingChat.current
+    pendingChat.current = null
     // After a refused save the form stays filled, and the chat must not replace that person.
     const isRefused = form.isDirty()
     setUnread((wasUnread) => isRefused && (wasUnread || chat !== null))
@@ -112,7 +112,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   ) {
     if (person === 'many') return onMany(text)
     const chat = { reader, person, products }
-    if (isSaving.current) pending.current = chat
+    if (isSaving.current) pendingChat.current = chat
     else fillForm(chat)
   }
 
@@ -145,23 +145,23 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const isStillFilled =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
-  const offered = address && isSamePerson(address.person, current) ? address : null
+  const offeredAddress = address && isSamePerson(address.person, current) ? address : null
   const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
   return {
     prepare,
     onPaste,
     /** Ends the offers of a chat whose person was registered, and remembers the product. */
-    keep(product_id: string) {
+    onRegistered(product_id: string) {
       rememberProduct(product_id)
       setAddress(null)
     },
-    reading: isUnread ? unreadMessage : summary,
-    address: offered,
-    takeAddress: (isAccepted: boolean) => setAddress((before) => before && { ...before, isAccepted }),
+    readingText: isUnread ? unreadMessage : summary,
+    address: offeredAddress,
+    setAddressAccepted: (isAccepted: boolean) => setAddress((before) => before && { ...before, isAccepted }),
     /** Returns the address to save with the registration; undefined if there is none or the user doesn't want it. */
     addressFor: (username: string): AddressFields | undefined =>
-      offered?.isAccepted
-        ? { ...offered.fields, recipient: offered.fields.recipient || username }
+      offeredAddress?.isAccepted
+        ? { ...offeredAddress.fields, recipient: offeredAddress.fields.recipient || username }
         : undefined,
   }
 }

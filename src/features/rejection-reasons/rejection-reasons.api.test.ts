@@ -5,7 +5,7 @@ import type { RejectionReasons } from './rejection-reasons.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>
-let first: RejectionReasons
+let initialReasons: RejectionReasons
 
 const starterReasons = {
   reason_1: 'Konten belum sesuai dengan brand',
@@ -19,13 +19,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  first = (await as.sari('GET', '/rejection-reasons')).body
+  initialReasons = (await as.sari('GET', '/rejection-reasons')).body
 })
 
 beforeEach(async () => {
   const { revision } = await readReasons()
   expect(
-    (await as.sari('PUT', `/rejection-reasons/${first.id}`, { ...starterReasons, revision })).status,
+    (await as.sari('PUT', `/rejection-reasons/${initialReasons.id}`, { ...starterReasons, revision })).status,
   ).toBe(200)
 })
 
@@ -53,7 +53,7 @@ async function expectRefusal(status: number, call: () => ReturnType<Call>) {
 }
 
 it('a new installation has five reasons', () => {
-  expect(first).toMatchObject({ ...starterReasons, revision: 1 })
+  expect(initialReasons).toMatchObject({ ...starterReasons, revision: 1 })
 })
 
 describe('permissions for the reasons', () => {
@@ -61,7 +61,12 @@ describe('permissions for the reasons', () => {
     const { revision } = await readReasons()
     const { status, body } = await update({ reason_2: `Dari ${who}` }, who)
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body).toEqual({ ...starterReasons, id: first.id, reason_2: `Dari ${who}`, revision: revision + 1 })
+    expect(body).toEqual({
+      ...starterReasons,
+      id: initialReasons.id,
+      reason_2: `Dari ${who}`,
+      revision: revision + 1,
+    })
     expect((await as[who]('GET', '/rejection-reasons')).body).toEqual(body)
   })
 
@@ -90,12 +95,12 @@ describe('permissions for the reasons', () => {
     expect((await program.anonymous('GET', '/rejection-reasons')).status).toBe(401)
     const { revision } = await readReasons()
     await expectRefusal(401, () =>
-      program.anonymous('PUT', `/rejection-reasons/${first.id}`, { reason_1: 'Lain', revision }),
+      program.anonymous('PUT', `/rejection-reasons/${initialReasons.id}`, { reason_1: 'Lain', revision }),
     )
   })
 
   it.each(['POST', 'DELETE'])('have no call to %s', async (method) => {
-    await expectRefusal(404, () => as.sari(method, `/rejection-reasons/${first.id}`))
+    await expectRefusal(404, () => as.sari(method, `/rejection-reasons/${initialReasons.id}`))
   })
 })
 
@@ -151,7 +156,7 @@ describe('updating the reasons', () => {
 describe('the history of the reasons', () => {
   it('names who changed what', async () => {
     expect((await update({ reason_2: 'Followers kurang' }, 'dewi')).status).toBe(200)
-    const { body } = await as.budi('GET', `/timeline/rejection_reasons/${first.id}`)
+    const { body } = await as.budi('GET', `/timeline/rejection_reasons/${initialReasons.id}`)
     expect(body.entries[0]).toMatchObject({
       act: 'changed',
       actor: { full_name: 'Dewi Lestari' },

@@ -15,7 +15,7 @@ it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (
     `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard') on conflict do nothing`,
     [await plans.database.idOf('rina')],
   )
-  const used = await plans.findTableAccesses(who, async (tx) => {
+  const accesses = await plans.findTableAccesses(who, async (tx) => {
     await sql`select * from app.report_counts(app.today() - 6, app.today())`.execute(tx)
     await sql`select * from app.report_since()`.execute(tx)
     await sql`select * from app.report_late()`.execute(tx)
@@ -30,9 +30,9 @@ it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (
     'affiliate_link_videos_posted on affiliate_link_videos',
     'videos_free on videos',
   ])
-    expect(used).toContain(index)
+    expect(accesses).toContain(index)
   // The planner may also read the late videos of one product through that product's index.
-  if (who !== 'rina') expect(used).toContain('affiliate_link_videos_due on affiliate_link_videos')
+  if (who !== 'rina') expect(accesses).toContain('affiliate_link_videos_due on affiliate_link_videos')
   for (const table of ['affiliate_registrations', 'affiliate_link_videos', 'affiliate_products', 'videos'])
-    expect(used).not.toContain(`Seq Scan on ${table}`)
+    expect(accesses).not.toContain(`Seq Scan on ${table}`)
 })

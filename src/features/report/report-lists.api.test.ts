@@ -36,7 +36,7 @@ async function readReport(who: CastName): Promise<Report> {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-async function listOf(
+async function readList(
   who: CastName,
   path: string,
 ): Promise<{ total: number; rows: Record<string, unknown>[]; [more: string]: unknown }> {
@@ -47,25 +47,25 @@ async function listOf(
 const days = (name: string) => `${name}_from=${period.from}&${name}_to=${period.to}`
 
 describe('the applications of a period', () => {
-  let applied = 0
+  let appliedCount = 0
   /** Sends an application at a time of day in Jakarta. */
   async function addApplication(
     product: string | null,
     { day = period.to, time = '10:00', mark = null as string | null } = {},
   ): Promise<string> {
-    applied += 1
+    appliedCount += 1
     const [row] = await queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions,
          received_at, mark) values ('Wulan', 'tiktok', $1, $2, $3, 'Garut', '', '/', '{a}', $4::timestamptz, $5)
        returning id`,
-      [`pelamar.${applied}`, `0815${applied}`.padEnd(12, '7'), product, `${day} ${time}+07`, mark],
+      [`pelamar.${appliedCount}`, `0815${appliedCount}`.padEnd(12, '7'), product, `${day} ${time}+07`, mark],
     )
     return `${row?.id}`
   }
   const accept = (id: string, product_id: string) =>
     as.sari('POST', '/applications/accept', { rows: [{ id, product_id }] })
-  const shelfOf = (who: CastName, otherParameters = '') =>
-    listOf(who, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
+  const readShelf = (who: CastName, otherParameters = '') =>
+    readList(who, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
 
   it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (who) => {
     await addApplication(serum, { day: period.from, time: '00:00' })
@@ -84,7 +84,7 @@ describe('the applications of a period', () => {
 
     const { figures, products } = await readReport(who)
     expect(figures.applied.count).toBe(who === 'sari' ? 7 : 5)
-    const list = await shelfOf(who)
+    const list = await readShelf(who)
     expect(list.total).toBe(figures.applied.count)
     expect(list.rows).toHaveLength(list.total)
     expect(list.rows.map(({ state }) => state).sort()).toEqual(
@@ -93,7 +93,7 @@ describe('the applications of a period', () => {
         : ['accepted', 'accepted', 'declined', 'waiting', 'waiting'],
     )
     for (const { id, counts } of products)
-      expect([id, (await shelfOf(who, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
+      expect([id, (await readShelf(who, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
   })
 
   it('name the affiliate that an accepted one became, and no conflict with it', async () => {
@@ -101,7 +101,7 @@ describe('the applications of a period', () => {
     const { affiliate } = (await accept(id, serum)).body.accepted[0]
     const waitingId = await addApplication(serum)
     await queryAsOwner(`update applications set username = $1 where id = $2`, [affiliate.username, waitingId])
-    const { rows } = await shelfOf('rina')
+    const { rows } = await readShelf('rina')
     expect(rows.find((row) => row.id === id)).toMatchObject({
       state: 'accepted',
       affiliate: { id: affiliate.id, username: affiliate.username },
@@ -164,15 +164,15 @@ describe('what each user did in a period', () => {
     const tab = who === 'rina' ? `product_id=${serum}&` : ''
     for (const { id, counts } of users)
       for (const figure of userFigures) {
-        const { total } = await listOf(who, pathOf(figure, id, tab))
+        const { total } = await readList(who, pathOf(figure, id, tab))
         expect([id, figure, total]).toEqual([id, figure, counts[figure]])
       }
   })
 
   it('has names only of users who did something that the reader may see', async () => {
     const namesFor = async (who: CastName, id: string) => {
-      const { names } = await listOf(who, `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`)
-      const { giver } = await listOf(who, `/videos?given_by=${id}`)
+      const { names } = await readList(who, `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`)
+      const { giver } = await readList(who, `/videos?given_by=${id}`)
       return [names, giver]
     }
     await addWork(serum, { by: [budi, null, null, null] })

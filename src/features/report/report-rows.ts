@@ -23,11 +23,11 @@ export const reportColumns: readonly Column<NumberRow>[] = [
 ]
 
 export function listNumbers(report: Report): NumberRow[] {
-  const knownOf = listKnownFigures(report)
+  const knownFigures = listKnownFigures(report)
   const period = formatPeriod(report)
-  const now = { period: 'hari ini', before: '' }
+  const todayFields = { period: 'hari ini', before: '' }
   return [
-    ...knownOf.map((figure) => {
+    ...knownFigures.map((figure) => {
       const { count, before } = report.figures[figure]
       return {
         part: 'Semua',
@@ -39,7 +39,7 @@ export function listNumbers(report: Report): NumberRow[] {
       }
     }),
     ...report.products.flatMap(({ product_name: name, counts, free_videos }) => [
-      ...knownOf.map((figure) => ({
+      ...knownFigures.map((figure) => ({
         part: 'Per product',
         name,
         figure: figureLabel[figure],
@@ -47,7 +47,7 @@ export function listNumbers(report: Report): NumberRow[] {
         count: formatCell(counts[figure]),
         before: '',
       })),
-      { part: 'Per product', name, figure: 'Stok video', count: formatCell(free_videos), ...now },
+      { part: 'Per product', name, figure: 'Stok video', count: formatCell(free_videos), ...todayFields },
     ]),
     ...report.users.flatMap(({ full_name, counts }) =>
       figures
@@ -66,7 +66,7 @@ export function listNumbers(report: Report): NumberRow[] {
       name: username,
       figure: 'Hari',
       count: formatCell(days),
-      ...now,
+      ...todayFields,
     })),
   ]
 }

@@ -49,16 +49,16 @@ type Emphasize = (text: string) => string
 export function writeParagraphs(report: Report, emphasize: Emphasize = (text) => text): string[] {
   const paragraphs = [
     [
-      ...listKnownFigures(report).map((figure) => figureLine(report, figure, emphasize)),
-      comparisonLine(report),
+      ...listKnownFigures(report).map((figure) => writeFigureLine(report, figure, emphasize)),
+      writeComparison(report),
     ],
-    lateLines(report, emphasize),
-    stockLines(report, emphasize),
+    writeLateLines(report, emphasize),
+    writeStockLines(report, emphasize),
   ]
   return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
 }
 
-function figureLine(report: Report, figure: Figure, emphasize: Emphasize): string {
+function writeFigureLine(report: Report, figure: Figure, emphasize: Emphasize): string {
   const figureCount = report.figures[figure]
   const label = figureLabel[figure]
   if (figureCount.count === null) return `${label}: ${notRecorded}`
@@ -68,13 +68,13 @@ function figureLine(report: Report, figure: Figure, emphasize: Emphasize): strin
   return `${label}: ${emphasize(formatCount(figureCount.count))}${remarks.length > 0 ? ` (${remarks.join(', ')})` : ''}`
 }
 
-function comparisonLine(report: Report): string {
+function writeComparison(report: Report): string {
   const isCompared = figures.some((figure) => formatDifference(report.figures[figure]) !== undefined)
   const period = formatPeriod(report.previous)
   return isCompared ? `Dibanding ${period}` : `Periode sebelumnya (${period}) ${notRecorded}`
 }
 
-function lateLines({ late }: Report, emphasize: Emphasize): string[] {
+function writeLateLines({ late }: Report, emphasize: Emphasize): string[] {
   if (!late) return []
   if (late.total === 0) return ['Tidak ada yang telat hari ini 👍']
   const otherCount = late.total - late.affiliates.length
@@ -85,7 +85,7 @@ function lateLines({ late }: Report, emphasize: Emphasize): string[] {
   ]
 }
 
-function stockLines({ products }: Report, emphasize: Emphasize): string[] {
+function writeStockLines({ products }: Report, emphasize: Emphasize): string[] {
   if (products.length === 0) return []
   return [
     emphasize('Stok video'),

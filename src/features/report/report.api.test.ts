@@ -24,11 +24,11 @@ async function readReport(who: CastName = 'sari', { from, to } = week): Promise<
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-async function countsOf(who: CastName = 'sari', period = week): Promise<Record<Figure, number | null>> {
+async function readCounts(who: CastName = 'sari', period = week): Promise<Record<Figure, number | null>> {
   const { figures } = await readReport(who, period)
   return Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count])) as never
 }
-const listTotal = async (who: CastName, path: string) => (await as[who]('GET', path)).body.total
+const readTotal = async (who: CastName, path: string) => (await as[who]('GET', path)).body.total
 
 /** Adds an affiliate and sets columns to SQL expressions. */
 async function addAffiliate(products: string[], columns: Record<string, string> = {}): Promise<string> {
@@ -87,7 +87,7 @@ describe('the report', () => {
     await addAssignment(sentAffiliate, { given: '2026-03-13', posted: '2026-03-14', due: '2026-03-14' })
     await addAssignment(sentAffiliate, { posted: '2026-03-14' })
     await addAssignment(sentAffiliate, { posted: '2026-03-14', due: '2026-03-13' })
-    expect(await countsOf()).toEqual({
+    expect(await readCounts()).toEqual({
       registered: 2,
       // Declined applications of that week may have been deleted.
       applied: null,
@@ -118,14 +118,14 @@ describe('the report', () => {
     await insert(`'empat', '081570000004', '${serum}', ${sharedValues}, 'trap'`)
     const [day] = await queryAsOwner<{ today: string }>('select app.today()::text as today')
     const today = { from: `${day?.today}`, to: `${day?.today}` }
-    expect((await countsOf('sari', today)).applied).toBe(3)
-    expect((await countsOf('rina', today)).applied).toBe(2)
+    expect((await readCounts('sari', today)).applied).toBe(3)
+    expect((await readCounts('rina', today)).applied).toBe(2)
     // Only those who may register affiliates know of applications.
     await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'reg_affiliate'`,
       [await program.database.idOf('rina')],
     )
-    expect((await countsOf('rina', today)).applied).toBe(null)
+    expect((await readCounts('rina', today)).applied).toBe(null)
     await grantRina('reg_affiliate')
   })
 
@@ -142,10 +142,10 @@ describe('the report', () => {
       'tersembunyi 99',
       ...Array.from({ length: 9 }, (_, index) => `telat.${11 - index} ${11 - index}`),
     ])
-    expect(late?.total).toBe(await listTotal('sari', '/affiliates/cards?late=ya'))
-    const ofRina = (await readReport('rina')).late
-    expect(ofRina?.total).toBe(11)
-    expect(JSON.stringify(ofRina)).not.toContain('tersembunyi')
+    expect(late?.total).toBe(await readTotal('sari', '/affiliates/cards?late=ya'))
+    const lateForRina = (await readReport('rina')).late
+    expect(lateForRina?.total).toBe(11)
+    expect(JSON.stringify(lateForRina)).not.toContain('tersembunyi')
   })
 
   it('counts the videos that can be given, by product', async () => {
@@ -159,7 +159,7 @@ describe('the report', () => {
     ])
     expect(stock).toContainEqual(['Night Serum', 2])
     expect(stock).toContainEqual(['Daily Moisturizer', 0])
-    expect(await listTotal('sari', `/videos?free=ya&product_id=${serum}`)).toBe(2)
+    expect(await readTotal('sari', `/videos?free=ya&product_id=${serum}`)).toBe(2)
     expect((await readReport('rina')).products.map(({ product_name }) => product_name)).toEqual([
       'Night Serum',
     ])
@@ -226,8 +226,8 @@ describe('the rights', () => {
   })
 
   it('show a restricted user only the rows of their product', async () => {
-    expect(await countsOf()).toMatchObject({ registered: 3, given: 2, posted_on_time: 1, posted_late: 1 })
-    expect(await countsOf('rina')).toMatchObject({
+    expect(await readCounts()).toMatchObject({ registered: 3, given: 2, posted_on_time: 1, posted_late: 1 })
+    expect(await readCounts('rina')).toMatchObject({
       registered: 1,
       given: 1,
       posted_on_time: 1,
@@ -245,7 +245,7 @@ describe('the rights', () => {
       [rina],
     )
     expect((await readReport('rina')).late).toBe(null)
-    expect((await countsOf('rina')).given).toBe(1)
+    expect((await readCounts('rina')).given).toBe(1)
     await grantRina('data_affiliate')
   })
 
@@ -256,7 +256,7 @@ describe('the rights', () => {
     ])
     expect((await as.rina('GET', `/reports?from=${week.from}&to=${week.to}`)).status).toBe(403)
     await grantRina('dashboard')
-    expect(await countsOf('rina')).toMatchObject({ registered: 1 })
+    expect(await readCounts('rina')).toMatchObject({ registered: 1 })
   })
 })
 
@@ -285,7 +285,7 @@ describe('each number', () => {
       sample_approved_at: timestampSql('2026-03-20'),
     })
     const tab = who === 'rina' ? `&product_id=${serum}` : ''
-    const counts = await countsOf(who)
+    const counts = await readCounts(who)
     expect(counts).toMatchObject({
       approved: who === 'rina' ? 2 : 3,
       received: who === 'rina' ? 1 : 2,
@@ -302,16 +302,16 @@ describe('each number', () => {
     }
     await grantRina('data_video')
     for (const [figure, path] of Object.entries(lists))
-      expect([figure, await listTotal(who, path)]).toEqual([figure, counts[figure as Figure]])
+      expect([figure, await readTotal(who, path)]).toEqual([figure, counts[figure as Figure]])
     const { products } = await readReport(who)
     for (const { id, counts } of products) {
-      expect(await listTotal(who, `/affiliates/cards?${days('sent')}&product_id=${id}`)).toBe(counts.sent)
-      expect(await listTotal(who, `/affiliates/cards?${days('received')}&product_id=${id}`)).toBe(
+      expect(await readTotal(who, `/affiliates/cards?${days('sent')}&product_id=${id}`)).toBe(counts.sent)
+      expect(await readTotal(who, `/affiliates/cards?${days('received')}&product_id=${id}`)).toBe(
         counts.received,
       )
-      expect(await listTotal(who, `/videos?${days('given')}&product_id=${id}`)).toBe(counts.given)
+      expect(await readTotal(who, `/videos?${days('given')}&product_id=${id}`)).toBe(counts.given)
     }
-    expect(await listTotal(who, `/affiliates/cards?${days('posted')}${tab}`)).toBe(who === 'rina' ? 2 : 3)
+    expect(await readTotal(who, `/affiliates/cards?${days('posted')}${tab}`)).toBe(who === 'rina' ? 2 : 3)
   })
 })
 

@@ -3,7 +3,7 @@ import { day } from '#base/address.ts'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
-import { type Period, periodProblem } from './report.ts'
+import { findPeriodProblem, type Period } from './report.ts'
 import { reportSchema } from './report-schema.ts'
 
 const { from, to } = filterSchemas({ from: day, to: day })
@@ -12,7 +12,7 @@ const { from, to } = filterSchemas({ from: day, to: day })
 const periodSchema = z.strictObject({ from: from.unwrap(), to: to.unwrap() })
 
 function refusePeriod(period: Period, { addIssue }: z.RefinementCtx): void {
-  const message = periodProblem(period)
+  const message = findPeriodProblem(period)
   if (message) addIssue({ code: 'custom', path: ['to'], message })
 }
 

@@ -6,7 +6,7 @@ import type { Statements } from '#platform/server/database/transaction.ts'
 import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { reportContract } from './report.contract.ts'
-import { type Figure, figures, type Period, previousPeriod } from './report.ts'
+import { type Figure, figures, findPreviousPeriod, type Period } from './report.ts'
 import { listNumbers, reportColumns } from './report-rows.ts'
 import type { Counts, Report } from './report-schema.ts'
 
@@ -38,7 +38,7 @@ export const reportServer = { read, download }
 
 /** Counts with the rights of the actor of the transaction. */
 export async function countPeriod(tx: Statements, period: Period): Promise<Report> {
-  const previous = previousPeriod(period)
+  const previous = findPreviousPeriod(period)
   const [currentCounts, previousCounts, since, products, lateAffiliates] = await Promise.all([
     readCounts(tx, period),
     readCounts(tx, previous),
@@ -47,17 +47,17 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
     readLate(tx),
   ])
   /** Returns the counts of one row of the report. Null where the recording began after the period. */
-  function countsOf(
+  function buildCounts(
     kind: CountRow['kind'],
     id: string | null,
     rows = currentCounts,
     isKnown = wasRecorded,
   ): Counts {
-    const ofRow = rows.filter((row) => row.kind === kind && row.id === id)
+    const countsOfRow = rows.filter((row) => row.kind === kind && row.id === id)
     return Object.fromEntries(
       figures.map((figure) => [
         figure,
-        isKnown(figure) ? (ofRow.find((row) => row.figure === figure)?.count ?? 0) : null,
+        isKnown(figure) ? (countsOfRow.find((row) => row.figure === figure)?.count ?? 0) : null,
       ]),
     ) as Counts
   }
@@ -66,8 +66,8 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
     return day !== undefined && day <= period.to
   }
   const wasRecordedBefore = (figure: Figure) => (since.get(figure) ?? '9999') <= previous.from
-  const now = countsOf('all', null)
-  const countsBefore = countsOf('all', null, previousCounts, wasRecordedBefore)
+  const countsNow = buildCounts('all', null)
+  const countsBefore = buildCounts('all', null, previousCounts, wasRecordedBefore)
   const users = new Map(
     currentCounts.flatMap(({ kind, id, name }) => (kind === 'user' ? [[id, name] as const] : [])),
   )
@@ -77,12 +77,12 @@ export async function countPeriod(tx: Statements, period: Period): Promise<Repor
     figures: Object.fromEntries(
       figures.map((figure) => [
         figure,
-        { count: now[figure], before: countsBefore[figure], since: since.get(figure) ?? null },
+        { count: countsNow[figure], before: countsBefore[figure], since: since.get(figure) ?? null },
       ]),
     ) as Report['figures'],
-    products: products.map((product) => ({ ...product, counts: countsOf('product', product.id) })),
+    products: products.map((product) => ({ ...product, counts: buildCounts('product', product.id) })),
     users: [...users]
-      .map(([id, full_name]) => ({ id, full_name, counts: countsOf('user', id) }))
+      .map(([id, full_name]) => ({ id, full_name, counts: buildCounts('user', id) }))
       .sort((a, b) => compareNames(a.full_name, b.full_name)),
     late: lateAffiliates,
   }

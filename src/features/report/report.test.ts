@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, maxDays, periodProblem, presetPeriod, previousPeriod } from './report.ts'
+import { countDays, findPeriodProblem, findPresetPeriod, findPreviousPeriod, maxDays } from './report.ts'
 
 describe('a preset', () => {
   it.each([
@@ -8,8 +8,8 @@ describe('a preset', () => {
     ['minggu', '2026-11-29', { from: '2026-11-23', to: '2026-11-29' }],
     ['minggu-lalu', '2026-11-29', { from: '2026-11-16', to: '2026-11-22' }],
     ['bulan', '2026-11-27', { from: '2026-11-01', to: '2026-11-27' }],
-  ] as const)('%s on %s', (preset, today, period) => {
-    expect(presetPeriod(preset, today)).toEqual(period)
+  ] as const)('has its days: %s on %s', (preset, today, period) => {
+    expect(findPresetPeriod(preset, today)).toEqual(period)
   })
 })
 
@@ -22,19 +22,19 @@ describe('the period before', () => {
     ['a month longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
     ['ten days', '2026-11-11', '2026-11-20', '2026-11-01', '2026-11-10'],
   ])('of %s', (_, from, to, before, lastDay) => {
-    expect(previousPeriod({ from, to })).toEqual({ from: before, to: lastDay })
+    expect(findPreviousPeriod({ from, to })).toEqual({ from: before, to: lastDay })
   })
 })
 
 describe('a period', () => {
   it('has a report if it lasts a day to a year and a day', () => {
-    expect(periodProblem({ from: '2026-11-27', to: '2026-11-27' })).toBeUndefined()
+    expect(findPeriodProblem({ from: '2026-11-27', to: '2026-11-27' })).toBeUndefined()
     expect(countDays({ from: '2025-11-27', to: '2026-11-27' })).toBe(maxDays)
-    expect(periodProblem({ from: '2025-11-27', to: '2026-11-27' })).toBeUndefined()
+    expect(findPeriodProblem({ from: '2025-11-27', to: '2026-11-27' })).toBeUndefined()
   })
 
   it('has one sentence about what is wrong with it', () => {
-    expect(periodProblem({ from: '2026-11-27', to: '2026-11-26' })).toMatch(/setelah tanggal dari/)
-    expect(periodProblem({ from: '2016-11-27', to: '2026-11-27' })).toMatch(/366 hari/)
+    expect(findPeriodProblem({ from: '2026-11-27', to: '2026-11-26' })).toMatch(/setelah tanggal dari/)
+    expect(findPeriodProblem({ from: '2016-11-27', to: '2026-11-27' })).toMatch(/366 hari/)
   })
 })

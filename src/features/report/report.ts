@@ -64,7 +64,7 @@ export function countDays({ from, to }: Period): number {
 }
 
 /** Returns why a period has no report, or undefined. */
-export function periodProblem(period: Period): string | undefined {
+export function findPeriodProblem(period: Period): string | undefined {
   const days = countDays(period)
   if (days < 1) return 'Tanggal sampai harus sama dengan atau setelah tanggal dari.'
   if (days > maxDays) return `Laporan paling panjang ${maxDays} hari. Pilih periode yang lebih pendek.`
@@ -72,7 +72,7 @@ export function periodProblem(period: Period): string | undefined {
 }
 
 /** @param today in Jakarta, yyyy-mm-dd */
-export function presetPeriod(preset: Exclude<Preset, 'bebas'>, today: string): Period {
+export function findPresetPeriod(preset: Exclude<Preset, 'bebas'>, today: string): Period {
   if (preset === 'bulan') return { from: `${today.slice(0, 7)}-01`, to: today }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(today, -sinceMonday)
@@ -82,11 +82,11 @@ export function presetPeriod(preset: Exclude<Preset, 'bebas'>, today: string): P
 }
 
 /**
- * Returns the period before, with as many days where that is fair: up to a week is compared with the same weekdays of
- * the week before, days from the first of a month on with the same days of the month before, and a whole month with a
- * whole month.
+ * Returns the period that this one is compared with. Up to seven days are compared with the same weekdays of the week
+ * before. More days from the first of a month on are compared with the same days of the month before, a whole month with
+ * a whole month. Any other period is compared with as many days before it.
  */
-export function previousPeriod({ from, to }: Period): Period {
+export function findPreviousPeriod({ from, to }: Period): Period {
   const days = countDays({ from, to })
   const isOfOneMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
   if (isOfOneMonth && days > 7) {

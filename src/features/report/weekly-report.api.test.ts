@@ -35,7 +35,7 @@ beforeEach(async () => {
   )
 })
 
-const subscribe = async (call: SignedInCall, wanted: boolean) =>
+const setWanted = async (call: SignedInCall, wanted: boolean) =>
   (await call('PUT', '/login/weekly-report', { wanted })).status
 const readWanted = async (call: SignedInCall) => (await call('GET', '/login')).body.weekly_report
 
@@ -46,7 +46,7 @@ async function queueAsNew(): Promise<void> {
 }
 const countQueued = async () => (await queryAsOwner('select from emails')).length
 
-async function lastMonday(): Promise<string> {
+async function readLastMonday(): Promise<string> {
   const [row] = await queryAsOwner<{ day: string }>(`select (app.monday_of_report(now()) - 7)::text as day`)
   return row?.day ?? ''
 }
@@ -67,13 +67,13 @@ async function addAffiliates(productName: string, count: number, day: string): P
 describe('asking for the report', () => {
   it('is remembered until it is cancelled, and is recorded in the history', async () => {
     expect(await readWanted(sari)).toBe(false)
-    expect([await subscribe(sari, true), await subscribe(sari, true), await readWanted(sari)]).toEqual([
+    expect([await setWanted(sari, true), await setWanted(sari, true), await readWanted(sari)]).toEqual([
       204,
       204,
       true,
     ])
     expect(await readWanted(rina)).toBe(false)
-    expect([await subscribe(sari, false), await subscribe(sari, false), await readWanted(sari)]).toEqual([
+    expect([await setWanted(sari, false), await setWanted(sari, false), await readWanted(sari)]).toEqual([
       204,
       204,
       false,
@@ -87,7 +87,7 @@ describe('asking for the report', () => {
 
   it('is refused to users who may not read reports, and to visitors', async () => {
     await queryAsOwner(`delete from user_permissions where permission_name = 'dashboard'`)
-    expect([await subscribe(rina, true), await readWanted(rina)]).toEqual([403, null])
+    expect([await setWanted(rina, true), await readWanted(rina)]).toEqual([403, null])
     expect((await program.anonymous('PUT', '/login/weekly-report', { wanted: true })).status).toBe(401)
     for (const body of [{}, { wanted: 'ya' }, { wanted: true, user_id: cast.sari.email }])
       expect((await sari('PUT', '/login/weekly-report', body)).status).toBe(400)
@@ -128,34 +128,34 @@ describe('the Monday of a report', () => {
 
 describe('the e-mail', () => {
   it('has the numbers of last week that each recipient may see', async () => {
-    const monday = await lastMonday()
+    const monday = await readLastMonday()
     await addAffiliates('Night Serum', 2, monday)
     await addAffiliates('Gentle Facial Cleanser', 3, addDays(monday, 6))
     await addAffiliates('Night Serum', 1, addDays(monday, -1))
     await addAffiliates('Night Serum', 1, addDays(monday, 7))
-    for (const call of [sari, rina]) expect(await subscribe(call, true)).toBe(204)
+    for (const call of [sari, rina]) expect(await setWanted(call, true)).toBe(204)
     await queueAsNew()
     await expect.poll(() => mailServer.received.length).toBe(2)
-    const emailOf = (name: CastName) => {
+    const findEmail = (name: CastName) => {
       const raw = mailServer.received.find(({ to }) => to.includes(cast[name].email))?.raw ?? ''
       return { subject: subjectOf(raw), text: textOf(raw) }
     }
     // 5 and 2 of the week; 1 of the week before, which both see.
-    expect(emailOf('sari').text).toContain('Affiliate terdaftar: 5 (+4)\n')
-    expect(emailOf('rina').text).toContain('Affiliate terdaftar: 2 (+1)\n')
-    expect(emailOf('sari').text).toContain('Gentle Facial Cleanser')
-    expect(emailOf('rina').text).not.toContain('Gentle Facial Cleanser')
+    expect(findEmail('sari').text).toContain('Affiliate terdaftar: 5 (+4)\n')
+    expect(findEmail('rina').text).toContain('Affiliate terdaftar: 2 (+1)\n')
+    expect(findEmail('sari').text).toContain('Gentle Facial Cleanser')
+    expect(findEmail('rina').text).not.toContain('Gentle Facial Cleanser')
     const sunday = addDays(monday, 6)
-    expect(emailOf('sari').subject).toBe(
+    expect(findEmail('sari').subject).toBe(
       `Laporan ${formatPeriod({ from: monday, to: sunday })} · ${exampleBrand().name}`,
     )
-    expect(emailOf('sari').text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
-    expect(emailOf('sari').text).toMatch(/\/dashboard\/profile\n/)
+    expect(findEmail('sari').text).toContain(`/dashboard?laporan=bebas&dari=${monday}&sampai=${sunday}\n`)
+    expect(findEmail('sari').text).toMatch(/\/dashboard\/profile\n/)
     expect(await countQueued()).toBe(0)
   })
 
   it('is queued once by three simultaneous calls', async () => {
-    await subscribe(sari, true)
+    await setWanted(sari, true)
     await queueAsNew()
     await Promise.all([1, 2, 3].map(() => program.database.queryAsOwner('select app.queue_weekly_reports()')))
     await expect.poll(countQueued).toBe(0)

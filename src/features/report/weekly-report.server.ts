@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts'
 import { countPeriod } from './report.server.ts'
 import { formatPeriod, writeParagraphs } from './report-text.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 interface ReportDeps {
   /** Runs a transaction with the role app_auth. */
@@ -30,7 +30,7 @@ export function queueReportsWeekly({ transaction }: Pick<ReportDeps, 'transactio
       )
     })
   void queue()
-  const timer = setInterval(queue, minute)
+  const timer = setInterval(queue, minuteMs)
   return () => clearInterval(timer)
 }
 

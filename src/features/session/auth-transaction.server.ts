@@ -3,8 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import { createStatements, type Statements } from '#platform/server/database/transaction.ts'
 
-/** in milliseconds */
-const statementLimit = 60_000
+const statementLimitMs = 60_000
 
 export type Queries = Pick<PoolClient, 'query'>
 
@@ -14,14 +13,14 @@ export type Queries = Pick<PoolClient, 'query'>
  */
 export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(rethrow)
-  let destroy = false
+  let isConnectionBroken = false
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    destroy =
+    isConnectionBroken =
       isAway(error) ||
       (await client.query('rollback').then(
         () => false,
@@ -29,7 +28,7 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
       ))
     return rethrow(error)
   } finally {
-    client.release(destroy)
+    client.release(isConnectionBroken)
   }
 }
 
@@ -51,7 +50,7 @@ export function loginTransaction<T>(
 /** Works like `authTransaction`, for SQL that is written as templates. */
 export function authStatements<T>(pool: Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return authTransaction(pool, (client) => {
-    const { statements, end } = createStatements(client, () => statementLimit)
+    const { statements, end } = createStatements(client, () => statementLimitMs)
     return work(statements).finally(end)
   })
 }

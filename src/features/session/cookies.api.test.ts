@@ -5,7 +5,7 @@ import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
 /** Returns every cookie that signing in sets, without and with a second factor, and those that signing out deletes. */
-async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> {
+async function collectCookies(program: LoginProgram): Promise<Map<string, string[]>> {
   const wati = await program.createPerson()
   const browser = program.createBrowser()
   const lines = (await browser.signIn(wati)).headers.getSetCookie()
@@ -19,7 +19,7 @@ async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> 
 const names = ['affiliate.known_device', 'affiliate.second_factor', 'affiliate.session_token']
 
 it('cookies are bound to the host and marked Secure under https', async () => {
-  const cookies = await cookiesOf(await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' }))
+  const cookies = await collectCookies(await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' }))
   expect([...cookies.keys()].sort()).toEqual(names.map((name) => `__Host-${name}`))
   for (const line of [...cookies.values()].flat()) {
     expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=(Lax|Strict)$/)
@@ -28,14 +28,14 @@ it('cookies are bound to the host and marked Secure under https', async () => {
 })
 
 it('cookies have neither the host prefix nor the Secure attribute over plain http', async () => {
-  const cookies = await cookiesOf(await startLoginProgram())
+  const cookies = await collectCookies(await startLoginProgram())
   expect([...cookies.keys()].sort()).toEqual(names)
   for (const line of [...cookies.values()].flat())
     expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)$/)
 })
 
 it('only the session cookie is SameSite=Lax; the others are Strict', async () => {
-  const cookies = await cookiesOf(await startLoginProgram())
+  const cookies = await collectCookies(await startLoginProgram())
   for (const [name, lines] of cookies) {
     const sameSite = name.endsWith('session_token') ? 'SameSite=Lax' : 'SameSite=Strict'
     for (const line of lines) expect(line).toContain(sameSite)

@@ -25,12 +25,12 @@ const systems = [
 
 /** Returns the browser and the system of a User-Agent header, such as 'Chrome di Android'. */
 export function deviceOf(userAgent: string): string {
-  const browser = firstMatch(browsers, userAgent)
-  const system = firstMatch(systems, userAgent)
+  const browser = findFirstMatch(browsers, userAgent)
+  const system = findFirstMatch(systems, userAgent)
   if (browser && system) return `${browser} di ${system}`
   return browser ?? system ?? 'Perangkat tidak dikenal'
 }
 
-function firstMatch(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+function findFirstMatch(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -69,8 +69,8 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
       const entries = readEntries(headers)
       if (entries.size === 0) return null
       const login = await readStamp(client, loginKey)
-      const knownLogin = entries.get(login?.id ?? '')
-      return knownLogin && knownLogin.stamp === login?.stamp ? knownLogin : null
+      const knownDevice = entries.get(login?.id ?? '')
+      return knownDevice && knownDevice.stamp === login?.stamp ? knownDevice : null
     },
     async stampOf(client, id) {
       const login = await readStamp(client, { id })
@@ -80,8 +80,8 @@ export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
     remember(headers, replyHeaders, { id, stamp }, name = randomBytes(9).toString('base64url')) {
       const entries = readEntries(headers)
       entries.delete(id)
-      const all: [string, KnownDevice][] = [[id, { name, stamp }], ...entries]
-      const newest = all
+      const allEntries: [string, KnownDevice][] = [[id, { name, stamp }], ...entries]
+      const newest = allEntries
         .slice(0, maxLogins)
         .map(([loginId, device]) => [loginId, device.name, device.stamp].join('.'))
       cookie.set(replyHeaders, newest.join('!'))

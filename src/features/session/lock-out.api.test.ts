@@ -80,12 +80,12 @@ describe('a browser that is known to an account', () => {
         .cookies()
         .match(/\S*known_device=[^;]*/)?.[0]
         ?.split('=', 2) ?? []
-    const forged = [
+    const forgedValues = [
       `${victim.id}.x`,
       String(value).replace(wati.id, victim.id),
       String(ownBrowser.cookies().match(/session_token=([^;]*)/)?.[1]),
     ]
-    for (const cookie of forged) {
+    for (const cookie of forgedValues) {
       const headers = { cookie: `${name}=${cookie}` }
       const body = { email: victim.email, password }
       expect((await program.anonymous('POST', '/auth/sign-in/email', body, headers)).status).toBe(429)
@@ -130,8 +130,8 @@ describe('a client address', () => {
       '10.0.0.10',
     ],
   ])('is counted as %s, apart from its neighbours', async (_, address, neighbour) => {
-    const tries = await collectStatuses(12, (i) => browserAt(address(i)).signIn(wati, 'tebakan'))
-    expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+    const statuses = await collectStatuses(12, (i) => browserAt(address(i)).signIn(wati, 'tebakan'))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     expect((await browserAt(neighbour).signIn(wati)).status).toBe(200)
   })
 
@@ -159,10 +159,10 @@ describe('emails requested by visitors', () => {
     const token = tokenIn(await emailTo(program.dataDir, wati.email, link))
     await requestEmail(visitor(1), path)
     await emailTo(program.dataDir, wati.email, link, 2)
-    const opened = path.endsWith('recovery')
+    const openReply = path.endsWith('recovery')
       ? await reset(browserAt('10.1.0.1'), token)
       : await browserAt('10.1.0.1').call('POST', '/auth/confirm', { token })
-    expect(opened.status).toBe(200)
+    expect(openReply.status).toBe(200)
   })
 
   it('are limited to ten, and the owner can still request one', async () => {
@@ -287,16 +287,16 @@ describe('a visitor who has the password and guesses the code', () => {
       code: totp(keyOf(secret), Date.now()),
     })
     expect(enabled.status).toBe(200)
-    const tries = []
+    const statuses = []
     for (const nth of [1, 2]) {
       const thief = visitor(nth)
       await requestEmail(thief)
       await reset(thief, tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth)))
       await thief.signIn(wati, freshPassword)
-      tries.push(
+      statuses.push(
         ...(await collectStatuses(6, () => thief.call('POST', '/auth/sign-in/code', { code: '000000' }))),
       )
     }
-    expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 })

@@ -34,11 +34,11 @@ export function createLoginCookies(secret: string, secure: boolean): LoginCookie
   function cookie(name: string, key: string, options: CookieOptions): Cookie {
     // Browsers accept the prefix __Host- only over HTTPS and from this host, so no other subdomain can set the cookie.
     const fullName = `${secure ? '__Host-' : ''}affiliate.${name}`
-    const all = { ...options, path: '/', secure, httpOnly: true }
+    const allOptions = { ...options, path: '/', secure, httpOnly: true }
     return {
       read: (headers) => verify(parse(headers.get('cookie') ?? '', fullName)[fullName], key),
-      set: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), all)),
-      clear: (reply) => reply.append('set-cookie', serialize(fullName, '', { ...all, maxAge: 0 })),
+      set: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), allOptions)),
+      clear: (reply) => reply.append('set-cookie', serialize(fullName, '', { ...allOptions, maxAge: 0 })),
     }
   }
 

@@ -17,7 +17,7 @@ const refusalWaitMs = 800
 const pollIntervalMs = 50
 
 /** Returns the address that waits for confirmation with the state of its email, or null. */
-export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
+export async function readPendingEmail(client: Queries, userId: string): Promise<PendingEmail | null> {
   const { rows } = await client.query<PendingEmail>(
     `select t.email, e.refusal,
        case when e.id is null then 'sent' when e.refusal is null then 'waiting' else 'refused' end as delivery
@@ -40,7 +40,7 @@ export function loginEmailServer(deps: AuthDeps) {
     const queuedId = await whilePasswordUnchanged(deps, hash, call, (client) =>
       queueLink(deps, client, caller.id, 'new email', email),
     )
-    const refusal = await refusalOf(queuedId)
+    const refusal = await awaitRefusal(queuedId)
     if (!refusal) return
     // Cancels this request only. A newer request has deleted this email, so the join finds nothing.
     await loginTransaction(pool, caller.id, (client) =>
@@ -63,7 +63,7 @@ export function loginEmailServer(deps: AuthDeps) {
    * Returns the refusal of the mail server if it comes within `refusalWaitMs`, else null. An email that was sent or
    * replaced has no row any more.
    */
-  async function refusalOf(emailId: string): Promise<string | null> {
+  async function awaitRefusal(emailId: string): Promise<string | null> {
     for (let waited = 0; waited < refusalWaitMs; waited += pollIntervalMs) {
       const { rows } = await pool.query<{ refusal: string | null }>(
         'select refusal from emails where id = $1',

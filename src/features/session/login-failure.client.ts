@@ -15,7 +15,7 @@ export const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi intern
 const awayText = 'Server atau databasenya sedang tidak dapat dihubungi. Coba lagi sebentar lagi.'
 const serverFailure = 'Terjadi kesalahan pada server. Silakan coba lagi.'
 
-const fieldOf: Record<string, string> = {
+const fieldByCode: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'password',
   WRONG_PASSWORD: 'current_password',
   TOO_MANY_ATTEMPTS: 'current_password',
@@ -33,5 +33,5 @@ export function loginFailure(error: unknown): LoginFailure {
   if (status === 503) return { code, message: awayText, field: null }
   // Server errors get a general message, except for a full disk (507), whose own message helps the user.
   const message = status < 500 || status === 507 ? error.message : serverFailure
-  return { code, message, field: fieldOf[code] ?? null }
+  return { code, message, field: fieldByCode[code] ?? null }
 }

@@ -36,9 +36,12 @@ interface CountedAttempt {
 type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
-/** Seconds. Short, so that guesses of anonymous clients can't lock the owner out for long. */
-const duration = 10 * 60
-const day = 24 * 60 * 60
+/**
+ * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out for
+ * long.
+ */
+const windowSeconds = 10 * 60
+const daySeconds = 24 * 60 * 60
 
 const networkKey = ({ address }: Attempt) => networkOf(address)
 const accountKey = ({ email }: Attempt) => email
@@ -54,7 +57,12 @@ const identity = (key: string) => key
 
 /** Creates the limits. Decision 0008 explains the numbers. */
 export function createLoginLimits(pool: Pool) {
-  function limit<T>(name: string, points: number, key: (attempt: T) => string, seconds = duration): Limit<T> {
+  function createLimit<T>(
+    name: string,
+    points: number,
+    key: (attempt: T) => string,
+    seconds = windowSeconds,
+  ): Limit<T> {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -66,28 +74,31 @@ export function createLoginLimits(pool: Pool) {
     return async (attempt) => {
       // Hashed, so that keys have a fixed length and the table lists no e-mail addresses.
       const digest = createHash('sha256').update(key(attempt)).digest('base64url')
-      const wait = await limiter.consume(digest).then(() => 0, secondsLeft)
+      const wait = await limiter.consume(digest).then(() => 0, readWaitSeconds)
       return { wait, forgive: async () => void (await limiter.reward(digest, 1)) }
     }
   }
 
-  const code = [limit('second factor', 10, codeDeviceKey), limit('second factor of person', 30, personKey)]
-  const emailToMailbox = limit('email to account', 10, accountKey)
+  const codeLimits = [
+    createLimit('second factor', 10, codeDeviceKey),
+    createLimit('second factor of person', 30, personKey),
+  ]
+  const emailToMailbox = createLimit('email to account', 10, accountKey)
   return {
     /** An office may share one address: eight people who each forgot their password can still sign in. */
     signIn: limitByDevice(
-      [limit('known device', 10, knownDeviceKey), limit('known devices', 30, knownDevicesKey)],
+      [createLimit('known device', 10, knownDeviceKey), createLimit('known devices', 30, knownDevicesKey)],
       [
-        limit('address', 100, networkKey),
-        limit('account at address', 10, accountAtAddressKey),
-        limit('account', 100, accountKey),
+        createLimit('address', 100, networkKey),
+        createLimit('account at address', 10, accountAtAddressKey),
+        createLimit('account', 100, accountKey),
       ],
     ),
     email: limitByDevice(
-      [limit('email to known devices', 5, knownDevicesKey)],
+      [createLimit('email to known devices', 5, knownDevicesKey)],
       [
-        limit('email to address', 20, networkKey),
-        limit('email to account at address', 5, accountAtAddressKey),
+        createLimit('email to address', 20, networkKey),
+        createLimit('email to account at address', 5, accountAtAddressKey),
       ],
     ),
     /**
@@ -98,21 +109,24 @@ export function createLoginLimits(pool: Pool) {
       attempt.device === null &&
       (await emailToMailbox({ ...attempt, email: `${purpose} ${attempt.email}` })).wait > 0,
     /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
-    link: limit('link at address', 30, networkOf),
+    link: createLimit('link at address', 30, networkOf),
     /**
      * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
      * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password resets it.
      */
     rightPassword: limitByDevice(
-      [limit('right password on known devices', 100, knownDevicesKey)],
-      [limit('right password', 100, passwordKey)],
+      [createLimit('right password on known devices', 100, knownDevicesKey)],
+      [createLimit('right password', 100, passwordKey)],
     ),
     // Only a user who has entered the right password or is signed in can try these codes, so attempts are counted per
     // user.
-    code: limitByDevice(code, [...code, limit('second factor elsewhere', 50, personKey, day)]),
-    firstCode: limit('first code', 10, identity),
-    ownPassword: limit('own password', 10, identity),
-    newEmail: limit('email to a new e-mail', 5, identity),
+    code: limitByDevice(codeLimits, [
+      ...codeLimits,
+      createLimit('second factor elsewhere', 50, personKey, daySeconds),
+    ]),
+    firstCode: createLimit('first code', 10, identity),
+    ownPassword: createLimit('own password', 10, identity),
+    newEmail: createLimit('email to a new e-mail', 5, identity),
   }
 }
 
@@ -127,15 +141,15 @@ function limitByDevice<T extends { device: unknown }>(
   otherLimits: Limit<T>[],
 ): Limit<T> {
   return async (attempt) => {
-    const passed: CountedAttempt[] = []
-    const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
-    for (const each of attempt.device ? knownLimits : otherLimits) {
-      const limit = await each(attempt)
-      if (limit.wait) {
+    const passedAttempts: CountedAttempt[] = []
+    const forgive = async () => void (await Promise.all(passedAttempts.map((each) => each.forgive())))
+    for (const countAttempt of attempt.device ? knownLimits : otherLimits) {
+      const countedAttempt = await countAttempt(attempt)
+      if (countedAttempt.wait) {
         await forgive()
-        return { wait: limit.wait, forgive: async () => {} }
+        return { wait: countedAttempt.wait, forgive: async () => {} }
       }
-      passed.push(limit)
+      passedAttempts.push(countedAttempt)
     }
     return {
       wait: 0,
@@ -144,7 +158,7 @@ function limitByDevice<T extends { device: unknown }>(
   }
 }
 
-function secondsLeft(refusal: unknown): number {
+function readWaitSeconds(refusal: unknown): number {
   if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
   throw refusal
 }
@@ -160,9 +174,9 @@ export async function enforceLimit(
   counting: Promise<CountedAttempt>,
   { context, errors }: LimitedCall,
 ): Promise<CountedAttempt> {
-  const limit = await counting
-  const { wait } = limit
-  if (wait === 0) return limit
+  const countedAttempt = await counting
+  const { wait } = countedAttempt
+  if (wait === 0) return countedAttempt
   context.replyHeaders.set('Retry-After', String(wait))
   throw errors.TOO_MANY_ATTEMPTS({ message: tooManyText(wait), data: { wait } })
 }

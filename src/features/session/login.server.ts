@@ -9,10 +9,10 @@ import type { AuthDeps } from './auth-deps.server.ts'
 import { deviceOf } from './device.ts'
 import { loginContract } from './login.contract.ts'
 import type { OwnSession } from './login.ts'
-import { loginEmailServer, pendingEmailOf } from './login-email.server.ts'
+import { loginEmailServer, readPendingEmail } from './login-email.server.ts'
 import { loginPasswordServer } from './login-password.server.ts'
 import { whileSignedIn } from './own-login.server.ts'
-import { secondFactorOf, secondFactorServer } from './second-factor.server.ts'
+import { readSecondFactor, secondFactorServer } from './second-factor.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -26,8 +26,8 @@ export function loginServer(deps: AuthDeps) {
   const { pool, cookies } = deps
 
   const read = calls.read.handler(async ({ context: { caller } }) => ({
-    pending_email: await pendingEmailOf(pool, caller.id),
-    second_factor: await secondFactorOf(pool, caller.id),
+    pending_email: await readPendingEmail(pool, caller.id),
+    second_factor: await readSecondFactor(pool, caller.id),
     weekly_report:
       deps.sendsMail && caller.permissions.includes('dashboard') ? await wantsReport(caller.id) : null,
   }))
@@ -62,25 +62,25 @@ export function loginServer(deps: AuthDeps) {
   })
 
   const endSession = calls.endSession.handler(async ({ context, input, errors }) => {
-    const wasEnded = await whileSignedIn(deps, { context, errors }, (client) =>
+    const deletion = await whileSignedIn(deps, { context, errors }, (client) =>
       client.query('delete from sessions where user_id = $1 and id = $2 and expires_at > now()', [
         context.caller.id,
         input.id,
       ]),
     )
-    if (wasEnded.rowCount === 0) throw errors.NOT_FOUND()
+    if (deletion.rowCount === 0) throw errors.NOT_FOUND()
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
     const remainingHash = which === 'others' ? context.tokenHash : null
-    const endedCount = await whileSignedIn(deps, { context, errors }, (client) =>
+    const deletion = await whileSignedIn(deps, { context, errors }, (client) =>
       client.query(
         'delete from sessions where user_id = $1 and token_hash is distinct from $2 and expires_at > now()',
         [context.caller.id, remainingHash],
       ),
     )
     if (which === 'all') cookies.session.clear(context.replyHeaders)
-    return { ended: endedCount.rowCount ?? 0 }
+    return { ended: deletion.rowCount ?? 0 }
   })
 
   return {

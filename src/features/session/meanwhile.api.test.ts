@@ -115,8 +115,8 @@ describe('a sign-in during which the password is replaced', () => {
   it.each([
     ['starts no session', false],
     ['does not reach the second factor', true],
-  ])('%s', async (_, secondFactor) => {
-    if (secondFactor) await turnOnSecondFactor()
+  ])('%s', async (_, hasSecondFactor) => {
+    if (hasSecondFactor) await turnOnSecondFactor()
     await program.database.queryAsOwner('delete from sessions where user_id = $1', [wati.id])
     const reply = await commitDuring(await replacePassword(), () => program.createBrowser().signIn(wati))
     expect(reply.status).toBe(401)
@@ -129,11 +129,11 @@ describe('a sign-in during which the password is replaced', () => {
 describe('the second step of a sign-in', () => {
   let key: Buffer
   let browser: Browser
-  let codes: string[]
+  let recoveryCodes: string[]
   beforeEach(async () => {
     key = keyOf((await watiBrowser.call('POST', '/login/second-factor', passwordProof)).body.secret)
-    codes = (await watiBrowser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).body
-      .recovery_codes
+    recoveryCodes = (await watiBrowser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) }))
+      .body.recovery_codes
     await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [
       wati.id,
     ])
@@ -143,7 +143,7 @@ describe('the second step of a sign-in', () => {
 
   const ways: [string, () => [string, object]][] = [
     ['a code', () => ['/auth/sign-in/code', { code: totp(key, Date.now()) }]],
-    ['a recovery code', () => ['/auth/sign-in/recovery-code', { code: codes[0] }]],
+    ['a recovery code', () => ['/auth/sign-in/recovery-code', { code: recoveryCodes[0] }]],
   ]
   const ends: [string, string][] = [
     ['deactivated', 'update profiles set is_active = false where id = $1'],

@@ -16,7 +16,7 @@ beforeEach(async () => {
   wati = await program.createPerson()
 })
 
-function scryptHash(plainPassword: string): string {
+function hashWithScrypt(plainPassword: string): string {
   const salt = randomBytes(16).toString('hex')
   const key = scryptSync(plainPassword, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
   return `${salt}:${key.toString('hex')}`
@@ -40,15 +40,15 @@ async function readHash(): Promise<string> {
 
 describe('a sign-in with a password whose hash is outdated', () => {
   it('replaces the hash, and the password stays the same', async () => {
-    await storeHash(scryptHash(password))
+    await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
     expect(isOutdated(await readHash())).toBe(true)
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
-    const replaced = await readHash()
-    expect(isOutdated(replaced)).toBe(false)
+    const newHash = await readHash()
+    expect(isOutdated(newHash)).toBe(false)
     expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
-    expect(await readHash()).toBe(replaced)
+    expect(await readHash()).toBe(newHash)
   })
 
   it('is not reported as a password change, voids no link and ends no session', async () => {
@@ -61,22 +61,22 @@ describe('a sign-in with a password whose hash is outdated', () => {
        values ($1, 'recovery', gen_random_uuid(), $2, now() + interval '1 hour')`,
       [wati.id, wati.email],
     )
-    await storeHash(scryptHash(password))
+    await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     expect(isOutdated(await readHash())).toBe(false)
     const { body } = await otherBrowser.call('GET', '/session')
     expect(body.must_change_password).toBe(true)
-    const [left] = await program.database.queryAsOwner(
+    const [remaining] = await program.database.queryAsOwner(
       `select (select count(*)::int from login_tokens where user_id = $1) as links,
          (select array_agg(act order by id) from timeline where subject_id = $1) as acts`,
       [wati.id],
     )
-    expect(left).toEqual({ links: 1, acts: ['made', 'signed in', 'signed in'] })
+    expect(remaining).toEqual({ links: 1, acts: ['made', 'signed in', 'signed in'] })
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 
   it('succeeds twice at the same time', async () => {
-    await storeHash(scryptHash(password))
+    await storeHash(hashWithScrypt(password))
     const replies = await Promise.all([
       program.createBrowser().signIn(wati),
       program.createBrowser().signIn(wati),
@@ -90,7 +90,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],
     )
-    await storeHash(scryptHash(password))
+    await storeHash(hashWithScrypt(password))
     expect((await program.createBrowser().signIn(wati)).body).toEqual({ second_factor: true })
     expect(isOutdated(await readHash())).toBe(false)
   })

@@ -33,23 +33,25 @@ const readLogin = (email: string) =>
 
 describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path) => {
   it('gets the same answer for any kind of account or none, before the account is looked up', async () => {
-    const inactive = await program.createPerson()
-    const unconfirmed = await program.createPerson()
-    await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [inactive.id])
-    await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [
-      unconfirmed.id,
+    const inactivePerson = await program.createPerson()
+    const unconfirmedPerson = await program.createPerson()
+    await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [
+      inactivePerson.id,
     ])
-    const emails = [wati.email, inactive.email, unconfirmed.email, 'siapa@example.com']
+    await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [
+      unconfirmedPerson.id,
+    ])
+    const emails = [wati.email, inactivePerson.email, unconfirmedPerson.email, 'siapa@example.com']
     // While the table is locked, no answer can depend on whether an account exists.
     await program.database.queryAsOwner('begin')
     await program.database.queryAsOwner('lock table profiles in access exclusive mode')
     const replies = await Promise.all(emails.map((email) => requestEmail(email, path)))
     await program.database.queryAsOwner('commit')
     for (const { status, body } of replies) expect([status, body]).toEqual([200, {}])
-    const heads = replies.map(({ headers }) => [...headers.keys()].sort().join())
-    expect(new Set(heads).size).toBe(1)
+    const headerNames = replies.map(({ headers }) => [...headers.keys()].sort().join())
+    expect(new Set(headerNames).size).toBe(1)
     const emailCounts = path === '/auth/recovery' ? [1, 0, 1, 0] : [0, 0, 1, 0]
-    await emailTo(program.dataDir, unconfirmed.email, '/auth#')
+    await emailTo(program.dataDir, unconfirmedPerson.email, '/auth#')
     if (emailCounts[0]) await emailTo(program.dataDir, wati.email, '/auth#')
     for (const [i, email] of emails.entries())
       expect(await emailsTo(program.dataDir, email)).toHaveLength(emailCounts[i] ?? 0)
@@ -57,11 +59,11 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
 
   it('is limited to five emails per e-mail and client, whether the account exists or not', async () => {
     const requestSeven = (email: string) => collectStatuses(7, () => requestEmail(email, path))
-    const expected = [200, 200, 200, 200, 200, 429, 429]
-    expect(await requestSeven(wati.email)).toEqual(expected)
-    expect(await requestSeven('siapa@example.com')).toEqual(expected)
-    const stopped = await requestEmail(wati.email, path)
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    const expectedStatuses = [200, 200, 200, 200, 200, 429, 429]
+    expect(await requestSeven(wati.email)).toEqual(expectedStatuses)
+    expect(await requestSeven('siapa@example.com')).toEqual(expectedStatuses)
+    const limitedReply = await requestEmail(wati.email, path)
+    expect(Number(limitedReply.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it.each(['', 'wati', null, ['wati@example.com'], { email: 'x' }, 'a\u0000@example.com'])(
@@ -129,10 +131,10 @@ describe('a password reset by email', () => {
   })
 
   it('works with any of its emails, whose other links are then invalid', async () => {
-    const first = await requestToken(wati)
-    const second = await requestToken(wati, 2)
-    expect((await reset(first)).status).toBe(200)
-    expect((await reset(second)).status).toBe(410)
+    const firstToken = await requestToken(wati)
+    const secondToken = await requestToken(wati, 2)
+    expect((await reset(firstToken)).status).toBe(200)
+    expect((await reset(secondToken)).status).toBe(410)
   })
 
   it.each([
@@ -142,10 +144,10 @@ describe('a password reset by email', () => {
   ])('is rejected %s', async (_, statement) => {
     const token = await requestToken(wati)
     await program.database.queryAsOwner(statement, [wati.id])
-    const hash = 'select password from accounts where user_id = $1'
-    const before = await program.database.queryAsOwner(hash, [wati.id])
+    const hashQuery = 'select password from accounts where user_id = $1'
+    const before = await program.database.queryAsOwner(hashQuery, [wati.id])
     expect((await reset(token)).body.code).toBe('LINK_EXPIRED')
-    expect(await program.database.queryAsOwner(hash, [wati.id])).toEqual(before)
+    expect(await program.database.queryAsOwner(hashQuery, [wati.id])).toEqual(before)
   })
 
   it.each([
@@ -177,10 +179,10 @@ describe('a password reset by email', () => {
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
     const browser = await program.signInInBrowser(wati)
     await browser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    expect((await reset(confirmation)).status).toBe(410)
-    const recovery = await requestToken(wati)
-    expect((await program.anonymous('POST', '/auth/confirm', { token: recovery })).status).toBe(410)
+    const confirmationToken = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    expect((await reset(confirmationToken)).status).toBe(410)
+    const recoveryToken = await requestToken(wati)
+    expect((await program.anonymous('POST', '/auth/confirm', { token: recoveryToken })).status).toBe(410)
   })
 
   it('allows thirty attempts at links from one address', async () => {
@@ -200,8 +202,8 @@ describe('an unconfirmed e-mail', () => {
     expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await requestEmail(wati.email, '/auth/confirmation')
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
-    const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
-    expect([confirmed.status, confirmed.body]).toEqual([200, { email: wati.email }])
+    const confirmationReply = await program.anonymous('POST', '/auth/confirm', { token })
+    expect([confirmationReply.status, confirmationReply.body]).toEqual([200, { email: wati.email }])
     expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     expect((await program.anonymous('POST', '/auth/confirm', { token })).status).toBe(410)
   })

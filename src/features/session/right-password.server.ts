@@ -18,9 +18,9 @@ export async function findRightHash(
     [value, hashPrefix],
   )
   const { hash = null, some_are_outdated = false } = rows[0] ?? {}
-  const [current, outdated] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
-  let isRight = await verifyPassword({ hash: current ?? dummyHashes.current, password })
+  const [currentHash, outdatedHash] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
+  let isRight = await verifyPassword({ hash: currentHash ?? dummyHashes.current, password })
   if (some_are_outdated)
-    isRight = (await verifyPassword({ hash: outdated ?? dummyHashes.outdated, password })) || isRight
+    isRight = (await verifyPassword({ hash: outdatedHash ?? dummyHashes.outdated, password })) || isRight
   return isRight ? hash : null
 }

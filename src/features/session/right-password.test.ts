@@ -9,27 +9,29 @@ vi.mock('#platform/server/hashing.ts', async (original) => {
 })
 beforeEach(() => void vi.mocked(verifyPassword).mockClear())
 
-const current = await hashPassword('rahasia')
+const currentHash = await hashPassword('rahasia')
 const outdatedHash = '00:00'
 
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
-async function verifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
+async function collectVerifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
   const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
   expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
-  return vi.mocked(verifyPassword).mock.calls.map(([one]) => (isOutdated(one.hash) ? 'outdated' : 'current'))
+  return vi
+    .mocked(verifyPassword)
+    .mock.calls.map(([input]) => (isOutdated(input.hash) ? 'outdated' : 'current'))
 }
 
 it.each([
   ['an unknown e-mail', null],
-  ['a wrong password', current],
+  ['a wrong password', currentHash],
 ])('verifies one hash for %s', async (_, hash) => {
-  expect(await verifiedForms(hash, false)).toEqual(['current'])
+  expect(await collectVerifiedForms(hash, false)).toEqual(['current'])
 })
 
 it.each([
   ['an unknown e-mail', null],
-  ['a wrong password', current],
+  ['a wrong password', currentHash],
   ['a wrong password whose hash is outdated', outdatedHash],
 ])('verifies two hashes for %s while outdated hashes are in use', async (_, hash) => {
-  expect(await verifiedForms(hash, true)).toEqual(['current', 'outdated'])
+  expect(await collectVerifiedForms(hash, true)).toEqual(['current', 'outdated'])
 })

@@ -11,7 +11,7 @@ const halfMinute = 30_000
 const passwordProof = { current_password: password }
 
 /** Returns a code of a time step around now. Each is accepted once. */
-const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
+const computeCode = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
 async function prepareKey(browser = watiBrowser): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', passwordProof)
@@ -22,7 +22,7 @@ async function prepareKey(browser = watiBrowser): Promise<Buffer> {
 /** Turns the second factor on. The codes of this half minute can still be used. */
 async function turnOnSecondFactor(): Promise<{ key: Buffer; codes: string[] }> {
   const key = await prepareKey()
-  const { status, body } = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
+  const { status, body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
   expect(status, JSON.stringify(body)).toBe(200)
   await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
   return { key, codes: body.recovery_codes }
@@ -55,9 +55,9 @@ describe('turning on the second factor', () => {
     expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
       'WRONG_CODE',
     )
-    const enabled = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
-    expect(enabled.body.recovery_codes).toHaveLength(10)
-    expect(new Set(enabled.body.recovery_codes).size).toBe(10)
+    const enableReply = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
+    expect(enableReply.body.recovery_codes).toHaveLength(10)
+    expect(new Set(enableReply.body.recovery_codes).size).toBe(10)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isSignedIn(watiBrowser)).toBe(true)
     await passPasswordStep()
@@ -68,7 +68,7 @@ describe('turning on the second factor', () => {
     const reply = await watiBrowser.call('POST', '/login/second-factor', passwordProof)
     const key = keyOf(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
-    const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(key) })
     const rows = JSON.stringify(await program.database.queryAsOwner('select * from second_factors'))
     const replies = JSON.stringify([
       (await watiBrowser.call('GET', '/login')).body,
@@ -98,9 +98,11 @@ describe('turning on the second factor', () => {
   })
 
   it('with a newer key rejects a code of the older one', async () => {
-    const older = await prepareKey()
+    const olderKey = await prepareKey()
     await prepareKey()
-    expect((await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
+    expect(
+      (await watiBrowser.call('PUT', '/login/second-factor', { code: computeCode(olderKey) })).status,
+    ).toBe(422)
   })
 
   it('allows ten attempts at the code', async () => {
@@ -115,14 +117,14 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const before = await countSessions()
     const browser = program.createBrowser()
-    const first = await browser.signIn(wati)
-    const [line, ...otherCookies] = first.headers.getSetCookie()
+    const signInReply = await browser.signIn(wati)
+    const [cookie, ...otherCookies] = signInReply.headers.getSetCookie()
     expect(otherCookies).toEqual([])
-    expect(line).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(await countSessions()).toBe(before)
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await browser.call('GET', '/login')).status).toBe(401)
-    const { status, body } = await enterCode(browser, codeAt(key))
+    const { status, body } = await enterCode(browser, computeCode(key))
     expect([status, body]).toEqual([200, {}])
     expect(await isSignedIn(browser)).toBe(true)
     expect(browser.cookies()).not.toContain('second_factor')
@@ -133,7 +135,7 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const browser = program.createBrowser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
-    await enterCode(browser, codeAt(key))
+    await enterCode(browser, computeCode(key))
     const [currentSession] = (await browser.call('GET', '/login/sessions')).body
     expect(currentSession).toMatchObject({
       device: 'Firefox di Windows',
@@ -144,7 +146,7 @@ describe('signing in with a second factor', () => {
 
   it('accepts a code typed in groups, and the code of the next half minute', async () => {
     const { key } = await turnOnSecondFactor()
-    const code = codeAt(key, 1)
+    const code = computeCode(key, 1)
     expect((await enterCode(await passPasswordStep(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(
       200,
     )
@@ -157,18 +159,18 @@ describe('signing in with a second factor', () => {
       await passPasswordStep(),
       await passPasswordStep(),
     ]
-    const code = codeAt(key)
+    const code = computeCode(key)
     const replies = await Promise.all([enterCode(firstBrowser, code), enterCode(secondBrowser, code)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
-    const replayed = await enterCode(thirdBrowser, code)
-    expect([replayed.status, replayed.body.code]).toEqual([401, 'WRONG_CODE'])
-    expect((await enterCode(thirdBrowser, codeAt(key, -1))).status).toBe(401)
+    const replayReply = await enterCode(thirdBrowser, code)
+    expect([replayReply.status, replayReply.body.code]).toEqual([401, 'WRONG_CODE'])
+    expect((await enterCode(thirdBrowser, computeCode(key, -1))).status).toBe(401)
     expect(await isSignedIn(thirdBrowser)).toBe(false)
   })
 
   it('rejects the code that turned the second factor on', async () => {
     const key = await prepareKey()
-    const code = codeAt(key)
+    const code = computeCode(key)
     await watiBrowser.call('PUT', '/login/second-factor', { code })
     expect((await enterCode(await passPasswordStep(), code)).status).toBe(401)
   })
@@ -193,10 +195,10 @@ describe('signing in with a second factor', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const browser = await passPasswordStep()
-    const stopped = await enterCode(browser, codeAt(key))
-    expect([stopped.status, Number(stopped.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const limitedReply = await enterCode(browser, computeCode(key))
+    expect([limitedReply.status, Number(limitedReply.headers.get('retry-after')) > 0]).toEqual([429, true])
     await program.database.queryAsOwner('delete from rate_limits')
-    expect((await enterCode(browser, codeAt(key))).status).toBe(200)
+    expect((await enterCode(browser, computeCode(key))).status).toBe(200)
   })
 
   it.each([
@@ -207,7 +209,7 @@ describe('signing in with a second factor', () => {
     ],
   ])('is rejected %s', async (_, attempt) => {
     const { key } = await turnOnSecondFactor()
-    const reply = await enterCode(attempt(program.createBrowser()), codeAt(key))
+    const reply = await enterCode(attempt(program.createBrowser()), computeCode(key))
     expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
   })
 
@@ -223,7 +225,7 @@ describe('signing in with a second factor', () => {
     const browser = await passPasswordStep()
     await program.database.queryAsOwner(statement, [wati.id])
     const before = await countSessions()
-    expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
+    expect((await enterCode(browser, computeCode(key))).body.code).toBe('START_AGAIN')
     expect(await countSessions()).toBe(before)
   })
 
@@ -231,15 +233,15 @@ describe('signing in with a second factor', () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
     const copy = program.createBrowser({ cookie: browser.cookies() })
-    await enterCode(browser, codeAt(key))
-    expect((await enterCode(copy, codeAt(key, 1))).body.code).toBe('START_AGAIN')
+    await enterCode(browser, computeCode(key))
+    expect((await enterCode(copy, computeCode(key, 1))).body.code).toBe('START_AGAIN')
   })
 
   it('rejects the code of another user', async () => {
     await turnOnSecondFactor()
     const tini = await program.createPerson()
     const key = await prepareKey(await program.signInInBrowser(tini))
-    expect((await enterCode(await passPasswordStep(), codeAt(key))).status).toBe(401)
+    expect((await enterCode(await passPasswordStep(), computeCode(key))).status).toBe(401)
   })
 
   it('does not reveal the second factor after a wrong password', async () => {
@@ -251,7 +253,7 @@ describe('signing in with a second factor', () => {
   it('is rejected from a foreign page', async () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
-    const body = { code: codeAt(key) }
+    const body = { code: computeCode(key) }
     const foreignReply = await browser.call('POST', '/auth/sign-in/code', body, {
       origin: 'https://evil.example',
     })
@@ -269,14 +271,17 @@ describe('signing in with a second factor', () => {
 
   it('rejects its cookie as a session cookie, and a session cookie in its place', async () => {
     const { key } = await turnOnSecondFactor()
-    const value = (browser: Browser, name: string) =>
+    const readCookie = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
-    const challengeCookie = value(await passPasswordStep(), 'second_factor')
-    const sessionCookie = value(watiBrowser, 'session_token')
-    const swapped = [`affiliate.session_token=${challengeCookie}`, `affiliate.second_factor=${sessionCookie}`]
-    const browser = program.createBrowser({ cookie: swapped.join('; ') })
+    const challengeCookie = readCookie(await passPasswordStep(), 'second_factor')
+    const sessionCookie = readCookie(watiBrowser, 'session_token')
+    const swappedCookies = [
+      `affiliate.session_token=${challengeCookie}`,
+      `affiliate.second_factor=${sessionCookie}`,
+    ]
+    const browser = program.createBrowser({ cookie: swappedCookies.join('; ') })
     expect((await browser.call('GET', '/session')).status).toBe(401)
-    expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
+    expect((await enterCode(browser, computeCode(key))).body.code).toBe('START_AGAIN')
   })
 
   it('is enforced by the database for every new session', async () => {
@@ -291,14 +296,14 @@ describe('signing in with a second factor', () => {
 describe('recovery codes', () => {
   it('each work once, in any letter case and without the dash', async () => {
     const { codes } = await turnOnSecondFactor()
-    const [first = '', second = ''] = codes
+    const [firstCode = '', secondCode = ''] = codes
     const browser = await passPasswordStep()
-    expect((await enterRecovery(browser, first)).status).toBe(200)
+    expect((await enterRecovery(browser, firstCode)).status).toBe(200)
     expect(await isSignedIn(browser)).toBe(true)
-    const secondUse = await enterRecovery(await passPasswordStep(), first)
-    expect([secondUse.status, secondUse.body.code]).toEqual([401, 'WRONG_CODE'])
-    const typed = second.replace('-', ' ').toUpperCase()
-    expect((await enterRecovery(await passPasswordStep(), typed)).status).toBe(200)
+    const secondReply = await enterRecovery(await passPasswordStep(), firstCode)
+    expect([secondReply.status, secondReply.body.code]).toEqual([401, 'WRONG_CODE'])
+    const retypedCode = secondCode.replace('-', ' ').toUpperCase()
+    expect((await enterRecovery(await passPasswordStep(), retypedCode)).status).toBe(200)
     expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
@@ -364,7 +369,7 @@ describe('turning off the second factor', () => {
     const { key } = await turnOnSecondFactor()
     const browser = await passPasswordStep()
     await turnOff(passwordProof)
-    expect((await enterCode(browser, codeAt(key))).status).toBe(401)
+    expect((await enterCode(browser, computeCode(key))).status).toBe(401)
     expect(await isSignedIn(browser)).toBe(false)
   })
 

@@ -80,12 +80,12 @@ export function secondFactorServer(deps: AuthDeps) {
 
   /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
   async function replaceRecoveryCodes(client: Queries, userId: string): Promise<string[] | null> {
-    const codePart = () =>
+    const createCodePart = () =>
       Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
-    const codes = Array.from({ length: recoveryCodeCount }, () => `${codePart()}-${codePart()}`)
+    const codes = Array.from({ length: recoveryCodeCount }, () => `${createCodePart()}-${createCodePart()}`)
     const { rowCount } = await client.query(
       'update second_factors set recovery_hashes = $2 where user_id = $1 and confirmed_at is not null',
-      [userId, codes.map((code) => hashOf(secret, userId, code.replace('-', '')))],
+      [userId, codes.map((code) => hashCode(secret, userId, code.replace('-', '')))],
     )
     return rowCount ? codes : null
   }
@@ -97,11 +97,11 @@ export function secondFactorServer(deps: AuthDeps) {
 const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a keyed hash: a copy of the table without the key is of no use for guessing codes. */
-function hashOf(secret: string, userId: string, code: string): string {
+function hashCode(secret: string, userId: string, code: string): string {
   return createHmac('sha256', secret).update(`${userId} ${code}`).digest('hex')
 }
 
-export async function secondFactorOf(client: Queries, userId: string): Promise<SecondFactor> {
+export async function readSecondFactor(client: Queries, userId: string): Promise<SecondFactor> {
   const { rows } = await client.query<{ left: number }>(
     `select cardinality(recovery_hashes) as left from second_factors
      where user_id = $1 and confirmed_at is not null`,
@@ -142,7 +142,7 @@ export async function acceptRecoveryCode(
   const { rowCount } = await client.query(
     `update second_factors set recovery_hashes = array_remove(recovery_hashes, $2)
      where user_id = $1 and confirmed_at is not null and $2 = any (recovery_hashes)`,
-    [userId, hashOf(secret, userId, code)],
+    [userId, hashCode(secret, userId, code)],
   )
   return rowCount === 1
 }

@@ -28,45 +28,49 @@ beforeEach(async () => {
 
 /** Signs in, and reads the session from both processes three times, so that both have cached it. */
 async function signInToBoth() {
-  const firstProcess = await program.signIn('dewi')
-  const secondProcess = caller(otherUrl, { cookie: firstProcess.cookie })
-  const readBoth = () => Promise.all([firstProcess('GET', '/session'), secondProcess('GET', '/session')])
+  const callFirstProcess = await program.signIn('dewi')
+  const callSecondProcess = caller(otherUrl, { cookie: callFirstProcess.cookie })
+  const readBoth = () =>
+    Promise.all([callFirstProcess('GET', '/session'), callSecondProcess('GET', '/session')])
   for (let time = 0; time < 3; time++)
     expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
-  return { here: firstProcess, there: secondProcess, readBoth }
+  return { callFirstProcess, callSecondProcess, readBoth }
 }
 
-const ofUser = 'where user_id = $1'
-const profile = 'where id = $1'
+const whereUser = 'where user_id = $1'
+const whereProfile = 'where id = $1'
 
 it.each<[string, string, (body: Record<string, unknown>) => unknown, unknown, unknown]>([
   [
     'name',
-    `update profiles set full_name = 'Dewi Baru' ${profile}`,
+    `update profiles set full_name = 'Dewi Baru' ${whereProfile}`,
     ({ user }) => user,
     undefined,
     { full_name: 'Dewi Baru' },
   ],
   [
     'role',
-    `update profiles set role = 'moderator' ${profile}`,
+    `update profiles set role = 'moderator' ${whereProfile}`,
     ({ user }) => user,
     { role: 'admin' },
     { role: 'moderator' },
   ],
   [
     'obligation to change the password',
-    `update profiles set must_change_password = true ${profile}`,
+    `update profiles set must_change_password = true ${whereProfile}`,
     ({ must_change_password }) => ({ must_change_password }),
     { must_change_password: false },
     { must_change_password: true },
   ],
-])('every process returns the changed %s on the next request', async (_, change, detailOf, before, after) => {
-  const { readBoth } = await signInToBoth()
-  if (before) for (const { body } of await readBoth()) expect(detailOf(body)).toMatchObject(before)
-  await program.database.queryAsOwner(change, [dewiId])
-  for (const { body } of await readBoth()) expect(detailOf(body)).toMatchObject(after as object)
-})
+])(
+  'every process returns the changed %s on the next request',
+  async (_, change, selectDetail, before, after) => {
+    const { readBoth } = await signInToBoth()
+    if (before) for (const { body } of await readBoth()) expect(selectDetail(body)).toMatchObject(before)
+    await program.database.queryAsOwner(change, [dewiId])
+    for (const { body } of await readBoth()) expect(selectDetail(body)).toMatchObject(after as object)
+  },
+)
 
 it('an e-mail set by a superadmin ends the session in every process', async () => {
   const { readBoth } = await signInToBoth()
@@ -77,19 +81,22 @@ it('an e-mail set by a superadmin ends the session in every process', async () =
   const reply = await sari('PUT', `/users/${dewiId}`, { revision, full_name, role, is_active, email })
   expect(reply.status).toBe(200)
   expect((await readBoth()).map(({ status }) => status)).toEqual([401, 401])
-  await program.database.queryAsOwner(`update profiles set email = $2 ${profile}`, [dewiId, previousEmail])
+  await program.database.queryAsOwner(`update profiles set email = $2 ${whereProfile}`, [
+    dewiId,
+    previousEmail,
+  ])
 })
 
 it.each([
-  ['session deleted', `delete from sessions ${ofUser}`],
+  ['session deleted', `delete from sessions ${whereUser}`],
   ['all sessions deleted', 'truncate sessions'],
-  ['user deactivated', `update profiles set is_active = false ${profile}`],
-  ['another token', `update sessions set token_hash = gen_random_uuid() ${ofUser}`],
+  ['user deactivated', `update profiles set is_active = false ${whereProfile}`],
+  ['another token', `update sessions set token_hash = gen_random_uuid() ${whereUser}`],
   [
     'another holder',
-    `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${ofUser}`,
+    `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${whereUser}`,
   ],
-  ['earlier expiry', `update sessions set expires_at = now() ${ofUser}`],
+  ['earlier expiry', `update sessions set expires_at = now() ${whereUser}`],
 ])('every process applies a change of a session at once: %s', async (caseName, change) => {
   const { readBoth } = await signInToBoth()
   await program.database.queryAsOwner(change, change.includes('$1') ? [dewiId] : [])
@@ -99,17 +106,17 @@ it.each([
 })
 
 it('signing out in one process ends the session in the other', async () => {
-  const { here, readBoth } = await signInToBoth()
-  await here('POST', '/auth/sign-out', {})
+  const { callFirstProcess, readBoth } = await signInToBoth()
+  await callFirstProcess('POST', '/auth/sign-out', {})
   expect((await readBoth()).map(({ status }) => status)).toEqual([401, 401])
 })
 
 it('a reactivated user can sign in again and a deleted user is signed out, in every process', async () => {
   const { readBoth } = await signInToBoth()
   const { queryAsOwner } = program.database
-  await queryAsOwner(`update profiles set is_active = false ${profile}`, [dewiId])
+  await queryAsOwner(`update profiles set is_active = false ${whereProfile}`, [dewiId])
   expect((await readBoth()).map(({ status }) => status)).toEqual([401, 401])
-  await queryAsOwner(`update profiles set is_active = true ${profile}`, [dewiId])
+  await queryAsOwner(`update profiles set is_active = true ${whereProfile}`, [dewiId])
   const browsersAfterwards = await signInToBoth()
   expect((await browsersAfterwards.readBoth()).map(({ body }) => body.user.id)).toEqual([dewiId, dewiId])
   const email = `sebentar.${Date.now()}@example.com`
@@ -129,7 +136,7 @@ it('a reactivated user can sign in again and a deleted user is signed out, in ev
 })
 
 it('every process applies a granted or revoked permission at once', async () => {
-  await program.database.queryAsOwner(`update profiles set role = 'user' ${profile}`, [dewiId])
+  await program.database.queryAsOwner(`update profiles set role = 'user' ${whereProfile}`, [dewiId])
   const { readBoth } = await signInToBoth()
   for (let round = 0; round < 100; round++) {
     const isGranted = round % 2 === 0
@@ -162,36 +169,39 @@ it('every process applies a change of the permissions of a role or of the produc
 })
 
 it('no process returns an old name while its listening connection is being cut', async () => {
-  await program.database.queryAsOwner(`update profiles set role = 'user' ${profile}`, [dewiId])
+  await program.database.queryAsOwner(`update profiles set role = 'user' ${whereProfile}`, [dewiId])
   const { readBoth } = await signInToBoth()
   for (let round = 0; round < 40; round++) {
     if (round % 8 === 0)
       await program.database.queryAsOwner(`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'app_live' and datname = current_database()`)
     const full_name = `Dewi ${round}`
-    await program.database.queryAsOwner(`update profiles set full_name = $2 ${profile}`, [dewiId, full_name])
+    await program.database.queryAsOwner(`update profiles set full_name = $2 ${whereProfile}`, [
+      dewiId,
+      full_name,
+    ])
     const seen = (await readBoth()).map(({ body }) => body.user.full_name)
     expect({ round, seen }).toEqual({ round, seen: [full_name, full_name] })
   }
 })
 
 it('a session renewed in one process has the new expiry in the other, which renews nothing', async () => {
-  const { here, there } = await signInToBoth()
+  const { callFirstProcess, callSecondProcess } = await signInToBoth()
   await program.database.queryAsOwner(
-    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' ${ofUser}`,
+    `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' ${whereUser}`,
     [dewiId],
   )
-  const renewed = await here('GET', '/session')
-  expect(renewed.headers.getSetCookie()).toHaveLength(1)
-  const after = await there('GET', '/session')
-  expect(after.headers.getSetCookie()).toEqual([])
-  expect(after.body.expires_in).toBeGreaterThan(6.9 * 24 * 3600)
+  const renewalReply = await callFirstProcess('GET', '/session')
+  expect(renewalReply.headers.getSetCookie()).toHaveLength(1)
+  const laterReply = await callSecondProcess('GET', '/session')
+  expect(laterReply.headers.getSetCookie()).toEqual([])
+  expect(laterReply.body.expires_in).toBeGreaterThan(6.9 * 24 * 3600)
 })
 
 it('a cached session expires on time without a notification', async () => {
   const { readBoth } = await signInToBoth()
   await program.database.queryAsOwner(
-    `update sessions set expires_at = now() + interval '1 second' ${ofUser}`,
+    `update sessions set expires_at = now() + interval '1 second' ${whereUser}`,
     [dewiId],
   )
   expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])

@@ -21,7 +21,7 @@ const rina: Session = {
 const networkError = new TypeError('Failed to fetch')
 
 /** Returns a keeper whose server gives these answers in turn, and repeats the last one for ever. */
-function keeperOf(...answers: (Session | null | Error)[]) {
+function createKeeper(...answers: (Session | null | Error)[]) {
   const broadcasts: SessionEvent['type'][] = []
   const read = vi.fn(async () => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) as Session | null | Error
@@ -48,7 +48,7 @@ test('failed calls are repeated after 200 ms, then twice as long each time, up t
 })
 
 test('a session is renewed before it expires, and the other tabs are notified', async () => {
-  const { keeper, read, broadcasts } = keeperOf(rina)
+  const { keeper, read, broadcasts } = createKeeper(rina)
   await keeper.check()
   expect(broadcasts).toEqual([])
   await vi.advanceTimersByTimeAsync(45 * minute - 1)
@@ -59,7 +59,7 @@ test('a session is renewed before it expires, and the other tabs are notified', 
 })
 
 test('a renewal by another tab postpones the renewal of this tab', async () => {
-  const { keeper, read } = keeperOf(rina)
+  const { keeper, read } = createKeeper(rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(44 * minute)
   keeper.receive({ type: 'token refreshed', session: rina })
@@ -68,7 +68,7 @@ test('a renewal by another tab postpones the renewal of this tab', async () => {
 })
 
 test('without a network the session continues, and the renewal is retried until it succeeds', async () => {
-  const { keeper, read } = keeperOf(rina, networkError, networkError, networkError, rina)
+  const { keeper, read } = createKeeper(rina, networkError, networkError, networkError, rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(45 * minute)
   expect(read).toHaveBeenCalledTimes(2)
@@ -78,7 +78,7 @@ test('without a network the session continues, and the renewal is retried until 
 })
 
 test('a rejected renewal ends the session in every tab, and the page keeps its session data', async () => {
-  const { keeper, broadcasts } = keeperOf(rina, null)
+  const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   await keeper.check()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
@@ -86,7 +86,7 @@ test('a rejected renewal ends the session in every tab, and the page keeps its s
 })
 
 test('changed permissions are sent to the other tabs', async () => {
-  const { keeper, broadcasts } = keeperOf(rina, { ...rina, permissions: ['dashboard', 'reg_affiliate'] })
+  const { keeper, broadcasts } = createKeeper(rina, { ...rina, permissions: ['dashboard', 'reg_affiliate'] })
   await keeper.check()
   await keeper.check()
   expect(keeper.state.session?.permissions).toContain('reg_affiliate')
@@ -94,7 +94,7 @@ test('changed permissions are sent to the other tabs', async () => {
 })
 
 test('at page load an unreachable server is reported after five attempts, and nobody is signed out', async () => {
-  const { keeper, read } = keeperOf(networkError)
+  const { keeper, read } = createKeeper(networkError)
   const check = expect(keeper.check()).rejects.toBe(networkError)
   await vi.advanceTimersByTimeAsync(200 + 400 + 800 + 1600)
   await check
@@ -103,33 +103,33 @@ test('at page load an unreachable server is reported after five attempts, and no
 })
 
 test('several rejected calls at once cause one request to the server', async () => {
-  const { keeper, read } = keeperOf(rina)
+  const { keeper, read } = createKeeper(rina)
   await Promise.all([keeper.check(), keeper.check(), keeper.check()])
   expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('several changes during a request cause one more request', async () => {
-  const { keeper, read } = keeperOf(rina, rina, { ...rina, permissions: ['dashboard', 'griting'] })
+  const { keeper, read } = createKeeper(rina, rina, { ...rina, permissions: ['dashboard', 'griting'] })
   await keeper.check()
-  const older = keeper.check()
-  await Promise.all([keeper.recheck(), keeper.recheck(), older])
+  const earlierCheck = keeper.check()
+  await Promise.all([keeper.recheck(), keeper.recheck(), earlierCheck])
   expect(read).toHaveBeenCalledTimes(3)
   expect(keeper.state.session?.permissions).toContain('griting')
 })
 
 test('a change while the user signs out causes no further request', async () => {
-  const { keeper, read } = keeperOf(rina, rina, null)
+  const { keeper, read } = createKeeper(rina, rina, null)
   await keeper.check()
   void keeper.check()
-  const news = keeper.recheck()
+  const recheck = keeper.recheck()
   keeper.beginSignOut()
-  await news
+  await recheck
   expect(read).toHaveBeenCalledTimes(2)
   expect(keeper.state.status).toBe('signed in')
 })
 
 test('a call rejected during a logout does not open the login dialog', async () => {
-  const { keeper, broadcasts } = keeperOf(rina, null)
+  const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   const refusedCheck = keeper.check()
   keeper.beginSignOut()
@@ -141,7 +141,7 @@ test('a call rejected during a logout does not open the login dialog', async () 
 })
 
 test('a renewal that arrives after a logout does not restore the session', async () => {
-  const { keeper } = keeperOf(rina)
+  const { keeper } = createKeeper(rina)
   await keeper.check()
   keeper.receive({ type: 'signed out' })
   keeper.receive({ type: 'token refreshed', session: rina })
@@ -150,7 +150,7 @@ test('a renewal that arrives after a logout does not restore the session', async
 
 test('a login with a password set by somebody else keeps the page ended until it is replaced', async () => {
   const temporarySession: Session = { ...rina, permissions: [], must_change_password: true }
-  const { keeper } = keeperOf(rina, null, rina)
+  const { keeper } = createKeeper(rina, null, rina)
   await keeper.check()
   await keeper.check()
   keeper.announceSignIn(temporarySession)
@@ -178,7 +178,7 @@ test('every tab of a deactivated user is notified why the session ended', async 
 })
 
 test('a login in another tab resumes an ended page, whose session is renewed again', async () => {
-  const { keeper, read } = keeperOf(rina, null, rina)
+  const { keeper, read } = createKeeper(rina, null, rina)
   await keeper.check()
   await keeper.check()
   keeper.receive({ type: 'signed in', session: rina })
@@ -188,25 +188,25 @@ test('a login in another tab resumes an ended page, whose session is renewed aga
 })
 
 test('a login with a second factor resumes an ended page and is announced to other tabs as such', async () => {
-  const { keeper, broadcasts } = keeperOf(rina, null)
+  const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   await keeper.check()
   keeper.announceSignIn(rina, 'mfa verified')
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   expect(broadcasts).toEqual(['ended', 'mfa verified'])
-  const { keeper: other } = keeperOf(null)
+  const { keeper: other } = createKeeper(null)
   await other.check()
   other.receive({ type: 'mfa verified', session: rina })
   expect(other.state.status).toBe('signed in')
 })
 
 test('a password reset by email makes every tab check its session', async () => {
-  const { keeper, broadcasts } = keeperOf(rina, null)
+  const { keeper, broadcasts } = createKeeper(rina, null)
   await keeper.check()
   keeper.receive({ type: 'password recovery' })
   await vi.runAllTimersAsync()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
-  const { keeper: signedOut, read, broadcasts: otherBroadcasts } = keeperOf(null)
+  const { keeper: signedOut, read, broadcasts: otherBroadcasts } = createKeeper(null)
   await signedOut.check()
   signedOut.announceRecovery()
   expect(read).toHaveBeenCalledTimes(1)
@@ -214,7 +214,7 @@ test('a password reset by email makes every tab check its session', async () => 
 })
 
 test('a tab that missed its renewal while suspended checks the session when shown again', async () => {
-  const { keeper, read } = keeperOf(rina)
+  const { keeper, read } = createKeeper(rina)
   await keeper.check()
   keeper.checkIfDue()
   expect(read).toHaveBeenCalledTimes(1)

@@ -36,18 +36,23 @@ describe('signing in', () => {
 
   it('gives the same answer to an unknown e-mail and a wrong password', async () => {
     const wrongPasswordReply = await tryPassword(cast.sari.email, 'not-it')
-    const unknown = await tryPassword('nobody@example.com', 'not-it')
+    const unknownEmailReply = await tryPassword('nobody@example.com', 'not-it')
     expect(wrongPasswordReply.status).toBe(401)
-    expect([unknown.status, unknown.body]).toEqual([wrongPasswordReply.status, wrongPasswordReply.body])
+    expect([unknownEmailReply.status, unknownEmailReply.body]).toEqual([
+      wrongPasswordReply.status,
+      wrongPasswordReply.body,
+    ])
   })
 
   it('starts a session with a new token and ends the session that it replaces', async () => {
-    const first = await program.signIn('sari')
-    const secondSignIn = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
-    const second = secondSignIn.headers.getSetCookie()[0]?.split(';')[0]
-    expect(second).not.toBe(first.cookie)
-    expect((await first('GET', '/session')).status).toBe(401)
-    expect((await program.anonymous('GET', '/session', undefined, { cookie: `${second}` })).status).toBe(200)
+    const callAsSari = await program.signIn('sari')
+    const secondReply = await tryPassword(cast.sari.email, cast.sari.password, { cookie: callAsSari.cookie })
+    const secondCookie = secondReply.headers.getSetCookie()[0]?.split(';')[0]
+    expect(secondCookie).not.toBe(callAsSari.cookie)
+    expect((await callAsSari('GET', '/session')).status).toBe(401)
+    expect(
+      (await program.anonymous('GET', '/session', undefined, { cookie: `${secondCookie}` })).status,
+    ).toBe(200)
   })
 
   it.each([{ email: 'x' }, { email: ['a'], password: 'x' }, { email: 'a@example.com' }, {}, [], null])(
@@ -83,7 +88,7 @@ describe('signing in', () => {
 describe('a session', () => {
   it('returns the user and their permissions', async () => {
     const rina = await program.signIn('rina')
-    const night = await program.database.product('Night Serum')
+    const serum = await program.database.product('Night Serum')
     const { body } = await rina('GET', '/session')
     expect(body.user).toEqual({
       id: await program.database.idOf('rina'),
@@ -93,7 +98,7 @@ describe('a session', () => {
     })
     expect(body.permissions).toEqual([
       'data_affiliate',
-      `data_affiliate_product_${night}`,
+      `data_affiliate_product_${serum}`,
       'data_affiliate_tab_products',
       'reg_affiliate',
     ])
@@ -114,12 +119,12 @@ describe('a session', () => {
 
   it('ends 90 days after it started, however often it is renewed', async () => {
     const sari = await program.signIn('sari')
-    const mine = [await program.database.idOf('sari')]
+    const id = await program.database.idOf('sari')
     const setAge = async (days: number) =>
       program.database.queryAsOwner(
         `update sessions set created_at = now() - make_interval(days => $2), expires_at = now() + interval '2 days',
            updated_at = now() - interval '1 day' where user_id = $1`,
-        [...mine, days],
+        [id, days],
       )
     await setAge(88)
     const { body } = await sari('GET', '/session')
@@ -147,7 +152,7 @@ describe('a session', () => {
       `insert into rate_limits (key, points, expire) values
          ('ended', 1, extract(epoch from now()) * 1000 - 1000), ('alive', 1, extract(epoch from now()) * 1000 + 60000)`,
     )
-    const second = await startProgramOn(program.database.url)
+    const otherProgram = await startProgramOn(program.database.url)
     const listRemaining = async () => {
       const [row] = await queryAsOwner<{ left: string[] }>(`select array(
         select token_hash from sessions union all select token_hash from login_tokens union all select key from rate_limits) as left`)
@@ -156,7 +161,7 @@ describe('a session', () => {
     await expect.poll(listRemaining).not.toContain('ended')
     expect(await listRemaining()).toContain('recently ended')
     expect((await listRemaining()).filter((name) => name === 'alive')).toHaveLength(3)
-    await second.stop()
+    await otherProgram.stop()
   })
 
   it('ends with sign-out, after which its cookie is rejected', async () => {
@@ -173,21 +178,21 @@ describe('a session', () => {
       `update sessions set expires_at = now() - interval '1 second' where user_id = (select id from profiles where email = $1)`,
     ],
   ])('ends at once with %s', async (_, statement) => {
-    const other = await startProgram()
-    const dewi = await other.signIn('dewi')
+    const otherProgram = await startProgram()
+    const dewi = await otherProgram.signIn('dewi')
     expect((await dewi('GET', '/session')).status).toBe(200)
-    await other.database.queryAsOwner(statement, [cast.dewi.email])
+    await otherProgram.database.queryAsOwner(statement, [cast.dewi.email])
     expect((await dewi('GET', '/session')).status).toBe(401)
   })
 
   it('reports deactivation as the reason, and otherwise only that there is no session', async () => {
-    const other = await startProgram()
-    const [dewi, rina] = [await other.signIn('dewi'), await other.signIn('rina')]
-    await other.database.queryAsOwner('update profiles set is_active = false where email = $1', [
+    const otherProgram = await startProgram()
+    const [dewi, rina] = [await otherProgram.signIn('dewi'), await otherProgram.signIn('rina')]
+    await otherProgram.database.queryAsOwner('update profiles set is_active = false where email = $1', [
       cast.dewi.email,
     ])
-    await other.database.queryAsOwner('delete from sessions where user_id = $1', [
-      await other.database.idOf('rina'),
+    await otherProgram.database.queryAsOwner('delete from sessions where user_id = $1', [
+      await otherProgram.database.idOf('rina'),
     ])
     const replies = [await dewi('GET', '/session'), await rina('GET', '/session')]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
@@ -195,36 +200,36 @@ describe('a session', () => {
       [401, 'UNAUTHORIZED'],
     ])
     // A user who is active again must sign in again.
-    await other.database.queryAsOwner('update profiles set is_active = true where email = $1', [
+    await otherProgram.database.queryAsOwner('update profiles set is_active = true where email = $1', [
       cast.dewi.email,
     ])
     expect((await dewi('GET', '/session')).body.code).toBe('UNAUTHORIZED')
   })
 
   it('is denied to an inactive user, with the reason only for the correct password', async () => {
-    const other = await startProgram()
-    await other.database.queryAsOwner('update profiles set is_active = false where email = $1', [
+    const otherProgram = await startProgram()
+    await otherProgram.database.queryAsOwner('update profiles set is_active = false where email = $1', [
       cast.rina.email,
     ])
-    const right = await other.anonymous('POST', '/auth/sign-in/email', {
+    const rightPasswordReply = await otherProgram.anonymous('POST', '/auth/sign-in/email', {
       email: cast.rina.email,
       password: cast.rina.password,
     })
-    expect([right.status, right.body.code]).toEqual([403, 'INACTIVE'])
-    const wrongPasswordReply = await other.anonymous('POST', '/auth/sign-in/email', {
+    expect([rightPasswordReply.status, rightPasswordReply.body.code]).toEqual([403, 'INACTIVE'])
+    const wrongPasswordReply = await otherProgram.anonymous('POST', '/auth/sign-in/email', {
       email: cast.rina.email,
       password: 'x',
     })
     expect(wrongPasswordReply.status).toBe(401)
-    expect(await other.database.queryAsOwner('select from sessions')).toEqual([])
+    expect(await otherProgram.database.queryAsOwner('select from sessions')).toEqual([])
   })
 
   it('is denied until the e-mail is confirmed', async () => {
-    const other = await startProgram()
-    await other.database.queryAsOwner('update profiles set email_verified = false where email = $1', [
+    const otherProgram = await startProgram()
+    await otherProgram.database.queryAsOwner('update profiles set email_verified = false where email = $1', [
       cast.rina.email,
     ])
-    const reply = await other.anonymous('POST', '/auth/sign-in/email', {
+    const reply = await otherProgram.anonymous('POST', '/auth/sign-in/email', {
       email: cast.rina.email,
       password: cast.rina.password,
     })

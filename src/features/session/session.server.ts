@@ -73,24 +73,24 @@ async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Pro
 
 export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
-    const serves = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
-    const actor = await context.currentUser(serves).catch(async (error) => {
+    const mayServe = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
+    const actor = await context.currentUser(mayServe).catch(async (error) => {
       throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
-    const renewed = isDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
+    const newExpiry = isDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
     // The cookie must last as long as the session.
-    const token = renewed && cookies.session.read(context.headers)
+    const token = newExpiry && cookies.session.read(context.headers)
     if (token) cookies.session.set(context.replyHeaders, token)
-    const end = renewed ?? new Date(expires_at)
+    const expiry = newExpiry ?? new Date(expires_at)
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },
       permissions: permissions as Permission[],
       must_change_password,
-      expires_at: end.toISOString(),
-      expires_in: Math.round((end.getTime() - Date.now()) / 1000),
+      expires_at: expiry.toISOString(),
+      expires_in: Math.round((expiry.getTime() - Date.now()) / 1000),
     }
   })
 

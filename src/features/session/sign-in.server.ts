@@ -15,7 +15,7 @@ import { sessionContract } from './session.contract.ts'
 import { beginSession } from './session.server.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
-type Step = Parameters<typeof calls.enterCode.handler>[0]
+type CodeHandler = Parameters<typeof calls.enterCode.handler>[0]
 
 export function signInServer(deps: AuthDeps) {
   const { pool, cookies, devices, limits } = deps
@@ -42,24 +42,24 @@ export function signInServer(deps: AuthDeps) {
     return {}
   })
 
-  const secondStep =
-    (accept: typeof acceptCode): Step =>
+  const handleSecondStep =
+    (accept: typeof acceptCode): CodeHandler =>
     async ({ context, input: { code }, errors }) => {
       const { headers, replyHeaders } = context
       const challenge = cookies.challenge.read(headers) ?? ''
       const proof = await readProof(pool, challenge, 'second factor')
-      const startAgain = () => {
+      const startAgainError = () => {
         cookies.challenge.clear(replyHeaders)
         return errors.START_AGAIN()
       }
-      if (!proof) throw startAgain()
+      if (!proof) throw startAgainError()
       const id = proof.user_id
       // Somebody who only has the password uses up the attempts of unknown browsers, not those of a known one.
       const counting = limits.code({ id, device: await devices.recognize(pool, headers, { id }) })
       const result = await countGuess(counting, { context, errors }, () =>
         loginTransaction(pool, id, async (client) => {
           // Checks again: meanwhile the user may have been deactivated or deleted, or the password changed.
-          if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
+          if (!(await readProof(client, challenge, 'second factor'))) throw startAgainError()
           if (!(await accept(deps, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
           const token = await beginSession(client, { id, isPassed: true }, context)
@@ -81,8 +81,10 @@ export function signInServer(deps: AuthDeps) {
 
   return {
     signIn,
-    enterCode: calls.enterCode.use(refusalLogging).handler(secondStep(acceptCode)),
-    enterRecoveryCode: calls.enterRecoveryCode.use(refusalLogging).handler(secondStep(acceptRecoveryCode)),
+    enterCode: calls.enterCode.use(refusalLogging).handler(handleSecondStep(acceptCode)),
+    enterRecoveryCode: calls.enterRecoveryCode
+      .use(refusalLogging)
+      .handler(handleSecondStep(acceptRecoveryCode)),
     signOut,
   }
 }
@@ -162,7 +164,7 @@ async function startSessionOrChallenge(
   return { state: 'in', token, login: await devices.stampOf(client, id) }
 }
 
-const reasons: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong e-mail or password',
   EMAIL_NOT_VERIFIED: 'e-mail not confirmed',
   INACTIVE: 'login not active',
@@ -180,7 +182,7 @@ function logRefusals(log: Log) {
     try {
       return await next()
     } catch (error) {
-      const reason = error instanceof ORPCError ? reasons[error.code] : undefined
+      const reason = error instanceof ORPCError ? reasonByCode[error.code] : undefined
       if (reason) log.info({ address: context.address(), reason }, 'a sign-in was refused')
       throw error
     }

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 /** Number of steps that a clock may be off. */
-const window = 1
+const toleratedSteps = 1
 
 /** Names that the app shows. */
 interface Label {
@@ -27,13 +27,13 @@ export function totp(key: Buffer, time: number): string {
 /** Returns the time step that the code belongs to, around an instant; null if it matches none. */
 export function stepOf(key: Buffer, code: string, time: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
-  const app = createTotp(key)
-  const stepsOff = app.validate({ token: code, timestamp: time, window })
-  return stepsOff === null ? null : app.counter({ timestamp: time }) + stepsOff
+  const generator = createTotp(key)
+  const stepsOff = generator.validate({ token: code, timestamp: time, window: toleratedSteps })
+  return stepsOff === null ? null : generator.counter({ timestamp: time }) + stepsOff
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */
 export function formatKey(key: Buffer, label: Label): { secret: string; uri: string } {
-  const app = createTotp(key, label)
-  return { secret: app.secret.base32, uri: app.toString() }
+  const generator = createTotp(key, label)
+  return { secret: generator.secret.base32, uri: generator.toString() }
 }

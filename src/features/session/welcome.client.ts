@@ -1,7 +1,7 @@
 /** Welcomes a user who has signed in, at once or in the document that the sign-in leads to. */
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 
-const key = 'signed-in'
+const storageKey = 'signed-in'
 
 export function showWelcome() {
   toastSuccess('Selamat datang kembali!', 'Login Berhasil')
@@ -9,13 +9,13 @@ export function showWelcome() {
 
 /** Makes the dashboard welcome the user if `next` leads there. Other pages don't, and later it would be outdated. */
 export function scheduleWelcome(next: string) {
-  if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(key, 'now')
+  if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(storageKey, 'now')
 }
 
 /** Welcomes a user who has just signed in. Returns whether it did. */
 export function welcomeIfDue(): boolean {
-  if (!sessionStorage.getItem(key)) return false
-  sessionStorage.removeItem(key)
+  if (!sessionStorage.getItem(storageKey)) return false
+  sessionStorage.removeItem(storageKey)
   showWelcome()
   return true
 }

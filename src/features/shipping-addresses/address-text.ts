@@ -5,8 +5,8 @@ type AddressText = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | A
 
 /** Returns the address below the name of the recipient, as on a label. */
 export function addressLines({ address, district, city, postal_code }: AddressText): string[] {
-  const place = [city, postal_code].filter(Boolean).join(' ')
-  return [address, district, place].filter((line): line is string => Boolean(line))
+  const cityLine = [city, postal_code].filter(Boolean).join(' ')
+  return [address, district, cityLine].filter((line): line is string => Boolean(line))
 }
 
 /** Returns the whole address in one line, without the note. */

@@ -36,7 +36,7 @@ const streetPattern = /^[ \t]*(?=(?:jl|jln|jalan|gg|gang|perum|perumahan|komplek
 const codePattern = /^[ \t]*(?=[0-9]{5}[ \t]*$)/gm
 
 /** Words before 'Kota' that make it part of a name, as in 'Perum Kota Wisata'. */
-const namedKota = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
+const namedKotaPattern = /(?:perum(?:ahan)?|komplek|cluster|apartemen|ruko|jl\.?|jln\.?|jalan)[ \t]+$/i
 
 /** Matches the end of a part's value: an empty line, or the header of a copied message. */
 const blockEnd = /\n[ \t]*\n|\n(?=\[\d)|\n(?=[^\n]*@)/
@@ -46,7 +46,7 @@ interface Span {
   label: string
   start: number
   /** index at which the value begins */
-  value: number
+  valueStart: number
 }
 
 export interface AddressInText {
@@ -62,12 +62,12 @@ export function findAddress(typed: string): AddressInText {
   const values: Partial<Record<Part, string[]>> = {}
   let rest = ''
   let end = 0
-  for (const [place, { part, label, start, value }] of spans.entries()) {
-    const next = spans[place + 1]?.start ?? text.length
-    const fieldText = text.slice(value, next)
-    const broken = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
-    const valueEnd = broken === -1 ? next : value + broken
-    const content = text.slice(value, valueEnd)
+  for (const [index, { part, label, start, valueStart }] of spans.entries()) {
+    const next = spans[index + 1]?.start ?? text.length
+    const fieldText = text.slice(valueStart, next)
+    const breakIndex = part === 'address' ? fieldText.search(blockEnd) : fieldText.indexOf('\n')
+    const valueEnd = breakIndex === -1 ? next : valueStart + breakIndex
+    const content = text.slice(valueStart, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
     values[part] = [...(values[part] ?? []), nameOfPlace(label, part, content)]
     if (part === 'recipient') continue
@@ -82,23 +82,29 @@ export function findAddress(typed: string): AddressInText {
 function findSpans(text: string): Span[] {
   const foundLabels = labelPatterns.flatMap(([part, pattern]) =>
     [...text.matchAll(pattern)].map((match) => {
-      const value = match.index + match[0].length
-      return { part, label: match[0], start: match.index, value, isBare: !/[:=]/.test(match[0]) }
+      const valueStart = match.index + match[0].length
+      return { part, label: match[0], start: match.index, valueStart, isBare: !/[:=]/.test(match[0]) }
     }),
   )
   const hasLabel = foundLabels.some(({ part }) => part === 'address')
   const places = foundLabels.filter(({ part }) => bareParts.includes(part))
   const street = !hasLabel && places.length > 0 ? [...text.matchAll(streetPattern)][0] : undefined
   if (street)
-    foundLabels.push({ part: 'address', label: '', start: street.index, value: street.index, isBare: false })
+    foundLabels.push({
+      part: 'address',
+      label: '',
+      start: street.index,
+      valueStart: street.index,
+      isBare: false,
+    })
   for (const { index } of text.matchAll(codePattern))
-    foundLabels.push({ part: 'postal_code', label: '', start: index, value: index, isBare: true })
+    foundLabels.push({ part: 'postal_code', label: '', start: index, valueStart: index, isBare: true })
   const begin = foundLabels.find(({ part }) => part === 'address')?.start
   if (begin === undefined) return []
   return foundLabels
-    .filter(({ isBare, start }) => !isBare || (start > begin && !namedKota.test(text.slice(0, start))))
+    .filter(({ isBare, start }) => !isBare || (start > begin && !namedKotaPattern.test(text.slice(0, start))))
     .toSorted((a, b) => a.start - b.start)
-    .filter(({ start }, place, sorted) => start >= (sorted[place - 1]?.value ?? 0))
+    .filter(({ start }, index, sorted) => start >= (sorted[index - 1]?.valueStart ?? 0))
 }
 
 /** Keeps 'Kab.' before the name, since a city may have the same name as the regency around it. */

@@ -1,4 +1,4 @@
-/** The address to which the sample of an affiliate is sent. Creators will fill it in themselves as well. */
+/** The address to which the sample of an affiliate is sent. Creators can fill it in on their page as well. */
 import { z } from 'zod'
 import { type CreatedOf, defineResource, type RowOf } from '#base/resource.ts'
 import { optionalVisitorLine, visitorLine } from '#base/text.ts'

@@ -23,8 +23,8 @@ export function useMaySeeAddresses(): boolean {
 }
 
 export function useAddress(id: string) {
-  const may = useMaySeeAddresses()
-  return useQuery(queries.read.queryOptions({ input: may ? { id } : skipToken }))
+  const mayRead = useMaySeeAddresses()
+  return useQuery(queries.read.queryOptions({ input: mayRead ? { id } : skipToken }))
 }
 
 export function useCreateAddress() {

@@ -86,9 +86,9 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
  * lines that say that there is no number.
  */
 function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
-  const all: PastedLine[] = []
+  const joinedLines: PastedLine[] = []
   for (const line of lines) {
-    const previousLine = all.at(-1)
+    const previousLine = joinedLines.at(-1)
     const number = pickNumber(line, phones)
     const continuesAbove =
       previousLine &&
@@ -97,15 +97,15 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
       number &&
       !hasName(line, number.from)
     if (continuesAbove)
-      all[all.length - 1] = {
+      joinedLines[joinedLines.length - 1] = {
         ...line,
         text: `${previousLine.text} ${line.text}`,
         courier: line.courier || previousLine.courier,
         words: [...previousLine.words.map((word) => ({ ...word, isMarked: true })), ...line.words],
       }
-    else all.push(line)
+    else joinedLines.push(line)
   }
-  return all
+  return joinedLines
 }
 
 function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
@@ -141,9 +141,9 @@ function pickNumber(
   names: ReadonlySet<string> = new Set(),
 ) {
   const isPhoneNumber = (resi: string) => isPhone(resi) || phones.has(whatsappKey(resi))
-  const nameless = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
-  const likelyNumbers = nameless.filter(({ resi }) => !isPhoneNumber(resi))
-  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : nameless
+  const namelessNumbers = numbers.filter(({ from }) => !from.some((word) => names.has(usernameKey(word))))
+  const likelyNumbers = namelessNumbers.filter(({ resi }) => !isPhoneNumber(resi))
+  const [bestNumber] = likelyNumbers.length > 0 ? likelyNumbers : namelessNumbers
   if (!bestNumber) return undefined
   const otherLikely = likelyNumbers.filter(
     ({ rank, from }) => rank === bestNumber.rank && !from.some((word) => bestNumber.from.includes(word)),

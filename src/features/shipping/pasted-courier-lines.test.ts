@@ -190,7 +190,7 @@ describe('a line with its parts in any order', () => {
         fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
         (resi, phone, service, separator, order) => {
           const parts = [resi, phone, service, 'rina.skin']
-          const line = order.map((place) => parts[place]).join(separator)
+          const line = order.map((index) => parts[index]).join(separator)
           const { assigned } = assignLines(rows, parsePastedLines(line))
           expect([line, assigned.get('rina')]).toEqual([
             line,

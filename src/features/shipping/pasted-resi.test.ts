@@ -31,19 +31,19 @@ describe('a pasted line', () => {
     ['belum ada', undefined, ''],
     ['sari99: menyusul', undefined, ''],
   ])('is read: %j has the number %s and the courier %j', (line, resi, courier) => {
-    expect(parsePastedLines(line).map((read) => [read.numbers[0]?.resi, read.courier])).toEqual([
+    expect(parsePastedLines(line).map(({ numbers, courier }) => [numbers[0]?.resi, courier])).toEqual([
       [resi, courier],
     ])
   })
 
   it('is split into several numbers only if it contains nothing but numbers of one kind', () => {
-    const numbers = (text: string) => parsePastedLines(text).map((line) => line.numbers[0]?.resi)
-    expect(numbers('JX0012345678, JX0012345679 JX0012345670')).toEqual([
+    const readNumbers = (text: string) => parsePastedLines(text).map((line) => line.numbers[0]?.resi)
+    expect(readNumbers('JX0012345678, JX0012345679 JX0012345670')).toEqual([
       'JX0012345678',
       'JX0012345679',
       'JX0012345670',
     ])
-    expect(numbers('ORD2211001 JX0012345678')).toEqual(['JX0012345678'])
+    expect(readNumbers('ORD2211001 JX0012345678')).toEqual(['JX0012345678'])
   })
 
   it('is skipped if it is empty or only punctuation', () => {
@@ -54,8 +54,8 @@ describe('a pasted line', () => {
     // HP, WA, NO and EZ before digits are read as words written onto a number.
     const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/).filter((text) => !/^(?:HP|WA|NO|EZ)/.test(text))
     fc.assert(
-      fc.property(fc.array(resi, { maxLength: 30 }), (all) => {
-        expect(parsePastedLines(all.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(all)
+      fc.property(fc.array(resi, { maxLength: 30 }), (resis) => {
+        expect(parsePastedLines(resis.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(resis)
       }),
     )
     fc.assert(

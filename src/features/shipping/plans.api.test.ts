@@ -25,10 +25,10 @@ it.each(['sari', 'dewi', 'rina'] as const)(
       [indexAccess('approved'), await plans.findTableAccesses(who, countWaitingByProduct)],
       [indexAccess('sent'), await plans.findTableAccesses(who, readLatelySent)],
     ] as const
-    for (const [index, used] of lists) {
-      expect(used).not.toContain(tableScan)
+    for (const [index, accesses] of lists) {
+      expect(accesses).not.toContain(tableScan)
       // A user who sees one product may be served by the index on that product's rows.
-      if (who !== 'rina') expect(used).toContain(index)
+      if (who !== 'rina') expect(accesses).toContain(index)
     }
   },
 )

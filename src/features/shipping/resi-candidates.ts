@@ -55,7 +55,7 @@ export function findCandidates(
       .filter(({ typed }) => isPossibleResi(typed, isPhone) && !(isNamed && /[a-z]/.test(typed)))
       .map(({ typed, from }) => {
         const resi = isPhone(typed) ? typed.replace(/\D/g, '') : normalizeResi(typed)
-        return { resi, from, rank: isPhone(typed) ? phoneRank : rankOf(resi) }
+        return { resi, from, rank: isPhone(typed) ? phoneRank : rankNumber(resi) }
       }),
   )
   return readings
@@ -76,7 +76,7 @@ function containsAll(outer: readonly string[], inner: readonly string[]): boolea
 /**
  * Ranks a number. Tracking numbers of digits alone have 10 to 16; order numbers have more, dates and postcodes fewer.
  */
-function rankOf(resi: string): number {
+function rankNumber(resi: string): number {
   if (hasCourierFormat(resi)) return 0
   return /^\d{10,16}$/.test(resi) ? 1 : 2
 }

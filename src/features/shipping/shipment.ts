@@ -91,11 +91,11 @@ export const refusalText: Record<RowRefusal['kind'], string> = {
  * Returns for each row the index of the first row with the same number; null for that first row and for empty numbers.
  */
 export function findResiTwins(rows: readonly { sample_resi: string }[]): (number | null)[] {
-  const first = new Map<string, number>()
+  const firstIndexByResi = new Map<string, number>()
   return rows.map(({ sample_resi }, index) => {
     const resi = normalizeResi(sample_resi)
-    const firstIndex = first.get(resi)
-    if (firstIndex === undefined && resi !== '') first.set(resi, index)
+    const firstIndex = firstIndexByResi.get(resi)
+    if (firstIndex === undefined && resi !== '') firstIndexByResi.set(resi, index)
     return firstIndex ?? null
   })
 }

@@ -105,8 +105,8 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
         const link = links.get(row.id)
         return { ...row, page_path: link ? pagePathOf(link) : null }
       })
-      const place = new Map(products.map(({ id }, index) => [id, index]))
-      const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
+      const placeByProduct = new Map(products.map(({ id }, index) => [id, index]))
+      const placeOf = ({ product_id }: Shipment) => placeByProduct.get(product_id) ?? products.length
       return {
         products,
         total: products.reduce((sum, { count }) => sum + count, 0),
@@ -143,17 +143,15 @@ export function readLatelySent(tx: Tx): Promise<Shipment[]> {
   return readShipments(tx, sql`app.find_sent(${maxRows})`)
 }
 
-async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise<Shipment[]> {
+async function readShipments(tx: Tx, source: ReturnType<typeof sql>): Promise<Shipment[]> {
   const { rows } = await sql<{ id: string; since: string }>`
-    select f.id, f.since from ${foundRows} with ordinality as f (id, since, place) order by f.place`.execute(
-    tx,
-  )
-  const since = new Map(rows.map((row) => [row.id, row.since]))
+    select f.id, f.since from ${source} with ordinality as f (id, since, place) order by f.place`.execute(tx)
+  const sinceById = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
-  const read = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  const affiliateRows = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
   return withAddresses(
     tx,
-    read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at })),
+    affiliateRows.map((row) => ({ ...row, since: sinceById.get(row.id) ?? row.created_at })),
   )
 }
 

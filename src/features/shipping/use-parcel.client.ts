@@ -14,7 +14,7 @@ interface Parcel {
 
 type Row = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_resi'>
 
-function parcelOf({ sample_courier, sample_resi }: Row): Parcel {
+function readParcel({ sample_courier, sample_resi }: Row): Parcel {
   return { courier: sample_courier ?? '', resi: sample_resi ?? '' }
 }
 
@@ -24,7 +24,7 @@ function isSame(a: Parcel, b: Parcel): boolean {
 
 /** @param courier used for a number that is typed without a courier */
 export function useParcel(row: Row, courier: string) {
-  const storedParcel = parcelOf(row)
+  const storedParcel = readParcel(row)
   const note = useNoteShipment()
   /** the typed values, and the stored values that the edit started from */
   const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
@@ -54,14 +54,14 @@ export function useParcel(row: Row, courier: string) {
       await send(row.revision)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof note.error>
-      const newer = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
+      const newerRow = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
       // If a colleague has changed something else about the affiliate, the save is repeated without asking.
-      const isUnrelatedChange = newer && isSame(edit.from, parcelOf(newer))
+      const isUnrelatedChange = newerRow && isSame(edit.from, readParcel(newerRow))
       try {
         if (!isUnrelatedChange) throw error
-        await send(newer.revision)
-      } catch (last) {
-        const message = userMessage(last) ?? 'Gagal menyimpan resi. Coba lagi.'
+        await send(newerRow.revision)
+      } catch (lastError) {
+        const message = userMessage(lastError) ?? 'Gagal menyimpan resi. Coba lagi.'
         setRefusal(message)
         toastError(message)
         return false

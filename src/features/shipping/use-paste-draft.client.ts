@@ -56,8 +56,8 @@ export function usePasteDraft(
   const offerUndo = useOfferUndoOfSending()
 
   const currentRows = new Map(current.map((row) => [row.id, row]))
-  const draftRows = (draft?.rows ?? []).map((read) => {
-    const row = currentRows.get(read.id) ?? read
+  const draftRows = (draft?.rows ?? []).map((rowAtReading) => {
+    const row = currentRows.get(rowAtReading.id) ?? rowAtReading
     const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
     const storedText = formatStoredParcel(row)
     const differsFromStored =
@@ -84,7 +84,7 @@ export function usePasteDraft(
   const twins = findResiTwins(
     draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })),
   )
-  const twinOf = useTwins(
+  const findTwin = useTwins(
     draftRows.map(({ row: { id, username, sample_resi }, isIncluded, resi }) => ({
       id,
       username,
@@ -99,7 +99,7 @@ export function usePasteDraft(
       courier: pastedCourier || each.defaultCourier,
       twin: twins[place] ?? null,
     }),
-    warning: holderWarning(twinOf({ id: each.row.id, resi: toValidResi(each.resi) })),
+    warning: describeHolder(findTwin({ id: each.row.id, resi: toValidResi(each.resi) })),
   }))
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
@@ -107,7 +107,7 @@ export function usePasteDraft(
    * Returns a warning about another holder of the number. Rows that are saved together get an error with the row's
    * position instead.
    */
-  function holderWarning(holder: { id: string; username: string } | undefined) {
+  function describeHolder(holder: { id: string; username: string } | undefined) {
     if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id))
       return undefined
     return `Resi ini juga dipakai ${isolate(holder.username)}`

@@ -28,6 +28,6 @@ export function sampleRecipient(now = new Date()): Recipient {
 
 /** Lists the unknown shortcodes, without repetitions, in the order of the text. */
 export function listUnknownShortcodes(content: string): string[] {
-  const unknown = splitTemplate(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
-  return [...new Set(unknown.map(({ text }) => text))]
+  const unknownParts = splitTemplate(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
+  return [...new Set(unknownParts.map(({ text }) => text))]
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
 import { fillTemplate, listUnfilled } from './template-text.ts'
 
-function video(no_video: number, days_late: number | null, fields: Partial<AwaitedVideo> = {}): AwaitedVideo {
+function buildVideo(
+  no_video: number,
+  days_late: number | null,
+  fields: Partial<AwaitedVideo> = {},
+): AwaitedVideo {
   const deadline =
     days_late === null
       ? null
@@ -18,7 +22,7 @@ function video(no_video: number, days_late: number | null, fields: Partial<Await
   }
 }
 
-const recipientWith = (videos: AwaitedVideo[]) => ({
+const buildRecipient = (videos: AwaitedVideo[]) => ({
   nama: null,
   username: 'a',
   whatsapp: '08',
@@ -28,8 +32,8 @@ const recipientWith = (videos: AwaitedVideo[]) => ({
   page_address: null,
   videos,
 })
-const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, recipientWith(videos))
-const listReasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, recipientWith(videos))
+const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, buildRecipient(videos))
+const listReasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, buildRecipient(videos))
 
 describe('a shortcode for one video', () => {
   it.each([
@@ -38,13 +42,19 @@ describe('a shortcode for one video', () => {
     ['[telat]', '3 hari'],
     ['[link_vo]', 'https://x.id/vo7'],
   ] as const)('%s is replaced by %j', (code, filledText) => {
-    expect(fillCode(code, video(7, 3))).toBe(filledText)
+    expect(fillCode(code, buildVideo(7, 3))).toBe(filledText)
   })
 })
 
 describe('a shortcode for several videos', () => {
   it('lists those that are late or due by tomorrow, the most urgent first', () => {
-    const videos = [video(9, -5), video(8, 0), video(7, 3), video(6, -1), video(5, null)]
+    const videos = [
+      buildVideo(9, -5),
+      buildVideo(8, 0),
+      buildVideo(7, 3),
+      buildVideo(6, -1),
+      buildVideo(5, null),
+    ]
     expect(fillCode('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
     expect(fillCode('[deadline]', ...videos)).toBe(
       '17 Nov 2026 (Video #7), 20 Nov 2026 (Video #8) dan 21 Nov 2026 (Video #6)',
@@ -56,9 +66,9 @@ describe('a shortcode for several videos', () => {
   })
 
   it('lists all if none is due yet, and a shared value once', () => {
-    expect(fillCode('[video]', video(9, -5), video(8, -5))).toBe('Video #8 dan Video #9')
-    expect(fillCode('[deadline]', video(9, -5), video(8, -5))).toBe('25 Nov 2026')
-    expect(fillCode('[telat]', video(9, 2), video(8, 2))).toBe('2 hari')
+    expect(fillCode('[video]', buildVideo(9, -5), buildVideo(8, -5))).toBe('Video #8 dan Video #9')
+    expect(fillCode('[deadline]', buildVideo(9, -5), buildVideo(8, -5))).toBe('25 Nov 2026')
+    expect(fillCode('[telat]', buildVideo(9, 2), buildVideo(8, 2))).toBe('2 hari')
   })
 })
 
@@ -66,11 +76,15 @@ describe('a shortcode without a value', () => {
   it.each([
     ['[video]', [], 'tidak ada video yang ditunggu'],
     ['[deadline]', [], 'tidak ada video yang ditunggu'],
-    ['[deadline]', [video(7, null)], 'videonya belum punya batas upload'],
-    ['[telat]', [video(7, 0)], 'tidak ada video yang terlambat'],
+    ['[deadline]', [buildVideo(7, null)], 'videonya belum punya batas upload'],
+    ['[telat]', [buildVideo(7, 0)], 'tidak ada video yang terlambat'],
     ['[link_vo]', [], 'tidak ada video yang ditunggu'],
-    ['[link_review]', [video(7, 1)], 'videonya tidak punya link review'],
-    ['[link_vo]', [video(7, 1, { link_vo: null, links_hidden: true })], 'link videonya di luar akses Anda'],
+    ['[link_review]', [buildVideo(7, 1)], 'videonya tidak punya link review'],
+    [
+      '[link_vo]',
+      [buildVideo(7, 1, { link_vo: null, links_hidden: true })],
+      'link videonya di luar akses Anda',
+    ],
   ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, reason) => {
     expect(listReasons(code, ...videos)).toEqual([`${code}: ${reason}`])
     expect(fillCode(code, ...videos)).toBe(code)

@@ -41,9 +41,9 @@ export function nameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'use
 
 interface ShortcodeDefinition {
   /** empty if there is no value */
-  value(to: Recipient): string
+  value(recipient: Recipient): string
   /** the reason why there is no value */
-  missing(to: Recipient): string
+  missing(recipient: Recipient): string
   /** true if the value needs data that a row of a list doesn't have */
   needsDetail?: true
 }
@@ -75,7 +75,7 @@ const table = {
     missing: () => 'resinya belum diisi',
   },
   '[video]': {
-    value: ({ videos }) => joinParts(selectDue(videos).map(nameOf)),
+    value: ({ videos }) => joinParts(selectDue(videos).map(formatVideoName)),
     missing: () => noVideo,
     needsDetail: true,
   },
@@ -91,8 +91,8 @@ const table = {
     missing: () => 'tidak ada video yang terlambat',
     needsDetail: true,
   },
-  '[link_vo]': linkCode('link_vo', 'VO'),
-  '[link_review]': linkCode('link_review', 'review'),
+  '[link_vo]': defineLinkShortcode('link_vo', 'VO'),
+  '[link_review]': defineLinkShortcode('link_review', 'review'),
 } satisfies Record<string, ShortcodeDefinition>
 
 export type Shortcode = keyof typeof table
@@ -142,7 +142,7 @@ function isLate({ deadline, days_late }: AwaitedVideo): boolean {
   return deadline !== null && days_late > 0
 }
 
-function nameOf({ no_video }: AwaitedVideo): string {
+function formatVideoName({ no_video }: AwaitedVideo): string {
   return `Video #${no_video}`
 }
 
@@ -151,22 +151,22 @@ function nameOf({ no_video }: AwaitedVideo): string {
  * number.
  */
 function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
-  const described = videos
+  const valuesOfVideos = videos
     .map((video) => ({ video, value: describe(video) }))
     .filter(({ value }) => value !== '')
-  const values = new Set(described.map(({ value }) => value))
-  if (values.size === 1 && described.length === videos.length) return described[0]?.value ?? ''
-  return joinParts(described.map(({ video, value }) => `${value} (${nameOf(video)})`))
+  const values = new Set(valuesOfVideos.map(({ value }) => value))
+  if (values.size === 1 && valuesOfVideos.length === videos.length) return valuesOfVideos[0]?.value ?? ''
+  return joinParts(valuesOfVideos.map(({ video, value }) => `${value} (${formatVideoName(video)})`))
 }
 
-function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
+function defineLinkShortcode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
   return {
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
       const dueVideos = selectDue(videos)
       const videosWithLink = dueVideos.filter((video) => video[field])
       if (dueVideos.length === 1) return videosWithLink[0]?.[field] ?? ''
-      return videosWithLink.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
+      return videosWithLink.map((video) => `${formatVideoName(video)}: ${video[field]}`).join('\n')
     },
     missing({ videos }) {
       const dueVideos = selectDue(videos)

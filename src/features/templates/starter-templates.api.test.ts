@@ -36,14 +36,14 @@ it('a new database gets the starter templates once, each with its history', asyn
   await owner.connect()
   onFileFinished(() => owner.end())
   for (const expected of [names, names.slice(1)]) {
-    const running = await start(config, testPages, createLog('silent'))
+    const program = await start(config, testPages, createLog('silent'))
     const cookie = await createSessionCookie(owner, 'sari@example.com')
-    const sari = caller(running.url.replace('localhost', '127.0.0.1'), { cookie })
+    const sari = caller(program.url.replace('localhost', '127.0.0.1'), { cookie })
     const { body } = await sari('GET', '/templates')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(expected)
     // A deleted template is not created again at the next start.
     await owner.query('delete from griting_templates where name = $1', [names[0]])
-    await running.stop()
+    await program.stop()
   }
   const { rows } = await owner.query(
     `select count(*)::int as n from timeline where subject_type = 'template' and act = 'made'`,

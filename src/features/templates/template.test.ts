@@ -59,7 +59,7 @@ describe('filling a template', () => {
     const word = fc.oneof(fc.constantFrom(...knownShortcodes), fc.string({ unit: 'binary' }))
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
     const products = fc.array(name, { minLength: 1 })
-    const recipient = fc.record({
+    const recipients = fc.record({
       nama: fc.option(name),
       username: name,
       whatsapp: name,
@@ -70,18 +70,18 @@ describe('filling a template', () => {
       videos: fc.constant([]),
     })
     fc.assert(
-      fc.property(fc.array(word), recipient, (words, to) => {
-        const filled = fillTemplate(words.join(''), to)
+      fc.property(fc.array(word), recipients, (words, recipient) => {
+        const filled = fillTemplate(words.join(''), recipient)
         for (const shortcode of knownShortcodes) expect(filled).not.toContain(shortcode)
-        const byHand = words
+        const expectedText = words
           .join('')
-          .replaceAll('[nama]', () => to.nama ?? to.username)
-          .replaceAll('[whatsapp]', () => to.whatsapp)
-          .replaceAll('[produk]', () => to.products.join(', '))
-          .replaceAll('[kurir]', () => to.sample_courier)
-          .replaceAll('[resi]', () => to.sample_resi)
-          .replaceAll('[halaman]', () => to.page_address)
-        expect(filled).toBe(byHand)
+          .replaceAll('[nama]', () => recipient.nama ?? recipient.username)
+          .replaceAll('[whatsapp]', () => recipient.whatsapp)
+          .replaceAll('[produk]', () => recipient.products.join(', '))
+          .replaceAll('[kurir]', () => recipient.sample_courier)
+          .replaceAll('[resi]', () => recipient.sample_resi)
+          .replaceAll('[halaman]', () => recipient.page_address)
+        expect(filled).toBe(expectedText)
       }),
     )
   })
@@ -97,17 +97,19 @@ describe('filling a template', () => {
 
   it('leaves a shortcode without a value as typed, and gives the reason once', () => {
     const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi] [halaman]'
-    const to = { ...rina, products: [], sample_resi: null, page_address: null }
-    expect(fillTemplate(content, to)).toBe(
+    const recipient = { ...rina, products: [], sample_resi: null, page_address: null }
+    expect(fillTemplate(content, recipient)).toBe(
       'rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi] [halaman]',
     )
-    expect(listUnfilled(content, to)).toEqual([
+    expect(listUnfilled(content, recipient)).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
       '[halaman]: halamannya di luar akses Anda',
     ])
-    expect(listUnfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
+    expect(listUnfilled(content, recipient, ['missing', 'unknown'])).toContain(
+      '[toko]: shortcode tidak dikenal',
+    )
   })
 
   it('fills every shortcode for the sample of the preview', () => {
@@ -132,18 +134,18 @@ test.each([
   ['[nama [toko]]', ['[toko]']],
   ['[dua\nbaris] [belum selesai', []],
   ['[constructor] [__proto__]', ['[constructor]', '[__proto__]']],
-])('the unknown shortcodes of %j are %j', (content, unknown) => {
-  expect(listUnknownShortcodes(content)).toEqual(unknown)
+])('the unknown shortcodes of %j are %j', (content, unknownShortcodes) => {
+  expect(listUnknownShortcodes(content)).toEqual(unknownShortcodes)
 })
 
 describe('the fields of a template', () => {
-  function messages(fields: object) {
+  function readMessages(fields: object) {
     const { error } = template.created.safeParse({ ...emptyTemplate, ...fields })
     return error?.issues.map(({ path, message }) => [path.join('.'), message])
   }
 
   it.each(['', '   ', '\n'])('require a name and a content and reject %j', (nothing) => {
-    expect(messages({ name: nothing, template_content: nothing })).toEqual([
+    expect(readMessages({ name: nothing, template_content: nothing })).toEqual([
       ['name', 'Nama template harus diisi'],
       ['template_content', 'Template content harus diisi'],
     ])
@@ -155,7 +157,7 @@ describe('the fields of a template', () => {
       description: 'x'.repeat(201),
       template_content: 'x'.repeat(contentLimit + 1),
     }
-    expect(messages(longFields)).toEqual([
+    expect(readMessages(longFields)).toEqual([
       ['name', 'Maksimal 120 karakter'],
       ['description', 'Maksimal 200 karakter'],
       ['template_content', 'Maksimal 4.096 karakter'],
@@ -173,9 +175,16 @@ describe('the fields of a template', () => {
 })
 
 it('the request for an address needs nothing but the name and the page', () => {
-  const to = { ...rina, nama: 'Rina', whatsapp: '', products: [], sample_courier: null, sample_resi: null }
-  expect(listUnfilled(addressRequest.template_content, to, ['missing', 'unknown'])).toEqual([])
-  expect(fillTemplate(addressRequest.template_content, to)).toMatch(
+  const recipient = {
+    ...rina,
+    nama: 'Rina',
+    whatsapp: '',
+    products: [],
+    sample_courier: null,
+    sample_resi: null,
+  }
+  expect(listUnfilled(addressRequest.template_content, recipient, ['missing', 'unknown'])).toEqual([])
+  expect(fillTemplate(addressRequest.template_content, recipient)).toMatch(
     /^Halo Kak Rina,[^[]*\nhttps:\/\/x\.id\/\?k=rina$/,
   )
 })

@@ -29,7 +29,7 @@ async function readStored(id: string) {
 }
 
 /** Returns the three writes on an existing template, as one of the cast. */
-function writeCalls(who: CastName, { id, revision }: { id: string; revision: number }) {
+function buildWriteCalls(who: CastName, { id, revision }: { id: string; revision: number }) {
   return {
     create: () => as[who]('POST', '/templates', sapaan),
     update: () => as[who]('PUT', `/templates/${id}`, { ...sapaan, name: 'Lain', revision }),
@@ -46,7 +46,7 @@ describe('permissions for templates', () => {
   })
 
   it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (who) => {
-    const call = writeCalls(who, await createTemplate())
+    const call = buildWriteCalls(who, await createTemplate())
     expect([
       (await call.create()).status,
       (await call.update()).status,
@@ -59,7 +59,7 @@ describe('permissions for templates', () => {
     async (verb) => {
       const template = await createTemplate()
       const before = await readAll()
-      expect((await writeCalls('rina', template)[verb]()).status).toBe(403)
+      expect((await buildWriteCalls('rina', template)[verb]()).status).toBe(403)
       expect(await readAll()).toEqual(before)
     },
   )
@@ -91,8 +91,8 @@ describe('creating a template', () => {
       template_content: ' Hai\n[nama] ',
     })
     expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
-    const list = await as.dewi('GET', '/templates')
-    expect(list.body.slice(0, 2).map((row: { id: string }) => row.id)).toEqual([reply.body.id, older.id])
+    const listReply = await as.dewi('GET', '/templates')
+    expect(listReply.body.slice(0, 2).map((row: { id: string }) => row.id)).toEqual([reply.body.id, older.id])
   })
 
   it('keeps hostile text as text', async () => {
@@ -180,12 +180,12 @@ describe('changing a template', () => {
 
   it('rejects the second of two concurrent changes', async () => {
     const { id, revision } = await createTemplate()
-    const first = await as.dewi('PUT', `/templates/${id}`, { ...sapaan, name: 'Dewi', revision })
-    const second = await as.budi('PUT', `/templates/${id}`, { ...sapaan, name: 'Budi', revision })
-    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
+    const firstReply = await as.dewi('PUT', `/templates/${id}`, { ...sapaan, name: 'Dewi', revision })
+    const secondReply = await as.budi('PUT', `/templates/${id}`, { ...sapaan, name: 'Budi', revision })
+    expect([firstReply.status, secondReply.status, secondReply.body.code]).toEqual([200, 409, 'CHANGED'])
     expect(await readStored(id)).toMatchObject({ name: 'Dewi' })
-    const knowing = { ...sapaan, name: 'Budi', revision: first.body.revision }
-    expect((await as.budi('PUT', `/templates/${id}`, knowing)).status).toBe(200)
+    const retryInput = { ...sapaan, name: 'Budi', revision: firstReply.body.revision }
+    expect((await as.budi('PUT', `/templates/${id}`, retryInput)).status).toBe(200)
   })
 
   it('accepts one of ten simultaneous requests', async () => {
@@ -210,13 +210,13 @@ describe('changing a template', () => {
 describe('a template that does not exist', () => {
   it.each(['update', 'remove'] as const)('returns 404 for %s', async (verb) => {
     const before = await readAll()
-    const reply = await writeCalls('sari', { id: unknownId, revision: 999 })[verb]()
+    const reply = await buildWriteCalls('sari', { id: unknownId, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
     expect(await readAll()).toEqual(before)
   })
 
   it('returns 404 for a second deletion', async () => {
-    const call = writeCalls('dewi', await createTemplate())
+    const call = buildWriteCalls('dewi', await createTemplate())
     expect([(await call.remove()).status, (await call.remove()).status]).toEqual([204, 404])
   })
 

@@ -12,7 +12,7 @@ const { queryAsOwner } = program.database
 const secrets = new Set<string>()
 
 async function rememberSecrets(...values: string[]): Promise<void> {
-  for (const each of values) secrets.add(each)
+  for (const secret of values) secrets.add(secret)
   const stored = await queryAsOwner<{ secret: string | null }>(`
     select password as secret from accounts union select token_hash from sessions union select token_hash from login_tokens
     union select secret from second_factors union select unnest(recovery_hashes) from second_factors
@@ -106,5 +106,5 @@ it('the history records every login event with its actor and contains no secret'
     `select string_agg(t::text, ' ') as text from timeline t`,
   )
   expect(secrets.size).toBeGreaterThan(30)
-  expect([...secrets].filter((each) => dump?.text.includes(each))).toEqual([])
+  expect([...secrets].filter((secret) => dump?.text.includes(secret))).toEqual([])
 })

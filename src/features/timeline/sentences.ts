@@ -104,16 +104,16 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
 
 /** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
 export function fieldLabelOf(type: SubjectType, field: string): FieldLabel | undefined {
-  const extra = ownProperty(extraFields[type], field)
+  const extra = readOwnProperty(extraFields[type], field)
   if (extra) return extra
-  const defined = type in resources ? ownProperty(resources[type as Subject].fields, field) : undefined
+  const defined = type in resources ? readOwnProperty(resources[type as Subject].fields, field) : undefined
   return defined?.label === undefined
     ? undefined
     : { label: defined.label, ...(defined.format && { format: defined.format }) }
 }
 
 /** Reads own properties only, so that inherited ones such as `constructor` don't count as fields. */
-function ownProperty<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
+function readOwnProperty<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
@@ -124,7 +124,7 @@ export function sentenceOf(entry: Entry, historySubject: Subject): Sentence {
   if (act === 'erased')
     return {
       actor: actorName(entry),
-      action: `menghapus permanen riwayat ini: ${changedValue(entry, 'reason', 'to')}`,
+      action: `menghapus permanen riwayat ini: ${readChange(entry, 'reason', 'to')}`,
       changes: [],
     }
   if (act === 'done') return { actor: actorName(entry), action: 'menandai pesan ini selesai', changes: [] }
@@ -199,7 +199,7 @@ function describeMarker(entry: Entry): string | undefined {
   if (field === 'rests_until') return 'membatalkan pengingat terakhir'
   if (field === 'page_generation') return 'mengganti link halaman kreator'
   if (field !== 'snoozed_until') return undefined
-  return changedValue(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+  return readChange(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 
 /** Returns the sentence about the arrival of a sample, if the entry has no other change; undefined otherwise. */
@@ -222,7 +222,7 @@ function describeChat({ changes }: Entry): string {
 
 /** Returns the sentence about an accepted application. The page is a path of the site itself. */
 function describeAcceptance(entry: Entry, corrected: readonly FormattedChange[]): string {
-  const [page, source] = [changedValue(entry, 'page', 'to'), changedValue(entry, 'utm_source', 'to')]
+  const [page, source] = [readChange(entry, 'page', 'to'), readChange(entry, 'utm_source', 'to')]
   const from = [
     page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
     source && `sumber “${source}”`,
@@ -253,7 +253,7 @@ function describeAssignment(
   if (act === 'restored') return `mengembalikan ${videoText}${to}`
   const consent = describeConsent(entry)
   if (consent) return `${consent} ${videoText}`
-  if (entry.by_creator && changedValue(entry, 'status_link_posting', 'from') === 'dikembalikan')
+  if (entry.by_creator && readChange(entry, 'status_link_posting', 'from') === 'dikembalikan')
     return `mengirim lagi link ${videoText}`
   return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
 }
@@ -277,7 +277,7 @@ function describeConsent({ changes }: Entry): string | undefined {
 function describePermission(entry: Entry, act: RowAct): string {
   const { full_name, product_name, actor } = entry
   const permission =
-    changedValue(entry, 'permission_name', 'to') || changedValue(entry, 'permission_name', 'from')
+    readChange(entry, 'permission_name', 'to') || readChange(entry, 'permission_name', 'from')
   const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
   const whom = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
@@ -296,11 +296,11 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'signed in': (entry) =>
     [
       'masuk dari',
-      [changedValue(entry, 'device', 'to'), changedValue(entry, 'address', 'to')].filter(Boolean).join(', '),
+      [readChange(entry, 'device', 'to'), readChange(entry, 'address', 'to')].filter(Boolean).join(', '),
     ].join(' '),
   'sessions ended': (entry) => {
-    const device = changedValue(entry, 'device', 'from')
-    const count = Number(changedValue(entry, 'sessions', 'from'))
+    const device = readChange(entry, 'device', 'from')
+    const count = Number(readChange(entry, 'sessions', 'from'))
     if (count > 1 || device === '') return `mengakhiri ${formatCount(count)} sesi`
     return entry.actor?.is_subject ? `keluar dari ${device}` : `mengakhiri sesi di ${device}`
   },
@@ -311,11 +311,11 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'weekly report off': () => 'menghentikan laporan mingguan lewat email',
   'recovery codes renewed': () => 'membuat kode pemulihan baru',
   'recovery code used': (entry) =>
-    `memakai satu kode pemulihan, tersisa ${changedValue(entry, 'recovery_codes', 'to') || '0'}`,
+    `memakai satu kode pemulihan, tersisa ${readChange(entry, 'recovery_codes', 'to') || '0'}`,
   downloaded: (entry) => {
-    const list = listNames[changedValue(entry, 'list', 'to') as DownloadList] ?? 'daftar'
-    const rows = formatCount(Number(changedValue(entry, 'rows', 'to')))
-    return `mengunduh ${rows} baris ${list} (${changedValue(entry, 'format', 'to').toUpperCase()})`
+    const list = listNames[readChange(entry, 'list', 'to') as DownloadList] ?? 'daftar'
+    const rows = formatCount(Number(readChange(entry, 'rows', 'to')))
+    return `mengunduh ${rows} baris ${list} (${readChange(entry, 'format', 'to').toUpperCase()})`
   },
 }
 
@@ -329,7 +329,7 @@ const listNames: Record<DownloadList, string> = {
   report: 'Laporan',
 }
 
-function changedValue({ changes }: Entry, field: string, side: 'from' | 'to'): string {
+function readChange({ changes }: Entry, field: string, side: 'from' | 'to'): string {
   const value = changes.find((change) => change.field === field)?.[side]
   return value === null || value === undefined ? '' : String(value)
 }

@@ -57,21 +57,21 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
         .filter(([field]) => !coveredFields.includes(field))
         .map(([field, [from, to]]) => ({
           field,
-          from: readableValue(names, row, field, from),
-          to: readableValue(names, row, field, to),
+          from: toReadableValue(names, row, field, from),
+          to: toReadableValue(names, row, field, to),
         })),
     } as Entry
   })
 }
 
-function readableValue(names: Names, row: Row, field: string, value: Stored): Value {
-  if (row.subject_type === 'account') return loginValue(field, value)
+function toReadableValue(names: Names, row: Row, field: string, value: Stored): Value {
+  if (row.subject_type === 'account') return toReadableLoginValue(field, value)
   const nameOf = referenceKinds[field] && names[referenceKinds[field]]
   if (!nameOf || value === null) return value as Value
   return Array.isArray(value) ? value.map((id) => nameOf(id, row)) : nameOf(String(value), row)
 }
 
-function loginValue(field: string, value: Stored): Value {
+function toReadableLoginValue(field: string, value: Stored): Value {
   if (typeof value !== 'string') return value as Value
   if (field === 'device') return deviceOf(value)
   return field === 'address' ? (normalizeAddress(value) ?? value) : value
@@ -82,7 +82,7 @@ function loginValue(field: string, value: Stored): Value {
  * not see get `hiddenProductName`.
  */
 async function loadProductNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
-  const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfPermission(row) ?? [])]
+  const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => productOfPermission(row) ?? [])]
   if (ids.length === 0) return () => hiddenProductName
   const result = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
     select i.id, p.product_name,
@@ -101,7 +101,7 @@ async function loadProductNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
 }
 
 async function loadPersonNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
-  const ids = idsOf(rows, 'person')
+  const ids = collectIds(rows, 'person')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; full_name: string | null }>`
     select i.id, app.name_of_audit_actor(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
@@ -110,7 +110,7 @@ async function loadPersonNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
 }
 
 async function loadTemplateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
-  const ids = idsOf(rows, 'template')
+  const ids = collectIds(rows, 'template')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; name: string | null }>`
     select i.id, app.name_of_template(i.id) as name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
@@ -118,7 +118,7 @@ async function loadTemplateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> 
   return (id) => names.get(id) ?? ''
 }
 
-function idsOf(rows: readonly Row[], kind: keyof Names): string[] {
+function collectIds(rows: readonly Row[], kind: keyof Names): string[] {
   const ids = rows.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([field, pair]) => (referenceKinds[field] === kind ? pair.flat() : [])),
   )

@@ -69,8 +69,8 @@ describe('erasing or exporting a user', () => {
     ['of a user by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
     ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
     ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
-  ] as const)('rejects the erasure %s and changes nothing', async (_, who, whom, status) => {
-    const id = await whom()
+  ] as const)('rejects the erasure %s and changes nothing', async (_, who, readId, status) => {
+    const id = await readId()
     const call = await program.signIn(who)
     const before = await readEveryRow(program.database)
     expect((await erase(call, id)).status).toBe(status)
@@ -89,8 +89,8 @@ it('one of two superadmins who erase each other at the same time stays', async (
   const other = await createColleague('superadmin')
   const cookie = await createSessionCookie(client, other.email)
   await queryAsOwner('update profiles set must_change_password = false where id = $1', [other.id])
-  const others = Object.assign(caller(program.url, { cookie }), { cookie })
-  const replies = await Promise.all([erase(sari, other.id), erase(others, await idOf('sari'))])
+  const callAsOther = Object.assign(caller(program.url, { cookie }), { cookie })
+  const replies = await Promise.all([erase(sari, other.id), erase(callAsOther, await idOf('sari'))])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
   // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.

@@ -20,13 +20,13 @@ const queryAsOwner = (text: string, values: unknown[] = []) =>
   program.database.queryAsOwner<Row>(text, values)
 const reason = 'Permintaan kreator'
 const unknownId = '00000000-0000-4000-8000-000000000000'
-let n = 0
+let creatorCount = 0
 
 /** Creates an affiliate whose name, number and posts nobody else has, with a trace of each kind. */
 async function createCreator() {
-  n += 1
-  const name = `rahasia_kreator_${n}`
-  const whatsapp = `08139${20_000_000 + n}`
+  creatorCount += 1
+  const name = `rahasia_kreator_${creatorCount}`
+  const whatsapp = `08139${20_000_000 + creatorCount}`
   const reply = await as.sari(
     'POST',
     '/affiliates',
@@ -36,19 +36,19 @@ async function createCreator() {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   const { id } = reply.body
   expect((await as.sari('POST', `/affiliates/${id}/contacted`)).status).toBe(200)
-  const clips: string[] = []
+  const videoIds: string[] = []
   for (const status of ['sudah', 'dikembalikan']) {
-    const link = `https://drive.google.com/hapus/${n}/${status}`
-    const clip = await as.sari('POST', '/videos', { video_vo: link, video_review: '', product_id: serum })
-    clips.push(clip.body.id)
+    const link = `https://drive.google.com/hapus/${creatorCount}/${status}`
+    const video = await as.sari('POST', '/videos', { video_vo: link, video_review: '', product_id: serum })
+    videoIds.push(video.body.id)
     await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, $5)`,
-      [id, clip.body.id, serum, status, `https://www.tiktok.com/@${name}/video/1`],
+      [id, video.body.id, serum, status, `https://www.tiktok.com/@${name}/video/1`],
     )
   }
   await queryAsOwner(`update affiliate_registrations set username = username || '_baru' where id = $1`, [id])
-  return { id, name, digits: whatsapp.slice(1), clips }
+  return { id, name, digits: whatsapp.slice(1), videoIds }
 }
 
 const findTraces = (...words: string[]) => tablesHolding(program.database, ...words)
@@ -61,17 +61,17 @@ describe('an erased affiliate', () => {
     { where: 'that was active', before: async () => {} },
     { where: 'that was in the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
   ])('$where leaves no name, number or post in any table', async ({ before }) => {
-    const { id, name, digits, clips } = await createCreator()
+    const { id, name, digits, videoIds } = await createCreator()
     // One of the affiliate's videos is in the trash with its dependents.
-    expect((await as.sari('DELETE', `/videos/${clips[1]}`)).status).toBe(204)
+    expect((await as.sari('DELETE', `/videos/${videoIds[1]}`)).status).toBe(204)
     await before(id)
     expect(await findTraces(name, digits)).not.toEqual([])
     expect((await erase('sari', id)).status).toBe(204)
     expect(await findTraces(name, digits)).toEqual([])
-    expect(await queryAsOwner('select status from videos where id = $1', [clips[0]])).toEqual([
+    expect(await queryAsOwner('select status from videos where id = $1', [videoIds[0]])).toEqual([
       { status: 'video baru' },
     ])
-    expect((await as.sari('POST', `/trash/${clips[1]}/restore`, {})).status).toBe(200)
+    expect((await as.sari('POST', `/trash/${videoIds[1]}/restore`, {})).status).toBe(200)
     expect(await findTraces(name, digits)).toEqual([])
   })
 
@@ -96,7 +96,7 @@ it('erasing videos, templates and products leaves nothing of them in any table',
   const template = (
     await as.sari('POST', '/templates', { name: 'Halo rahasia', template_content: 'Hai', description: '' })
   ).body
-  const clip = (
+  const video = (
     await as.sari('POST', '/videos', {
       video_vo: 'https://x.id/rahasia-klip',
       video_review: '',
@@ -112,7 +112,7 @@ it('erasing videos, templates and products leaves nothing of them in any table',
     })
   ).body
   await as.sari('DELETE', `/templates/${template.id}`)
-  for (const [resource, { id }] of Object.entries({ template, video: clip, product }))
+  for (const [resource, { id }] of Object.entries({ template, video, product }))
     expect((await erase('sari', id, { resource })).status, resource).toBe(204)
   expect(await findTraces('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
 })
@@ -154,15 +154,15 @@ describe('an erasure', () => {
 
 it('the export contains all stored data of an affiliate, active or deleted', async () => {
   const { id, name } = await createCreator()
-  const alive = (await as.sari('GET', `/stored/affiliate/${id}`)).body
-  expect(alive.row).toMatchObject({ username: `${name}_baru` })
-  expect(alive.assignments).toHaveLength(2)
-  expect(alive.timeline.length).toBeGreaterThan(3)
-  expect(alive.creations).toHaveLength(1)
+  const exportOfActive = (await as.sari('GET', `/stored/affiliate/${id}`)).body
+  expect(exportOfActive.row).toMatchObject({ username: `${name}_baru` })
+  expect(exportOfActive.assignments).toHaveLength(2)
+  expect(exportOfActive.timeline.length).toBeGreaterThan(3)
+  expect(exportOfActive.creations).toHaveLength(1)
   await as.sari('DELETE', `/affiliates/${id}`)
-  const exportOfErased = (await as.sari('GET', `/stored/affiliate/${id}`)).body
-  expect(exportOfErased.row).toBeUndefined()
-  expect(exportOfErased.deleted).toMatchObject({
+  const exportOfDeleted = (await as.sari('GET', `/stored/affiliate/${id}`)).body
+  expect(exportOfDeleted.row).toBeUndefined()
+  expect(exportOfDeleted.deleted).toMatchObject({
     id,
     was: { username: `${name}_baru` },
     hung: { assignments: [{}, {}] },

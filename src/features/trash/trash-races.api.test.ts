@@ -90,11 +90,11 @@ it('either a restoration or a simultaneous registration of the same number succe
     const { affiliate } = await createAffiliateWithVideo(100 + round)
     await remove(affiliate.id)
     const { username, whatsapp } = affiliate
-    const [restored, registered] = await Promise.all([
+    const [restoration, registration] = await Promise.all([
       restore(affiliate.id),
       sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id: serum }),
     ])
-    expect([`${restored.status} ${registered.status}`]).toContainEqual(
+    expect([`${restoration.status} ${registration.status}`]).toContainEqual(
       expect.stringMatching(/^(200 409|409 201)$/),
     )
     expect(

@@ -24,13 +24,13 @@ interface World {
   templates: number
 }
 
-const products = 3
+const productCount = 3
 const world: fc.Arbitrary<World> = fc.record({
-  selections: fc.array(fc.uniqueArray(fc.nat(products - 1), { maxLength: products }), {
+  selections: fc.array(fc.uniqueArray(fc.nat(productCount - 1), { maxLength: productCount }), {
     minLength: 1,
     maxLength: 3,
   }),
-  videos: fc.array(fc.option(fc.nat(products - 1)), { minLength: 1, maxLength: 4 }),
+  videos: fc.array(fc.option(fc.nat(productCount - 1)), { minLength: 1, maxLength: 4 }),
   assignments: fc.array(
     fc.record({
       affiliate: fc.nat(2),
@@ -40,13 +40,13 @@ const world: fc.Arbitrary<World> = fc.record({
     }),
     { maxLength: 6 },
   ),
-  grants: fc.uniqueArray(fc.nat(products - 1)),
+  grants: fc.uniqueArray(fc.nat(productCount - 1)),
   templates: fc.nat(2),
 })
 
 let serial = 0
 
-async function clear() {
+async function deleteAllRows() {
   await queryAsOwner('delete from affiliate_registrations')
   await queryAsOwner('delete from videos')
   await queryAsOwner('delete from products')
@@ -59,12 +59,12 @@ async function insertRow(text: string, values: unknown[]): Promise<string> {
   return `${row?.id}`
 }
 
-/** @returns the rows that can be deleted */
-async function build({ selections, videos, assignments, grants, templates }: World) {
+/** Inserts the rows of a world. Returns those that can be deleted. */
+async function insertWorld({ selections, videos, assignments, grants, templates }: World) {
   const n = ++serial
   const sari = await stage.idOf('sari')
   const ids: Record<Resource, string[]> = { affiliate: [], video: [], product: [], template: [] }
-  for (let p = 0; p < products; p++)
+  for (let p = 0; p < productCount; p++)
     ids.product.push(
       await insertRow(
         `insert into products (product_number, product_name, product_benefit, price) values ($1, $1, 'x', 1.50)`,
@@ -127,21 +127,21 @@ const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): 
     .map(({ row }) => row)
 
 async function restore(id: string) {
-  const restoredRows = await stage.execute('sari', `select app.restore($1, '{}') as reassigned_videos`, [id])
-  expect(restoredRows).toMatchObject({ rows: [{ reassigned_videos: [] }] })
+  const result = await stage.execute('sari', `select app.restore($1, '{}') as reassigned_videos`, [id])
+  expect(result).toMatchObject({ rows: [{ reassigned_videos: [] }] })
 }
 
 it('deleting and restoring rows in any order leaves all data unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(world, drawnNumbers, drawnNumbers, async (drawn, deletions, restorations) => {
-      await clear()
-      const rows = await build(drawn)
+    fc.asyncProperty(world, drawnNumbers, drawnNumbers, async (drawnWorld, deletions, restorations) => {
+      await deleteAllRows()
+      const rows = await insertWorld(drawnWorld)
       const before = await readEveryRow(stage)
-      const deletedIds = pickRows(rows, deletions, 1)
-      for (const { resource, id } of deletedIds)
+      const deletedRows = pickRows(rows, deletions, 1)
+      for (const { resource, id } of deletedRows)
         await queryAsOwner(`delete from ${tables[resource]} where id = $1`, [id])
-      expect(await queryAsOwner('select id from trash')).toHaveLength(deletedIds.length)
-      for (const { id } of pickRows(deletedIds, restorations, 0)) await restore(id)
+      expect(await queryAsOwner('select id from trash')).toHaveLength(deletedRows.length)
+      for (const { id } of pickRows(deletedRows, restorations, 0)) await restore(id)
       expect(await readEveryRow(stage)).toEqual(before)
       expect(await queryAsOwner('select id from trash')).toEqual([])
     }),

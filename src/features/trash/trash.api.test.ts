@@ -127,11 +127,11 @@ describe('a deleted row', () => {
       deletedIds.unshift(id)
     }
     expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(deletedIds.slice(0, 10))
-    const second = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
-    expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, deletedIds.slice(10)])
-    const clip = await createVideo()
-    await removeRow(`/videos/${clip.id}`)
-    expect(await readTrash('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
+    const { body: secondPage } = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
+    expect([secondPage.total, secondPage.rows.map(({ id }: Row) => id)]).toEqual([12, deletedIds.slice(10)])
+    const video = await createVideo()
+    await removeRow(`/videos/${video.id}`)
+    expect(await readTrash('sari', 'video', `#${video.no_video}`)).toContain(video.id)
     expect(await readTrash('sari', 'video', '%')).toEqual([])
   })
 
@@ -179,16 +179,16 @@ describe('restoring', () => {
     const deletedRow = await createAffiliate()
     await removeRow(`/affiliates/${deletedRow.id}`)
     const namesake = await createAffiliate({ username: deletedRow.username.toUpperCase() })
-    const caller = await createAffiliate({ whatsapp: deletedRow.whatsapp.replace(/^0/, '+62') })
+    const sharerOfNumber = await createAffiliate({ whatsapp: deletedRow.whatsapp.replace(/^0/, '+62') })
     const before = await readAllRows()
     const reply = await restore('sari', deletedRow.id)
     expect([reply.status, reply.body.code]).toEqual([409, 'TAKEN'])
     expect(reply.body.data.taken).toEqual([
       { field: 'username', holder: namesake.username },
-      { field: 'whatsapp', holder: caller.username },
+      { field: 'whatsapp', holder: sharerOfNumber.username },
     ])
     const secondAttempt = await restore('sari', deletedRow.id, { username: `${deletedRow.username}_lama` })
-    expect(secondAttempt.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
+    expect(secondAttempt.body.data.taken).toEqual([{ field: 'whatsapp', holder: sharerOfNumber.username }])
     expect(await readAllRows()).toEqual(before)
     const changes = { username: `${deletedRow.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
     expect((await restore('sari', deletedRow.id, changes)).status).toBe(200)
@@ -199,16 +199,16 @@ describe('restoring', () => {
     const deletedRow = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removeRow(`/videos/${deletedRow.id}`)
     const other = await createVideo('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
-    const refused = await restore('sari', deletedRow.id)
-    expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
+    const linkReply = await restore('sari', deletedRow.id)
+    expect(linkReply.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
     expect((await restore('sari', deletedRow.id, { video_review: '' })).status).toBe(200)
 
     const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
     const cream = (await as.sari('POST', '/products', body)).body
     await removeRow(`/products/${cream.id}`, 'sari', {})
     await as.sari('POST', '/products', { ...body, product_number: 'trash-1', product_name: 'Other Cream' })
-    const refusedRestore = await restore('sari', cream.id)
-    expect(refusedRestore.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
+    const numberReply = await restore('sari', cream.id)
+    expect(numberReply.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
     expect((await restore('sari', cream.id, { product_number: 'TRASH-2' })).status).toBe(200)
   })
 
@@ -249,11 +249,11 @@ describe('restoring', () => {
   })
 
   it('returns 404 for a row that is not in the trash, and 400 for an invalid id', async () => {
-    const living = await createAffiliate()
-    const restored = await createAffiliate()
-    await removeRow(`/affiliates/${restored.id}`)
-    expect((await restore('sari', restored.id)).status).toBe(200)
-    for (const id of [living.id, restored.id, '00000000-0000-4000-8000-000000000000'])
+    const activeRow = await createAffiliate()
+    const restoredRow = await createAffiliate()
+    await removeRow(`/affiliates/${restoredRow.id}`)
+    expect((await restore('sari', restoredRow.id)).status).toBe(200)
+    for (const id of [activeRow.id, restoredRow.id, '00000000-0000-4000-8000-000000000000'])
       expect((await restore('sari', id)).status).toBe(404)
     expect((await restore('sari', 'abc')).status).toBe(400)
   })
@@ -279,7 +279,7 @@ describe('restoring', () => {
 })
 
 describe('the permissions of the trash', () => {
-  const page = ['reg_affiliate', 'data_affiliate_tab_products']
+  const pagePermissions = ['reg_affiliate', 'data_affiliate_tab_products']
 
   it('let a user see and restore only affiliates of their products', async () => {
     const [visibleAffiliate, hiddenAffiliate] = [
@@ -290,7 +290,7 @@ describe('the permissions of the trash', () => {
     const before = await readAllRows()
     await withPermissions(
       'dewi',
-      [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
+      [...pagePermissions, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
       async () => {
         expect(await readTrash('dewi', 'affiliate', hiddenAffiliate.username)).toEqual([])
         expect((await restore('dewi', hiddenAffiliate.id)).status).toBe(404)
@@ -322,7 +322,7 @@ describe('the permissions of the trash', () => {
     const deletedRow = await createAffiliate()
     await removeRow(`/affiliates/${deletedRow.id}`)
     const before = await readAllRows()
-    await withPermissions('dewi', [...page, 'data_affiliate_tab_all'], async () => {
+    await withPermissions('dewi', [...pagePermissions, 'data_affiliate_tab_all'], async () => {
       expect(await readTrash('dewi', 'affiliate')).toEqual([])
       // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', deletedRow.id)).body).toEqual((await restore('dewi', randomUUID())).body)
@@ -392,8 +392,8 @@ it('purging removes expired rows together with their history', async () => {
     expired.id,
   ])
   await queryAsOwner('select app.purge_trash()')
-  const left = await queryAsOwner('select id from trash where id = any ($1)', [[expired.id, recent.id]])
-  expect(left).toEqual([{ id: recent.id }])
+  const remaining = await queryAsOwner('select id from trash where id = any ($1)', [[expired.id, recent.id]])
+  expect(remaining).toEqual([{ id: recent.id }])
   expect(await queryAsOwner('select from timeline where subject_id = $1', [expired.id])).toEqual([])
   expect((await restore('sari', expired.id)).status).toBe(404)
 })

@@ -44,12 +44,12 @@ export const readStored = queries.stored.call
 export const failedToRestore = 'Gagal memulihkan'
 
 /** Shows which assignments were restored as returned. */
-export function toastReassignedVideos(moved: readonly ReassignedVideo[]) {
-  if (moved.length > 0) toastSuccess(describeReassigned(moved), 'Tidak semuanya kembali')
+export function toastReassignedVideos(videos: readonly ReassignedVideo[]) {
+  if (videos.length > 0) toastSuccess(describeReassigned(videos), 'Tidak semuanya kembali')
 }
 
-function describeReassigned(moved: readonly ReassignedVideo[]): string {
-  return moved.map(formatReassignedVideo).join('. ')
+function describeReassigned(videos: readonly ReassignedVideo[]): string {
+  return videos.map(formatReassignedVideo).join('. ')
 }
 
 /** Offers to restore a row right after its deletion. */

@@ -75,11 +75,11 @@ describe('a password set by a superadmin', () => {
     await setPermissions(['user_management', 'dashboard'], role)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     onFileFinished(() => database.close())
-    const [alive] = await program.database.queryAsOwner<{ token_hash: string }>(
+    const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
       'select token_hash from sessions where user_id = $1',
       [wati.id],
     )
-    const rights = await database.transaction({ tokenHash: `${alive?.token_hash}`, readOnly: true }, (tx) =>
+    const rights = await database.transaction({ tokenHash: `${session?.token_hash}`, readOnly: true }, (tx) =>
       sql`select app.can('dashboard') as can, app.outranks('user') as outranks,
         (select count(*)::int from profiles) as seen`.execute(tx),
     )

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function readRow({ id }: Pick<Person, 'id'>) {
   const { body } = await as.sari('GET', '/users')
-  return body.rows.find((each: { id: string }) => each.id === id)
+  return body.rows.find((row: { id: string }) => row.id === id)
 }
 
 async function edit(who: CastName, person: Person, change: Record<string, unknown>) {
@@ -57,14 +57,14 @@ describe('the e-mail of another user', () => {
     const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
     expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
     expect(await readAll()).toEqual(before)
-    const renamed = await edit(who, wati, { full_name: 'Wati Baru' })
-    expect(renamed.status).toBe(who === 'rina' ? 403 : 200)
+    const renameReply = await edit(who, wati, { full_name: 'Wati Baru' })
+    expect(renameReply.status).toBe(who === 'rina' ? 403 : 200)
   })
 
   it.each(managers)('cannot be changed by %s together with name, role and activity', async (who) => {
     const before = await readAll()
-    const all = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
-    expect((await edit(who, wati, all)).status).toBe(403)
+    const changes = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
+    expect((await edit(who, wati, changes)).status).toBe(403)
     expect(await readAll()).toEqual(before)
   })
 
@@ -165,10 +165,10 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
 
 it('a moderator who manages only users cannot grant permissions, not even by copying', async () => {
   const before = await readAll()
-  const grant = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
-  const copy = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
+  const grantReply = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
+  const copyReply = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
     from: await program.database.idOf('budi'),
   })
-  expect([grant.status, copy.status]).toEqual([403, 403])
+  expect([grantReply.status, copyReply.status]).toEqual([403, 403])
   expect(await readAll()).toEqual(before)
 })

@@ -12,15 +12,15 @@ export function describeCreateFailure(error: unknown): SaveFailure<UserForm> {
 }
 
 export function describeUpdateFailure(error: unknown): SaveFailure<UserForm> {
-  return failureWithFields(error, `Gagal mengupdate user: ${reasonOf(error)}`)
+  return failureWithFields(error, `Gagal mengupdate user: ${describeReason(error)}`)
 }
 
 export function describePasswordFailure(error: unknown): SaveFailure<Pick<UserForm, 'password'>> {
-  return failureWithFields(error, `Gagal mengganti password: ${reasonOf(error)}`)
+  return failureWithFields(error, `Gagal mengganti password: ${describeReason(error)}`)
 }
 
 /** Returns the message of the server, or that the server can't be reached. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   return error instanceof ORPCError ? error.message : unreachableText
 }
 

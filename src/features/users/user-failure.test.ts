@@ -14,7 +14,7 @@ const issues = [
   { path: 'email', message: 'Email tidak valid' },
   { path: 'password', message: 'Password minimal 6 karakter' },
 ]
-const invalid = declaredError('BAD_REQUEST', 'Data tidak valid', { issues })
+const invalidFieldsError = declaredError('BAD_REQUEST', 'Data tidak valid', { issues })
 const emailTakenError = declaredError('EMAIL_TAKEN', 'Email sudah terdaftar')
 const lastSuperadminError = declaredError('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
 const serverError = new ORPCError('INTERNAL_SERVER_ERROR', {
@@ -26,7 +26,7 @@ const atFields = { email: 'Email tidak valid', password: 'Password minimal 6 kar
 const atEmail = { email: 'Email sudah terdaftar' }
 
 test.each([
-  ['invalid fields', invalid, 'Gagal membuat user', atFields],
+  ['invalid fields', invalidFieldsError, 'Gagal membuat user', atFields],
   ['a taken e-mail', emailTakenError, 'Email sudah terdaftar', atEmail],
   ['a server error', serverError, 'Gagal membuat user', {}],
   ['no network', networkError, 'Terjadi kesalahan: Server tidak dapat dihubungi', {}],
@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([
-  ['invalid fields', invalid, 'Gagal mengupdate user: Data tidak valid', atFields],
+  ['invalid fields', invalidFieldsError, 'Gagal mengupdate user: Data tidak valid', atFields],
   ['a taken e-mail', emailTakenError, 'Gagal mengupdate user: Email sudah terdaftar', atEmail],
   ['a violated rule', lastSuperadminError, 'Gagal mengupdate user: Superadmin aktif terakhir', {}],
   ['a server error', serverError, 'Gagal mengupdate user: Terjadi kesalahan pada server', {}],
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([
-  ['invalid fields', invalid, 'Gagal mengganti password: Data tidak valid', atFields],
+  ['invalid fields', invalidFieldsError, 'Gagal mengganti password: Data tidak valid', atFields],
   ['a violated rule', lastSuperadminError, 'Gagal mengganti password: Superadmin aktif terakhir', {}],
   ['no network', networkError, 'Gagal mengganti password: Server tidak dapat dihubungi', {}],
 ])('shows why setting a password failed: %s', (_, error, toast, fields) => {

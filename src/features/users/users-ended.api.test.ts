@@ -51,8 +51,8 @@ describe('the account of the caller', () => {
     const reply = await updateUser(who, me, { email: newEmail() })
     expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
     expect(await readAll()).toEqual(before)
-    const stale = await updateUser(who, me, { full_name: 'X', revision: 999 })
-    expect(stale).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
+    const staleReply = await updateUser(who, me, { full_name: 'X', revision: 999 })
+    expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
   it('cannot be deleted, not even by one of several superadmins', async () => {
@@ -102,10 +102,13 @@ describe('the last active superadmin', () => {
   ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
     const freshProgram = await startProgram()
     const sari = await freshProgram.signIn('sari')
-    const make = async (email: string) =>
+    const createSuperadmin = async (email: string) =>
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
     for (let round = 0; round < 3; round++) {
-      const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
+      const pair = [
+        await createSuperadmin(`satu${round}@example.com`),
+        await createSuperadmin(`dua${round}@example.com`),
+      ]
       const [firstSuperadmin, secondSuperadmin] = await Promise.all(
         pair.map(({ email }) => signInUser(email, password, freshProgram)),
       )
@@ -132,14 +135,14 @@ describe('the last active superadmin', () => {
 })
 
 describe('changes of a login by a superadmin', () => {
-  const ends: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
+  const endings: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
     ['deactivation', (user) => updateUser('sari', user, { is_active: false })],
     ['deletion', ({ id }) => as.sari('DELETE', `/users/${id}`)],
     ['a new password', ({ id }) => as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })],
     ['ending all sessions', ({ id }) => as.sari('DELETE', `/users/${id}/sessions`)],
   ]
 
-  it.each(ends)('%s ends the cookies and the live stream of this user only', async (_, end) => {
+  it.each(endings)('%s ends the cookies and the live stream of this user only', async (_, end) => {
     const user = await createUser()
     const [firstSession, secondSession] = [await signInUser(user.email), await signInUser(user.email)]
     const other = await signInUser((await createUser()).email)
@@ -163,14 +166,14 @@ describe('changes of a login by a superadmin', () => {
 
   it.each(['12345', 'x'.repeat(129), 'a\u0000bcdef', 'a\ud800bcdef', 123456, null])(
     'an invalid password %j is rejected at its field and ends no session',
-    async (word) => {
+    async (invalidPassword) => {
       const { id, email } = await createUser()
-      const theirs = await signInUser(email)
+      const callAsUser = await signInUser(email)
       const before = await readAll()
-      const reply = await as.sari('PUT', `/users/${id}/password`, { password: word })
+      const reply = await as.sari('PUT', `/users/${id}/password`, { password: invalidPassword })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
       expect(await readAll()).toEqual(before)
-      expect((await theirs('GET', '/session')).status).toBe(200)
+      expect((await callAsUser('GET', '/session')).status).toBe(200)
     },
   )
 
@@ -180,15 +183,16 @@ describe('changes of a login by a superadmin', () => {
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [id],
     )
-    const factors = () => program.database.queryAsOwner('select from second_factors where user_id = $1', [id])
-    const put = (change: object) =>
+    const readFactors = () =>
+      program.database.queryAsOwner('select from second_factors where user_id = $1', [id])
+    const setPassword = (change: object) =>
       as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru', ...change })
-    expect((await put({})).status).toBe(204)
-    expect(await factors()).toHaveLength(1)
-    expect((await put({ without_second_factor: 'ya' })).status).toBe(400)
-    expect(await factors()).toHaveLength(1)
-    expect((await put({ without_second_factor: true })).status).toBe(204)
-    expect(await factors()).toHaveLength(0)
+    expect((await setPassword({})).status).toBe(204)
+    expect(await readFactors()).toHaveLength(1)
+    expect((await setPassword({ without_second_factor: 'ya' })).status).toBe(400)
+    expect(await readFactors()).toHaveLength(1)
+    expect((await setPassword({ without_second_factor: true })).status).toBe(204)
+    expect(await readFactors()).toHaveLength(0)
     expect((await trySignIn(email, 'rahasia baru')).status).toBe(200)
   })
 
@@ -224,13 +228,13 @@ describe('deleting a user', () => {
   it('deletes profile, login, sessions and permissions, and keeps what the user created', async () => {
     const { queryAsOwner, product } = program.database
     const user = await createUser({ role: 'admin' })
-    const theirs = await signInUser(user.email)
+    const callAsUser = await signInUser(user.email)
     const serum = await product('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
     const createReplies = [
-      await theirs('POST', '/videos', { video_vo, video_review: '', product_id: serum }),
-      await theirs('POST', '/templates', { name: user.id, template_content: 'Hai' }),
-      await theirs('POST', '/affiliates', {
+      await callAsUser('POST', '/videos', { video_vo, video_review: '', product_id: serum }),
+      await callAsUser('POST', '/templates', { name: user.id, template_content: 'Hai' }),
+      await callAsUser('POST', '/affiliates', {
         platform: 'tiktok',
         username: `u${user.id}`,
         whatsapp: `0812${Date.now()}`,
@@ -248,7 +252,7 @@ describe('deleting a user', () => {
       [grantee.id, user.id],
     )
     expect((await as.sari('DELETE', `/users/${user.id}`)).status).toBe(204)
-    const [left] = await queryAsOwner(
+    const [remaining] = await queryAsOwner(
       `select
         (select count(*)::int from profiles where id = $1) as profiles,
         (select count(*)::int from accounts where user_id = $1) as accounts,
@@ -261,7 +265,7 @@ describe('deleting a user', () => {
         (select count(*)::int from products where product_number = 'P' and created_by is null) as products`,
       [user.id, grantee.id, video_vo],
     )
-    expect(left).toEqual({
+    expect(remaining).toEqual({
       profiles: 0,
       accounts: 0,
       sessions: 0,

@@ -44,12 +44,12 @@ describe('creating a user', () => {
   it('creates an active profile and a login with exactly that password', async () => {
     const email = newEmail()
     const paddedPassword = ' ruang di tepi '
-    const createReply = await createUser({
+    const createdUser = await createUser({
       email: `  ${email.toUpperCase()} `,
       full_name: '  Tuti 🌸 ',
       password: paddedPassword,
     })
-    expect(createReply).toMatchObject({
+    expect(createdUser).toMatchObject({
       email,
       full_name: 'Tuti 🌸',
       role: 'user',
@@ -57,10 +57,10 @@ describe('creating a user', () => {
       may_manage: true,
       may_reset_login: true,
     })
-    expect(await readStored(createReply.id)).toMatchObject({ email_verified: true })
+    expect(await readStored(createdUser.id)).toMatchObject({ email_verified: true })
     expect((await trySignIn(email, paddedPassword.trim())).status).toBe(401)
     const session = await (await signInUser(email, paddedPassword))('GET', '/session')
-    expect(session.body).toMatchObject({ user: { id: createReply.id, role: 'user' }, permissions: [] })
+    expect(session.body).toMatchObject({ user: { id: createdUser.id, role: 'user' }, permissions: [] })
   })
 
   it('stores the password only as a slow hash', async () => {
@@ -129,13 +129,13 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
     ['full_name', ' \u200b ', 'Nama lengkap harus diisi'],
     ['full_name', 'x'.repeat(121), 'Maksimal 120 karakter'],
   ]
-  const ofCreate: typeof invalidFields = [
+  const invalidFieldsOfCreate: typeof invalidFields = [
     ['password', '12345', 'Password minimal 6 karakter'],
     ['password', '', 'Password minimal 6 karakter'],
     ['password', 'x'.repeat(129), 'Password maksimal 128 karakter'],
   ]
 
-  it.each(verb === 'create' ? [...invalidFields, ...ofCreate] : invalidFields)(
+  it.each(verb === 'create' ? [...invalidFields, ...invalidFieldsOfCreate] : invalidFields)(
     'rejects the %s %j with the message of the form',
     async (path, value, message) => {
       const { reply, isUntouched } = await send({ [path]: value })
@@ -203,7 +203,7 @@ describe('a new user', () => {
 describe('changing a user', () => {
   it('changes fields and revision, but not the creation date, login or sessions', async () => {
     const user = await createUser()
-    const their = await signInUser(user.email)
+    const callAsUser = await signInUser(user.email)
     const reply = await updateUser('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
     expect(reply.body).toMatchObject({
       id: user.id,
@@ -215,7 +215,10 @@ describe('changing a user', () => {
       may_reset_login: false,
     })
     expect(reply.body.revision).not.toBe(user.revision)
-    expect((await their('GET', '/session')).body.user).toMatchObject({ email: user.email, role: 'moderator' })
+    expect((await callAsUser('GET', '/session')).body.user).toMatchObject({
+      email: user.email,
+      role: 'moderator',
+    })
     expect((await trySignIn(user.email, password)).status).toBe(200)
   })
 
@@ -228,11 +231,11 @@ describe('changing a user', () => {
 
   it('rejects the second of two changes to the same revision and returns the current row', async () => {
     const user = await createUser()
-    const first = await updateUser('sari', user, { full_name: 'Kata Sari' })
-    const second = await updateUser('budi', user, { full_name: 'Kata Budi' })
-    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
-    expect(second.body.data).toEqual(await readRow('budi', user.id))
-    expect((await updateUser('budi', second.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
+    const firstReply = await updateUser('sari', user, { full_name: 'Kata Sari' })
+    const secondReply = await updateUser('budi', user, { full_name: 'Kata Budi' })
+    expect([firstReply.status, secondReply.status, secondReply.body.code]).toEqual([200, 409, 'CHANGED'])
+    expect(secondReply.body.data).toEqual(await readRow('budi', user.id))
+    expect((await updateUser('budi', secondReply.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
   })
 
   it('accepts one of ten changes at the same time', async () => {
@@ -255,7 +258,7 @@ describe('changing a user', () => {
 })
 
 describe('a user who does not exist', () => {
-  const calls = (id: string) =>
+  const buildCalls = (id: string) =>
     [
       [
         'PUT',
@@ -268,7 +271,7 @@ describe('a user who does not exist', () => {
       ['PUT', `/users/${id}/password`, { password }],
     ] as const
 
-  it.each(calls(unknownId))('is not found: %s %s', async (method, path, body) => {
+  it.each(buildCalls(unknownId))('is not found: %s %s', async (method, path, body) => {
     const before = await readAll()
     const reply = await as.sari(method, path, body)
     expect([reply.status, reply.body.message]).toEqual([404, 'User sudah tidak ada'])
@@ -276,11 +279,12 @@ describe('a user who does not exist', () => {
   })
 
   it.each(['1', 'abc', '%00'])('returns 400 for the id %s', async (id) => {
-    for (const [method, path, body] of calls(id)) expect((await as.sari(method, path, body)).status).toBe(400)
+    for (const [method, path, body] of buildCalls(id))
+      expect((await as.sari(method, path, body)).status).toBe(400)
   })
 
   it('is denied without user_management before the id is checked', async () => {
-    for (const [method, path, body] of calls('abc'))
+    for (const [method, path, body] of buildCalls('abc'))
       expect((await as.dewi(method, path, body)).status).toBe(403)
   })
 })

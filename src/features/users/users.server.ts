@@ -1,4 +1,4 @@
-/** Handlers of the calls on users. Each runs one transaction with the caller's rights. Passwords are hashed before. */
+/** Handlers of the calls on users. Each runs one transaction with the caller's rights, after any password is hashed. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'

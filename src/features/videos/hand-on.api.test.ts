@@ -35,7 +35,7 @@ const readAll = async () =>
 
 describe('transferring videos', () => {
   it('moves all videos of a filter to a user, who may then change them, and leaves the others', async () => {
-    const [first] = [await createVideo('dewi'), await createVideo('dewi'), await createVideo('budi')]
+    const [firstId] = [await createVideo('dewi'), await createVideo('dewi'), await createVideo('budi')]
     const reply = await as.sari('POST', '/videos/hand-on', {
       dibuat_oleh: 'dewi@example.com',
       to: ids.sari,
@@ -44,8 +44,8 @@ describe('transferring videos', () => {
     expect([reply.status, reply.body]).toEqual([200, { handed: 2 }])
     expect(await readOwners()).toEqual(['sari@example.com', 'sari@example.com', 'budi@example.com'])
     expect(await readCreators()).toEqual(['budi@example.com', 'sari@example.com'])
-    expect((await as.dewi('DELETE', `/videos/${first}`)).status).toBe(403)
-    expect((await as.sari('DELETE', `/videos/${first}`)).status).toBe(204)
+    expect((await as.dewi('DELETE', `/videos/${firstId}`)).status).toBe(403)
+    expect((await as.sari('DELETE', `/videos/${firstId}`)).status).toBe(204)
   })
 
   it('includes videos that an affiliate has and videos without an owner', async () => {
@@ -88,12 +88,12 @@ describe('transferring videos', () => {
   })
 
   it('is offered only to superadmins', async () => {
-    for (const [name, may] of [
+    for (const [name, isOffered] of [
       ['sari', true],
       ['budi', false],
       ['dewi', false],
     ] as const)
-      expect((await as[name]('GET', '/videos')).body.may_hand_on).toBe(may)
+      expect((await as[name]('GET', '/videos')).body.may_hand_on).toBe(isOffered)
   })
 })
 

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 type Filters = () => Record<string, string>
 const pageQuery =
-  (q: string, filter: Filters, number = 1) =>
+  (q: string, filter: Filters, page = 1) =>
   (tx: Tx) =>
-    readPage(tx, q, filter(), number)
+    readPage(tx, q, filter(), page)
 const countQuery = (q: string, filter: Filters) => (tx: Tx) => countVideos(tx, q, filter())
 
 const noFilter: Filters = () => ({})
@@ -49,17 +49,17 @@ describe.each([
     ['the name of an affiliate', 'nadya.7f', noFilter, affiliateIndex],
     ['a text without matches', 'zzzzzz', noFilter, links],
   ] as const)('reads %s through its index', async (_, q, filter, index) => {
-    const used = await plans.findTableAccesses(who, pageQuery(q, filter))
-    expect(used).toContain(index)
+    const accesses = await plans.findTableAccesses(who, pageQuery(q, filter))
+    expect(accesses).toContain(index)
     for (const table of ['videos', 'affiliate_link_videos', 'affiliate_registrations'])
-      expect(used).not.toContain(`Seq Scan on ${table}`)
+      expect(accesses).not.toContain(`Seq Scan on ${table}`)
   })
 
   it.each(['#4711', 'drive.example.com/vo/47112', 'nadya.7f'])('counts %s without full scans', async (q) => {
-    const used = await plans.findTableAccesses(who, countQuery(q, noFilter))
-    expect(used.length).toBeGreaterThan(0)
-    expect(used).not.toContain('Seq Scan on videos')
-    expect(used).not.toContain('Seq Scan on affiliate_registrations')
+    const accesses = await plans.findTableAccesses(who, countQuery(q, noFilter))
+    expect(accesses.length).toBeGreaterThan(0)
+    expect(accesses).not.toContain('Seq Scan on videos')
+    expect(accesses).not.toContain('Seq Scan on affiliate_registrations')
   })
 })
 
@@ -68,8 +68,8 @@ it('the check detects a plan that reads the whole table', async () => {
     expect.arrayContaining([expect.stringMatching(/on videos$/)]),
   )
   // No index serves this condition.
-  const used = await plans.findTableAccesses('sari', (tx) =>
+  const accesses = await plans.findTableAccesses('sari', (tx) =>
     sql`select count(*) from videos where dibuat_oleh || no_video || status = ''`.execute(tx),
   )
-  expect(used).toContain('Seq Scan on videos')
+  expect(accesses).toContain('Seq Scan on videos')
 })

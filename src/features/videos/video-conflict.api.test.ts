@@ -12,9 +12,9 @@ beforeAll(async () => {
   for (const name of ['sari', 'dewi'] as const) as[name] = await program.signIn(name)
 })
 
-let links = 0
+let linkCount = 0
 const form = () => ({
-  video_vo: `https://drive.google.com/file/d/${++links}/view`,
+  video_vo: `https://drive.google.com/file/d/${++linkCount}/view`,
   video_review: '',
   product_id,
 })
@@ -32,12 +32,12 @@ describe('two edits of one video', () => {
   it('increase the revision: the second is rejected with the current row, and a retry succeeds', async () => {
     const video = await createVideo()
     expect(video.revision).toBe(1)
-    const first = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
-    expect([first.status, first.body.revision]).toEqual([200, 2])
+    const firstReply = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
+    expect([firstReply.status, firstReply.body.revision]).toEqual([200, 2])
     const before = await readStored(video.id)
-    const second = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
-    expect([second.status, second.body.message]).toEqual([409, 'Video sudah diubah orang lain'])
-    expect(second.body.data).toEqual(first.body)
+    const secondReply = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
+    expect([secondReply.status, secondReply.body.message]).toEqual([409, 'Video sudah diubah orang lain'])
+    expect(secondReply.body.data).toEqual(firstReply.body)
     expect(await readStored(video.id)).toEqual(before)
     expect((await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 2 })).status).toBe(200)
   })

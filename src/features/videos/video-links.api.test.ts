@@ -10,20 +10,20 @@ describe('a video link', () => {
   }
 
   it('is rejected in either field if another video has it in any field, on create and update', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    await createVideo('sari', { video_vo: a, video_review: b })
-    const mine = await createVideo('dewi')
+    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
+    const ownVideo = await createVideo('dewi')
     const before = await readStored()
-    for (const link of [a, b, a.replace('https://drive', 'HTTPS://Drive')]) {
-      const vo = { video_vo: link }
-      const review = { video_vo: freshLink(), video_review: link }
+    for (const link of [firstLink, secondLink, firstLink.replace('https://drive', 'HTTPS://Drive')]) {
+      const voChange = { video_vo: link }
+      const reviewChange = { video_vo: freshLink(), video_review: link }
       for (const [change, refusal] of [
-        [vo, voTaken],
-        [review, reviewTaken],
+        [voChange, voTaken],
+        [reviewChange, reviewTaken],
       ] as const) {
         const createReply = await as.dewi('POST', '/videos', form(change))
-        const updated = await put(as.dewi, mine.id, form(change))
-        for (const reply of [createReply, updated]) {
+        const updateReply = await put(as.dewi, ownVideo.id, form(change))
+        for (const reply of [createReply, updateReply]) {
           expect(reply.status).toBe(409)
           expect(reply.body).toMatchObject(refusal)
         }
@@ -33,41 +33,49 @@ describe('a video link', () => {
   })
 
   it('is reported at both fields in one reply if both are taken, on create and update', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    await createVideo('sari', { video_vo: a })
-    await createVideo('sari', { video_vo: b })
-    const mine = await createVideo('dewi')
-    const formWithBothLinks = form({ video_vo: a, video_review: b })
+    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    await createVideo('sari', { video_vo: firstLink })
+    await createVideo('sari', { video_vo: secondLink })
+    const ownVideo = await createVideo('dewi')
+    const formWithBothLinks = form({ video_vo: firstLink, video_review: secondLink })
     const createReply = await as.dewi('POST', '/videos', formWithBothLinks)
-    const updated = await put(as.dewi, mine.id, formWithBothLinks)
-    for (const { body } of [createReply, updated])
+    const updateReply = await put(as.dewi, ownVideo.id, formWithBothLinks)
+    for (const { body } of [createReply, updateReply])
       expect(body).toMatchObject({ ...voTaken, data: { review: reviewTaken.message } })
-    const { body } = await as.dewi('POST', '/videos', form({ video_vo: a, video_review: freshLink() }))
+    const { body } = await as.dewi(
+      'POST',
+      '/videos',
+      form({ video_vo: firstLink, video_review: freshLink() }),
+    )
     expect(body).toMatchObject({ ...voTaken, data: { review: null } })
   })
 
   it('can be kept, swapped between the fields, used twice and released by its own video', async () => {
-    const [a, b] = [freshLink(), freshLink()]
-    const { id } = await createVideo('sari', { video_vo: a, video_review: b })
+    const [firstLink, secondLink] = [freshLink(), freshLink()]
+    const { id } = await createVideo('sari', { video_vo: firstLink, video_review: secondLink })
     for (const change of [
-      { video_vo: a, video_review: b },
-      { video_vo: b, video_review: a },
-      { video_vo: a, video_review: a },
-      { video_vo: '', video_review: a },
+      { video_vo: firstLink, video_review: secondLink },
+      { video_vo: secondLink, video_review: firstLink },
+      { video_vo: firstLink, video_review: firstLink },
+      { video_vo: '', video_review: firstLink },
     ])
       expect((await put(as.sari, id, form(change))).status).toBe(200)
-    await createVideo('dewi', { video_vo: b })
+    await createVideo('dewi', { video_vo: secondLink })
   })
 
   it('is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
-    const [a, b] = [freshLink(), freshLink()]
+    const [firstLink, secondLink] = [freshLink(), freshLink()]
     const before = (await readStored()).length
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         as[i % 3 ? 'sari' : 'dewi'](
           'POST',
           '/videos',
-          form(i % 2 ? { video_vo: a, video_review: b } : { video_vo: b, video_review: a }),
+          form(
+            i % 2
+              ? { video_vo: firstLink, video_review: secondLink }
+              : { video_vo: secondLink, video_review: firstLink },
+          ),
         ),
       ),
     )

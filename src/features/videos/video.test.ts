@@ -6,7 +6,7 @@ import { videoStatuses } from './video-statuses.ts'
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
 const vo = 'https://drive.google.com/vo'
 
-function messages(form: object) {
+function readMessages(form: object) {
   const typed = { ...emptyForm(video), product_id, ...form }
   const issues = formSchema(video, 'created').safeParse(typed).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
@@ -31,7 +31,7 @@ test.each([
     { video_vo: 'Minimal satu video (VO atau Review) harus diisi', product_id: 'Product harus dipilih' },
   ],
 ])('the form with %s shows the messages %o', (_case, form, expectedMessages) => {
-  expect(messages(form)).toEqual(expectedMessages)
+  expect(readMessages(form)).toEqual(expectedMessages)
 })
 
 test('only the creator may change a video, and only while no affiliate has it', () => {

@@ -107,18 +107,18 @@ describe('fields that only the server sets', () => {
   const serverFields = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
 
   it.each(serverFields)('%s is refused in a body', async (field) => {
-    const mine = await createVideo('sari')
+    const ownVideo = await createVideo('sari')
     const before = await readStored()
-    const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id
+    const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : ownVideo.id
     expect((await as.sari('POST', '/videos', form({ [field]: value }))).status).toBe(400)
-    if (field !== 'id') expect((await put(as.sari, mine.id, form({ [field]: value }))).status).toBe(400)
+    if (field !== 'id') expect((await put(as.sari, ownVideo.id, form({ [field]: value }))).status).toBe(400)
     expect(await readStored()).toEqual(before)
   })
 
   it('the id is taken from the URL, whatever the body contains', async () => {
-    const [mine, other] = [await createVideo('sari'), await createVideo('sari')]
+    const [ownVideo, other] = [await createVideo('sari'), await createVideo('sari')]
     const before = await rowOf(other.id)
-    await put(as.sari, mine.id, form({ id: other.id }))
+    await put(as.sari, ownVideo.id, form({ id: other.id }))
     expect(await rowOf(other.id)).toEqual(before)
   })
 })
@@ -199,29 +199,29 @@ describe('the list', () => {
   })
 
   it('shows ten videos per page, newest number first, with the total, and nothing beyond the end', async () => {
-    const [first, second, beyond] = [
+    const [firstPage, secondPage, pageBeyondEnd] = [
       await as.budi('GET', '/videos'),
       await as.budi('GET', '/videos?page=2'),
       await as.budi('GET', '/videos?page=99'),
     ]
-    const numbers = [...first.body.rows, ...second.body.rows].map((row: Row) => row.no_video)
+    const numbers = [...firstPage.body.rows, ...secondPage.body.rows].map((row: Row) => row.no_video)
     expect(numbers).toEqual((await readStored()).map((row) => row.no_video).reverse())
-    expect(first.body.rows).toHaveLength(10)
-    expect(beyond.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
+    expect(firstPage.body.rows).toHaveLength(10)
+    expect(pageBeyondEnd.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
   })
 
   it('filters by product, status and creator, alone and together, and also returns the full count', async () => {
     const video = await createVideo('dewi', { product_id: cleanser })
     const total_videos = (await readStored()).length
-    const all = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
-    for (const query of [...all.split('&'), all]) {
+    const allFilters = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
+    for (const query of [...allFilters.split('&'), allFilters]) {
       const { body } = await as.sari('GET', `/videos?${query}`)
       expect(body.rows[0]).toMatchObject({ id: video.id })
       expect(body.total).toBe(query.startsWith('status=') ? total_videos : 1)
       expect(body.total_videos).toBe(total_videos)
     }
-    const returned = await as.sari('GET', '/videos?status=dikembalikan')
-    expect(returned.body).toMatchObject({ rows: [], total: 0, total_videos })
+    const returnedReply = await as.sari('GET', '/videos?status=dikembalikan')
+    expect(returnedReply.body).toMatchObject({ rows: [], total: 0, total_videos })
     expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
   })
 

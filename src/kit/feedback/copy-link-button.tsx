@@ -23,8 +23,8 @@ export function CopyLinkButton({ link, of: subject }: { link: string; of: string
 
 /** Copies a link and says so. Returns true if it worked. */
 export async function copyLink(link: string): Promise<boolean> {
-  const worked = await copyText(link)
-  if (worked) toastSuccess('Link disalin')
+  const isCopied = await copyText(link)
+  if (isCopied) toastSuccess('Link disalin')
   else toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
-  return worked
+  return isCopied
 }

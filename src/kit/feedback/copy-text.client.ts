@@ -15,18 +15,18 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Copies by selecting the text in a field, since pages without HTTPS have no clipboard API. */
 function copyFromField(text: string): boolean {
-  const focused = document.activeElement
+  const focusedElement = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0'
   // An open dialog takes the focus back from everything outside of it.
-  const parent = focused?.closest('[role="dialog"]') ?? document.body
+  const parent = focusedElement?.closest('[role="dialog"]') ?? document.body
   parent.append(field)
   field.select()
   const isCopied = document.execCommand('copy')
   field.remove()
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true })
   return isCopied
 }
 

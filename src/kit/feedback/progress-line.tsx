@@ -3,6 +3,6 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import classes from './progress-line.module.css'
 
 export function ProgressLine() {
-  const busy = useIsFetching() + useIsMutating() > 0
-  return busy ? <div className={classes.line} aria-hidden data-testid="progress-line" /> : null
+  const isBusy = useIsFetching() + useIsMutating() > 0
+  return isBusy ? <div className={classes.line} aria-hidden data-testid="progress-line" /> : null
 }

@@ -7,8 +7,8 @@ import { IconAlertTriangle, IconCheck, IconExclamationMark } from '@tabler/icons
 import type { ReactNode } from 'react'
 
 /** Options that all toasts share. */
-const frame = { withBorder: true, closeButtonProps: { 'aria-label': 'Tutup' } }
-const alertFrame = { ...frame, role: 'alert', autoClose: 10_000 }
+const sharedOptions = { withBorder: true, closeButtonProps: { 'aria-label': 'Tutup' } }
+const alertOptions = { ...sharedOptions, role: 'alert', autoClose: 10_000 }
 
 export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   notifications.show({
@@ -18,7 +18,7 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
     icon: <IconCheck size={18} aria-hidden />,
     role: 'status',
     autoClose: 4000,
-    ...frame,
+    ...sharedOptions,
   })
 }
 
@@ -33,7 +33,7 @@ export function toastWarning(message: string, title: string) {
     message,
     color: 'warning',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    ...alertFrame,
+    ...alertOptions,
   })
 }
 
@@ -48,7 +48,7 @@ export function toastError(message: string, title = 'Error', id?: string) {
     message,
     color: 'bad',
     icon: <IconExclamationMark size={18} aria-hidden />,
-    ...alertFrame,
+    ...alertOptions,
   })
 }
 

@@ -63,20 +63,20 @@ export function toastUndo(message: string, undo: () => Promise<UndoResult>, titl
     })
   }
 
-  const toast = (autoClose: number | false): NotificationData => ({
+  const buildToast = (autoClose: number | false): NotificationData => ({
     ...toastStyle,
     id,
     title,
     message: <UndoOffer onTake={() => void runUndo()}>{message}</UndoOffer>,
     autoClose,
-    onFocus: () => notifications.update(toast(false)),
-    onBlur: () => notifications.update(toast(shownMs)),
+    onFocus: () => notifications.update(buildToast(false)),
+    onBlur: () => notifications.update(buildToast(shownMs)),
     onClose: () => removeOffer(id),
   })
 
   offers.push({ id, undo: runUndo })
   if (offers.length > maxToasts) notifications.hide(offers[0]?.id ?? '')
-  notifications.show(toast(shownMs))
+  notifications.show(buildToast(shownMs))
 }
 
 const toastStyle = {

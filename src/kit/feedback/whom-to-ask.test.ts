@@ -13,8 +13,10 @@ test.each([
 ])('suggests contacting %j', (givers, sentence) => expect(describeWhomToAsk(givers)).toBe(sentence))
 
 test('describes missing permissions with label and purpose', () => {
-  const video = { label: 'Data Video', purpose: 'Melihat semua video.' }
-  const all = { label: 'Tab Semua', purpose: 'Melihat semuanya.' }
-  expect(describeMissingRights([video])).toBe("Anda belum punya izin 'Data Video' (melihat semua video).")
-  expect(describeMissingRights([video, all])).toMatch(/\(melihat semua video\) atau 'Tab Semua'/)
+  const videoRight = { label: 'Data Video', purpose: 'Melihat semua video.' }
+  const allTabRight = { label: 'Tab Semua', purpose: 'Melihat semuanya.' }
+  expect(describeMissingRights([videoRight])).toBe(
+    "Anda belum punya izin 'Data Video' (melihat semua video).",
+  )
+  expect(describeMissingRights([videoRight, allTabRight])).toMatch(/\(melihat semua video\) atau 'Tab Semua'/)
 })

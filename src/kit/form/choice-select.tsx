@@ -37,7 +37,7 @@ export function ChoiceSelect({ choices, source, messages, error, placeholder, ..
       // Set when the choices arrive, so that the first is highlighted for what was typed before.
       selectFirstOptionOnChange={choices !== undefined}
       allowDeselect={props.clearable ?? false}
-      filter={byLabelOrNote}
+      filter={filterByLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       placeholder={emptyMessage && !hasFailed ? emptyMessage : placeholder}
       nothingFoundMessage={emptyMessage ?? messages.notFound}
@@ -49,7 +49,7 @@ export function ChoiceSelect({ choices, source, messages, error, placeholder, ..
   )
 }
 
-const byLabelOrNote: OptionsFilter = ({ options, search }) =>
+const filterByLabelOrNote: OptionsFilter = ({ options, search }) =>
   (options as Choice[]).filter(({ label, note = '' }) => containsWords(`${label}\n${note}`, search))
 
 function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {

@@ -26,9 +26,9 @@ export function DayRange({ label, from, to, onChange, problem = findProblem }: D
   const error = typed.from && typed.to ? problem(typed) : undefined
 
   function applyTyped(next: Partial<typeof typed>) {
-    const both = { ...typed, ...next }
-    setTyped(both)
-    onChange({ from: day.read(both.from), to: day.read(both.to) })
+    const days = { ...typed, ...next }
+    setTyped(days)
+    onChange({ from: day.read(days.from), to: day.read(days.to) })
   }
 
   const inputs = [

@@ -45,8 +45,8 @@ export function EntryFields<N extends Resource>(props: EntryFieldsProps<N>) {
       readOnly: saving,
       ...(name === startsAt && { 'data-autofocus': true }),
     }
-    const { key, ...rest } = field
-    if (typeof input === 'function') return <Fragment key={name}>{input(rest, form)}</Fragment>
-    return <TextInput key={name} autoComplete="off" dir="auto" {...rest} {...input} />
+    const { key, ...inputProps } = field
+    if (typeof input === 'function') return <Fragment key={name}>{input(inputProps, form)}</Fragment>
+    return <TextInput key={name} autoComplete="off" dir="auto" {...inputProps} {...input} />
   })
 }

@@ -38,7 +38,7 @@ const pristineState: FormState = { dirty: false, saving: false }
  */
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const isPhone = usePhone()
-  const [asking, question] = useDisclosure(false)
+  const [isAsking, question] = useDisclosure(false)
   const state = useRef(pristineState)
   const reportState = useCallback((next: FormState) => {
     state.current = next
@@ -71,7 +71,7 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
       </Dialog>
       <DiscardDialog
         stackId="question"
-        opened={opened && asking}
+        opened={opened && isAsking}
         onKeep={question.close}
         onDiscard={discard}
       />

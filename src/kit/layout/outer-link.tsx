@@ -15,7 +15,7 @@ const usualStart = /^https:\/\/(www\.)?/
 /** A link that a user pasted. Opens in a new tab. Text that must not be an `href` is shown as text. */
 export function OuterLink({ link }: { link: string }) {
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
-  return <CuttableLink link={link} shown={link.replace(usualStart, '')} />
+  return <CuttableLink link={link} visibleText={link.replace(usualStart, '')} />
 }
 
 /** Props of an anchor that opens a link in a new tab. */
@@ -42,13 +42,13 @@ export function NamedLink({ link, children, ...props }: NamedLinkProps) {
 }
 
 /** A link that is cut if there is not enough room. A tooltip then shows it whole, for pointer and keyboard. */
-function CuttableLink({ link, shown }: { link: string; shown: string }) {
-  const [line, isCut] = useCut(shown)
+function CuttableLink({ link, visibleText }: { link: string; visibleText: string }) {
+  const [line, isCut] = useCut(visibleText)
   return (
     <Tooltip label={<span className={lines.whole}>{link}</span>} disabled={!isCut} focus touch>
       <Anchor {...newTabProps(link)} aria-label={newTabName(link)} underline="hover" className={classes.link}>
         <bdi ref={line} dir="auto" className={lines.line}>
-          {shown}
+          {visibleText}
         </bdi>
       </Anchor>
     </Tooltip>

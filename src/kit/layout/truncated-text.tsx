@@ -7,7 +7,7 @@ import { useCut } from './use-cut.client.ts'
 interface TruncatedTextProps {
   children: string
   className?: string | undefined
-  /** what the line shows for the text, which stays the text of the tooltip */
+  /** Content that the line shows in place of the text. The tooltip still shows the text. */
   drawn?: ReactNode
   /** True for a name that may wrap to a second line, after its dots, dashes and underscores. */
   twoLines?: boolean

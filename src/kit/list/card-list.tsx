@@ -27,10 +27,10 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
   const chosen = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   const style = { '--card-width': width && `${width}px` } as CSSProperties
-  const cards = `${layout.cards} ${className ?? ''}`
+  const cardsClass = `${layout.cards} ${className ?? ''}`
   if (!rows)
     return (
-      <div className={`${cards} appear-late`} style={style} role="status" aria-label="Memuat...">
+      <div className={`${cardsClass} appear-late`} style={style} role="status" aria-label="Memuat...">
         {[0, 1, 2, 3].map((card) => (
           <div key={card} className={classes.card}>
             {skeleton}
@@ -39,7 +39,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
       </div>
     )
   return (
-    <ul {...gestures} className={cards} style={style} aria-label={label} aria-labelledby={labelledBy}>
+    <ul {...gestures} className={cardsClass} style={style} aria-label={label} aria-labelledby={labelledBy}>
       {rows.map((row, i) => (
         <li
           key={row.id}

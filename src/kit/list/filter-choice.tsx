@@ -49,7 +49,7 @@ interface Filter {
  * Builds the filters of a list in which each filter has few choices. The keys of `filters` are the search parameters of
  * the address.
  */
-export function choiceFilters<S extends { page: number }>(
+export function buildChoiceFilters<S extends { page: number }>(
   filters: Partial<Record<keyof S, Filter>>,
   { search, onSearch }: ListSearch<S>,
   total: number | undefined,

@@ -14,7 +14,7 @@ const sheet = { inner: classes.sheetInner, content: classes.sheet }
 
 interface FilterPanelProps {
   /** Number of active filters. */
-  active: number
+  activeCount: number
   onReset(): void
   /** Label of the button that closes the sheet, such as 'Lihat 12 data'. */
   closeLabel: string
@@ -23,7 +23,13 @@ interface FilterPanelProps {
   children: ReactNode
 }
 
-export function FilterPanel({ active, onReset, closeLabel, isWide = false, children }: FilterPanelProps) {
+export function FilterPanel({
+  activeCount,
+  onReset,
+  closeLabel,
+  isWide = false,
+  children,
+}: FilterPanelProps) {
   const isPhone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
 
@@ -37,21 +43,21 @@ export function FilterPanel({ active, onReset, closeLabel, isWide = false, child
     >
       <IconAdjustmentsHorizontal size={16} aria-hidden />
       <span className={toolbar.word}>Filter</span>
-      {active > 0 && (
+      {activeCount > 0 && (
         <Badge circle variant="filled" size="sm">
-          {active}
+          {activeCount}
           <VisuallyHidden> aktif</VisuallyHidden>
         </Badge>
       )}
     </Button>
   )
-  const reset = (
+  const resetButton = (
     <Button
       variant="subtle"
       color="gray"
-      aria-disabled={active === 0}
-      data-disabled={active === 0 || undefined}
-      onClick={() => active > 0 && onReset()}
+      aria-disabled={activeCount === 0}
+      data-disabled={activeCount === 0 || undefined}
+      onClick={() => activeCount > 0 && onReset()}
     >
       {verbs.resetFilters}
     </Button>
@@ -65,7 +71,7 @@ export function FilterPanel({ active, onReset, closeLabel, isWide = false, child
           <Stack gap="lg" pb="env(safe-area-inset-bottom)">
             {children}
             <Group grow>
-              {reset}
+              {resetButton}
               <Button onClick={close}>{closeLabel}</Button>
             </Group>
           </Stack>
@@ -83,7 +89,7 @@ export function FilterPanel({ active, onReset, closeLabel, isWide = false, child
             <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
               Filter
             </Title>
-            {reset}
+            {resetButton}
           </Group>
           {isWide ? <div className={classes.fields}>{children}</div> : children}
         </Stack>

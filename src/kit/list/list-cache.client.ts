@@ -8,7 +8,7 @@ interface Row {
   id: string
 }
 /** A whole list, or one page of it with its counts. */
-type Read<R> = R[] | { rows: R[] }
+type CachedList<R> = R[] | { rows: R[] }
 interface Context {
   client: QueryClient
 }
@@ -24,16 +24,16 @@ interface Lists {
 
 export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
   function change(client: QueryClient, update: (rows: R[]) => R[]) {
-    client.setQueriesData<Read<R>>({ queryKey: list.key() }, (cached) => {
+    client.setQueriesData<CachedList<R>>({ queryKey: list.key() }, (cached) => {
       if (!cached) return cached
       if (Array.isArray(cached)) return update(cached)
       const rows = update(cached.rows)
       const removedCount = cached.rows.length - rows.length
-      const record = cached as unknown as Record<string, number>
+      const counters = cached as unknown as Record<string, number>
       return {
         ...cached,
         rows,
-        ...Object.fromEntries(counts.map((name) => [name, (record[name] ?? 0) - removedCount])),
+        ...Object.fromEntries(counts.map((name) => [name, (counters[name] ?? 0) - removedCount])),
       }
     })
   }

@@ -22,7 +22,7 @@ export interface ListFilters {
   total: number | undefined
   /** Inputs of the filters. */
   fields: ReactNode
-  /** True if there are many. */
+  /** True if there are many fields. */
   isWide?: boolean
 }
 
@@ -98,9 +98,14 @@ export function ListToolbar({ lead, search, filters, refresh: options, view, dow
 }
 
 function Filters({ active, onReset, total, fields, isWide }: ListFilters) {
-  const showLabel = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
+  const closeLabel = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
   return (
-    <FilterPanel active={active.length} onReset={onReset} closeLabel={showLabel} isWide={isWide ?? false}>
+    <FilterPanel
+      activeCount={active.length}
+      onReset={onReset}
+      closeLabel={closeLabel}
+      isWide={isWide ?? false}
+    >
       {fields}
     </FilterPanel>
   )

@@ -37,6 +37,6 @@ export function writesRow({ variables, data }: Write, { id }: { id: string }): b
 export function hasFields(value: unknown, fields: Record<string, unknown>): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(fields).every(
-    ([name, sentValue]) => (value as Record<string, unknown>)[name] === sentValue,
+    ([name, expectedValue]) => (value as Record<string, unknown>)[name] === expectedValue,
   )
 }

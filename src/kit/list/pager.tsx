@@ -125,15 +125,15 @@ interface StepProps {
 
 /** Stays focusable at the end of the list, because a button that is disabled while focused loses the focus. */
 function Step({ label, to, pages, onPage, children }: StepProps) {
-  const possible = to >= 1 && to <= pages
+  const isPossible = to >= 1 && to <= pages
   return (
     <ActionIcon
       className={classes.step}
       variant="default"
       aria-label={label}
-      aria-disabled={!possible}
-      data-disabled={!possible || undefined}
-      onClick={() => possible && onPage(to)}
+      aria-disabled={!isPossible}
+      data-disabled={!isPossible || undefined}
+      onClick={() => isPossible && onPage(to)}
     >
       {children}
     </ActionIcon>

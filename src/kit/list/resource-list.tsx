@@ -41,14 +41,14 @@ export interface ShownRows<Row> {
   labelledBy?: string
 }
 
-export interface ResourceListProps<Row extends { id: string; revision: number }, S extends Searched>
+export interface ResourceListProps<Row extends { id: string; revision: number }, S extends SearchParams>
   extends ListSearch<S> {
   /** Heading of the list. A list without one has a `label` instead, if the page already shows its name. */
   title?: string
   headingRef?: Ref<HTMLHeadingElement>
   label?: string
-  query: Pick<UseQueryResult, Watched>
-  /** Result of the search that the query last answered. */
+  query: Pick<UseQueryResult, QueryFields>
+  /** Latest result of the query. It belongs to an earlier search while `query.isPlaceholderData` is true. */
   list: ListPage<Row> | undefined
   /** Label and placeholder of the search box. */
   searchBox?: { label: string; placeholder: string; maxLength?: number }
@@ -74,12 +74,12 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   children(rows: ShownRows<Row>): ReactNode
 }
 
-interface Searched {
+interface SearchParams {
   q: string
   /** Without a page the list is shown whole. */
   page?: number
 }
-type Watched =
+type QueryFields =
   | 'error'
   | 'isError'
   | 'isFetching'
@@ -88,7 +88,7 @@ type Watched =
   | 'isSuccess'
   | 'refetch'
 
-export function ResourceList<Row extends { id: string; revision: number }, S extends Searched>(
+export function ResourceList<Row extends { id: string; revision: number }, S extends SearchParams>(
   props: ResourceListProps<Row, S>,
 ) {
   const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
@@ -104,7 +104,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
     key: JSON.stringify(search),
     page: search.page ?? 1,
     isPaged,
-    onSearch: onSearch as ListSearch<Searched>['onSearch'],
+    onSearch: onSearch as ListSearch<SearchParams>['onSearch'],
     query: props.choosing?.query,
     isMine: props.isMine,
   })

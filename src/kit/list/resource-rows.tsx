@@ -34,7 +34,7 @@ interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends Sh
 export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
   const {
     resource,
-    displays: layouts,
+    displays,
     numbered,
     tableWidth,
     cardWidth = 300,
@@ -42,12 +42,12 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     cardHeading = 'h2',
     ...rest
   } = props
-  const { actions, rows, firstNumber, boxOf, ...labels } = rest
+  const { actions, rows, firstNumber, boxOf, ...listProps } = rest
   const fields: PlacedField<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listedNames(resource).map((name) => {
-      const display = (layouts as Record<string, FieldDisplay<Row>>)[name]
-      const cell = (row: Row) => plainCell(resource, name, row, display)
+      const display = (displays as Record<string, FieldDisplay<Row>>)[name]
+      const cell = (row: Row) => renderPlainCell(resource, name, row, display)
       return { cell, ...display, name, label: labelOf(resource, name) }
     }),
   ]
@@ -61,13 +61,13 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
         <DataTable
           rows={rows}
           columns={[...(boxOf ? [boxColumn] : []), ...columns, { ...actions, className: classes.actions }]}
-          {...labels}
+          {...listProps}
         >
           {(row, i) => (
             <>
               {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
               {columns.map((field) => (
-                <Cell key={field.name} place={field}>
+                <Cell key={field.name} field={field}>
                   {field.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
@@ -79,7 +79,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
         </DataTable>
       }
       cards={
-        <CardList rows={rows} width={cardWidth} skeleton={<SkeletonCard />} {...labels}>
+        <CardList rows={rows} width={cardWidth} skeleton={<SkeletonCard />} {...listProps}>
           {(row, i) => (
             <Card
               fields={fields}
@@ -99,7 +99,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
 
 const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
 
-/** Written without a dot, as numbers that name something are: the videos have '#2427'. Counts have dots. */
+/** The number of a row has no thousands separator, like the number of a video ('#2427'). Only counts have one. */
 const rowNumber: PlacedField<never> = {
   name: 'no',
   label: 'No',
@@ -110,7 +110,7 @@ const rowNumber: PlacedField<never> = {
   cell: (_row, _place, number) => number,
 }
 
-function plainCell(
+function renderPlainCell(
   resource: Resource,
   name: string,
   row: object,
@@ -123,8 +123,8 @@ function plainCell(
   return text && <TruncatedText>{text}</TruncatedText>
 }
 
-function Cell({ place, children }: { place: PlacedField<never>; children: ReactNode }) {
-  const { card, align, quiet, columnClass } = place
+function Cell({ field, children }: { field: PlacedField<never>; children: ReactNode }) {
+  const { card, align, quiet, columnClass } = field
   const attributes = {
     'data-align': align,
     'data-quiet': quiet || !children || undefined,

@@ -20,10 +20,10 @@ export function useRowKeys(onHelp: () => void): void {
       const { key, target, repeat, defaultPrevented } = event
       const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
       if (defaultPrevented || isModified || isTyping(target) || isCovered()) return
-      const step = stepOf(key, target)
+      const step = findStep(key, target)
       if (step !== 0) {
-        if (focusRow(step)) event.preventDefault()
-      } else if (!repeat && press(key, target, latest.current)) event.preventDefault()
+        if (focusNextRow(step)) event.preventDefault()
+      } else if (!repeat && pressKey(key, target, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -44,7 +44,7 @@ export const moveKey = 'p'
 
 /** Finds out which keys have an effect on the page. */
 export function readPageKeys(): PageKeys {
-  const rows = visibleRows()
+  const rows = findVisibleRows()
   return {
     rows: rows.length > 0,
     boxes: rows.some((row) => row.querySelector(boxSelector) !== null),
@@ -54,15 +54,15 @@ export function readPageKeys(): PageKeys {
   }
 }
 
-/** Returns 1, -1, or 0 if the key doesn't walk. Arrows scroll the page until a row has the focus. */
-function stepOf(key: string, target: EventTarget | null): number {
+/** Returns the step that the key makes: 1, -1, or 0. Arrows scroll the page until a row has the focus. */
+function findStep(key: string, target: EventTarget | null): number {
   if (key === 'j' || key === 'k') return key === 'j' ? 1 : -1
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return 0
   if (!rowOf(target)) return 0
   return key === 'ArrowDown' ? 1 : -1
 }
 
-function press(key: string, target: EventTarget | null, onHelp: () => void): boolean {
+function pressKey(key: string, target: EventTarget | null, onHelp: () => void): boolean {
   if (key === '?') {
     onHelp()
     return true
@@ -79,30 +79,30 @@ function press(key: string, target: EventTarget | null, onHelp: () => void): boo
   return element !== null && element !== undefined
 }
 
-function focusRow(step: number): boolean {
-  const rows = visibleRows()
+function focusNextRow(step: number): boolean {
+  const rows = findVisibleRows()
   const current = rowOf(document.activeElement)
   const index = current ? rows.indexOf(current) + step : step > 0 ? 0 : -1
   const next = rows[index]
-  if (next) focus(next)
+  if (next) focusRow(next)
   return next !== undefined || current !== null
 }
 
-function focus(row: HTMLElement): void {
+function focusRow(row: HTMLElement): void {
   row.tabIndex = -1
   row.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
 }
 
 function findOpener(row: HTMLElement): HTMLElement | null {
-  for (const opener of openerSelectors) {
-    const element = row.querySelector<HTMLElement>(opener)
+  for (const selector of openerSelectors) {
+    const element = row.querySelector<HTMLElement>(selector)
     if (element) return element
   }
   return null
 }
 
-function visibleRows(): HTMLElement[] {
+function findVisibleRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility())
 }
 

@@ -56,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
     onSearch(text, { replace: value !== '' && text !== '' })
   }
 
-  function type(next: string) {
+  function changeText(next: string) {
     setText(next)
     sendSoon(next)
   }
@@ -91,7 +91,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={label}
         placeholder={placeholder}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={

@@ -19,7 +19,7 @@ export interface DownloadState {
   cancel(): void
 }
 
-const failedText = 'Gagal mengunduh'
+const failureTitle = 'Gagal mengunduh'
 
 export function useDownload(download: Download): DownloadState {
   const { busy, once } = useOnce()
@@ -36,7 +36,7 @@ export function useDownload(download: Download): DownloadState {
     setBytes(0)
     try {
       const file = await mutateAsync({ format, signal: controller.signal })
-      save(file)
+      saveFile(file)
       toastSuccess(`${file.name} sudah diunduh`)
     } catch (error) {
       if (!controller.signal.aborted) showError(error)
@@ -51,15 +51,18 @@ export function useDownload(download: Download): DownloadState {
 
 function showError(error: unknown) {
   if (!(error instanceof ORPCError))
-    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failedText)
+    toastError(
+      'Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.',
+      failureTitle,
+    )
   // The login dialog that opens over the page explains this error.
-  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failedText)
+  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failureTitle)
 }
 
 /** Milliseconds that the browser has to start the download. */
 const revokeMs = 60_000
 
-function save(file: File) {
+function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -5,18 +5,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { FocusEvent } from 'react'
 
-const controls =
+const controlSelector =
   'input:not([type="hidden"], :disabled), textarea, select, button:not(:disabled), a[href], summary, [tabindex="0"]'
-/** A control that gets the focus before all others. The class is that of content which is still loading. */
-const marked = '[data-autofocus]:not([data-first-focus])'
-const loading = '.mantine-Skeleton-root'
+/** A marked control gets the focus before all others. */
+const markedSelector = '[data-autofocus]:not([data-first-focus])'
+/** Matches content that is still loading. */
+const skeletonSelector = '.mantine-Skeleton-root'
 
 /** Stands last in a dialog, where Mantine focuses it only if no other element is marked. */
 export function FirstFocus() {
   return <VisuallyHidden tabIndex={-1} data-autofocus data-first-focus onFocus={passFocusOn} />
 }
 
-/** Keeps the focus until the content has loaded, unless the user moves it. */
+/** Focuses the first control as soon as the content has loaded, unless the user moves the focus earlier. */
 function passFocusOn({ currentTarget: mark }: FocusEvent<HTMLElement>) {
   const body = mark.parentElement
   if (!body || focusFirstControl(body)) return
@@ -28,14 +29,14 @@ function passFocusOn({ currentTarget: mark }: FocusEvent<HTMLElement>) {
 }
 
 function focusFirstControl(body: HTMLElement): boolean {
-  const control = body.querySelector<HTMLElement>(marked) ?? firstControlIn(body)
+  const control = body.querySelector<HTMLElement>(markedSelector) ?? firstControlIn(body)
   control?.focus({ preventScroll: true })
   return control !== null
 }
 
 function firstControlIn(body: HTMLElement): HTMLElement | null {
-  if (body.querySelector(loading)) return null
-  const visibleControls = [...body.querySelectorAll<HTMLElement>(controls)].filter(
+  if (body.querySelector(skeletonSelector)) return null
+  const visibleControls = [...body.querySelectorAll<HTMLElement>(controlSelector)].filter(
     (control) => control.tabIndex >= 0 && control.checkVisibility(),
   )
   const [first] = visibleControls

@@ -27,8 +27,8 @@ const HistoryContext = createContext<ComponentType<HistorySubject>>(() => null)
 export const HistoryProvider = HistoryContext.Provider
 
 export function History(subject: HistorySubject) {
-  const Shown = use(HistoryContext)
-  return <Shown {...subject} />
+  const HistoryOfRow = use(HistoryContext)
+  return <HistoryOfRow {...subject} />
 }
 
 interface HistoryTabsProps extends HistorySubject {
@@ -86,14 +86,14 @@ export function HistoryDialog<Row extends { id: string }>({
   dialog,
   nameOf,
 }: HistoryDialogProps<Row>) {
-  const phone = usePhone()
+  const isPhone = usePhone()
   const { row, opened, close } = dialog
   return (
     <Dialog
       opened={opened}
       onClose={close}
       title={row ? `${historyLabel} ${isolate(nameOf(row))}` : historyLabel}
-      fullScreen={phone}
+      fullScreen={isPhone}
     >
       {row && <History resource={resource} id={row.id} />}
     </Dialog>

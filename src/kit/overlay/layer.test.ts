@@ -25,12 +25,12 @@ const wrappers = [...filesWithInputs, ...inOverlay('dialog', 'menu', 'popover', 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
  */
-const later = inOverlay('dialog', 'menu', 'sheet', 'tooltip')
+const filesWithLazyOverlay = inOverlay('dialog', 'menu', 'sheet', 'tooltip')
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
 
-function filesWith(isWith: (text: string) => boolean): string[] {
-  return sources.filter((path) => isWith(readFileSync(path, 'utf8'))).sort()
+function filesWith(matches: (text: string) => boolean): string[] {
+  return sources.filter((path) => matches(readFileSync(path, 'utf8'))).sort()
 }
 
 describe('an overlay', () => {
@@ -50,7 +50,7 @@ describe('an overlay', () => {
       ...inOverlay('overlays', 'popover'),
     ])
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
-      ['src/app/server/build/chunks.ts', ...later].sort(),
+      ['src/app/server/build/chunks.ts', ...filesWithLazyOverlay].sort(),
     )
   })
 

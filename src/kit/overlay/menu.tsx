@@ -50,7 +50,8 @@ function LayerMenu({ children, onClose, ...props }: MenuProps & { children: Reac
   const [opened, setOpened] = useState(false)
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
   function change(next: boolean) {
-    // Before the menu goes: a list that is drawn in between would take the focus for its heading.
+    // The focus moves before the menu unmounts. Otherwise a list that renders in between (`useFocusOfRows`) would move
+    // it to its heading.
     if (!next && document.activeElement?.closest(`[id="${id}-dropdown"]`))
       target.current?.focus({ preventScroll: true })
     setOpened(next)
@@ -126,9 +127,9 @@ function wrapPart<Name extends keyof Parts>(name: Name): Parts[Name] {
 }
 type ReactPart = (props: object) => ReactNode
 
-const PlainItem = wrapPart('Item') as (props: ItemClick) => ReactNode
+const PlainItem = wrapPart('Item') as (props: ItemProps) => ReactNode
 
-interface ItemClick {
+interface ItemProps {
   closeMenuOnClick?: boolean
   onClick?(event: MouseEvent<HTMLElement>): void
 }
@@ -137,7 +138,7 @@ interface ItemClick {
  * Menu item that focuses the menu's button before it acts. A dialog that opens then returns the focus to the button,
  * since the item is gone.
  */
-function Item(props: ItemClick) {
+function Item(props: ItemProps) {
   const { target } = useOpening()
   function onClick(event: MouseEvent<HTMLElement>) {
     if (props.closeMenuOnClick !== false) target.current?.focus({ preventScroll: true })

@@ -5,28 +5,29 @@ const clickMs = 50
 
 let isPressed = false
 let endTimer: ReturnType<typeof setTimeout> | undefined
-let callbacks: (() => void)[] = []
+let pendingCallbacks: (() => void)[] = []
 
 function beginPress(): void {
   clearTimeout(endTimer)
   isPressed = true
 }
 
-function end(): void {
+function endPress(): void {
   clearTimeout(endTimer)
   endTimer = setTimeout(() => {
     isPressed = false
-    const pending = callbacks
-    callbacks = []
-    for (const callback of pending) callback()
+    const callbacksToRun = pendingCallbacks
+    pendingCallbacks = []
+    for (const callback of callbacksToRun) callback()
   }, clickMs)
 }
 
 addEventListener('pointerdown', beginPress, { capture: true })
-for (const last of ['pointerup', 'pointercancel', 'blur']) addEventListener(last, end, { capture: true })
+for (const eventType of ['pointerup', 'pointercancel', 'blur'])
+  addEventListener(eventType, endPress, { capture: true })
 
 /** Runs the function at once, or after the click of the current press. */
 export function afterPress(callback: () => void): void {
-  if (isPressed) callbacks.push(callback)
+  if (isPressed) pendingCallbacks.push(callback)
   else callback()
 }

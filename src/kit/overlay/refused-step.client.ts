@@ -9,14 +9,15 @@ import type { RouterHistory } from '@tanstack/react-router'
 const quietMs = 60
 
 interface Return {
-  home: number
+  /** Index of the page's entry in the history. */
+  homeIndex: number
   /** True if the user navigated meanwhile, and the router took that navigation for the end of its own. */
-  strayed: boolean
+  hasStrayed: boolean
   timer?: ReturnType<typeof setTimeout>
 }
 
 let pendingReturn: Return | null = null
-let waiting: (() => void)[] = []
+let pendingCallbacks: (() => void)[] = []
 
 export function isReturning(): boolean {
   return pendingReturn !== null
@@ -30,43 +31,43 @@ export function afterReturn(callback: () => void): void {
   // The step counts as refused only after the code that refuses it has returned.
   setTimeout(() => {
     if (pendingReturn === null) callback()
-    else waiting.push(callback)
+    else pendingCallbacks.push(callback)
   })
 }
 
 /** Starts the return to the current entry. Call it when a step is refused. */
 export function returnTo({ location }: RouterHistory): void {
   if (pendingReturn === null) window.addEventListener('popstate', follow, { capture: true })
-  pendingReturn = { home: location.state.__TSR_index, strayed: false }
+  pendingReturn = { homeIndex: location.state.__TSR_index, hasStrayed: false }
 }
 
 function follow(event: PopStateEvent): void {
   if (!pendingReturn) return
-  const { home, strayed } = pendingReturn
+  const { homeIndex, hasStrayed } = pendingReturn
   clearTimeout(pendingReturn.timer)
-  // The router ignores the first such navigation, because it takes it for the one that it started.
-  if (strayed) event.stopImmediatePropagation()
-  if (indexHere() === home) {
+  // The router takes the first of these navigations for its own and ignores it. It must not see the later ones.
+  if (hasStrayed) event.stopImmediatePropagation()
+  if (readCurrentIndex() === homeIndex) {
     pendingReturn = null
     window.removeEventListener('popstate', follow, { capture: true })
-    const callbacks = waiting
-    waiting = []
+    const callbacks = pendingCallbacks
+    pendingCallbacks = []
     // The router processes this step first.
     setTimeout(() => {
       for (const callback of callbacks) callback()
     })
     return
   }
-  pendingReturn.strayed = true
+  pendingReturn.hasStrayed = true
   pendingReturn.timer = setTimeout(goHome, quietMs)
 }
 
 function goHome(): void {
-  const delta = pendingReturn ? pendingReturn.home - indexHere() : 0
+  const delta = pendingReturn ? pendingReturn.homeIndex - readCurrentIndex() : 0
   // `history.go(0)` would reload the page.
   if (delta !== 0) window.history.go(delta)
 }
 
-function indexHere(): number {
+function readCurrentIndex(): number {
   return window.history.state.__TSR_index
 }

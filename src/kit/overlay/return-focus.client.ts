@@ -2,17 +2,17 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Elements that get the focus if the opener has left the page: the list, a heading or section, or the whole page. */
-const places = [
+const fallbackSelectors = [
   'main [data-list][tabindex="-1"]',
   'main :is(h1, h2, section)[tabindex="-1"]',
   'main[tabindex="-1"]',
 ]
 
 /**
- * Returns the focus to `opener`. If that has left the page, focuses one of `places`.
+ * Returns the focus to `opener`. If that has left the page, focuses the first of `fallbackSelectors` that it can.
  */
 export function returnFocus(opener: Element | null): void {
-  const candidates = [opener, ...places.map((place) => document.querySelector(place))]
+  const candidates = [opener, ...fallbackSelectors.map((fallback) => document.querySelector(fallback))]
   for (const candidate of candidates) {
     // An element that is hidden doesn't take the focus. `body` never does.
     if (!(candidate instanceof HTMLElement) || candidate === document.body || !candidate.isConnected) continue
@@ -34,16 +34,16 @@ export function useReturnOfFocus(opened: boolean): void {
 }
 
 /**
- * Moves the focus when the focused row leaves a list because of a filter or another user: to `place`, or to the heading
- * of the list. Call it in the component that renders the rows, and spread the result on the list's element.
+ * Moves the focus when the focused row leaves a list because of a filter or another user: to `fallback`, or to the
+ * heading of the list. Call it in the component that renders the rows, and spread the result on the list's element.
  */
-export function useFocusOfRows(place?: RefObject<HTMLElement | null>) {
+export function useFocusOfRows(fallback?: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(null)
   // Runs after every render, because any render can remove the row.
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body) returnFocus(place?.current ?? null)
+    if (document.activeElement === document.body) returnFocus(fallback?.current ?? null)
   })
   return {
     onFocusCapture({ currentTarget, target }: FocusEvent<HTMLElement>) {

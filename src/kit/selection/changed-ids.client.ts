@@ -15,8 +15,9 @@ export async function awaitChangedIds(
 ): Promise<string[] | null> {
   try {
     const { ids } = await request
-    const unchanged = chosen.length - ids.length
-    if (unchanged > 0) toastError(`${formatCount(unchanged)} tetap seperti semula: ${reason}.`, 'Tidak semua')
+    const unchangedCount = chosen.length - ids.length
+    if (unchangedCount > 0)
+      toastError(`${formatCount(unchangedCount)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
     toastError(serverMessageOr(error, failedText))

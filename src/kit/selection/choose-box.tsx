@@ -7,26 +7,26 @@ import { useChoosing } from './choosing.tsx'
 /** Checkbox that selects a row. With Shift it selects every row from the one selected last. */
 export function ChooseBox({ id, name }: { id: string; name: string }) {
   const choosing = useChoosing()
-  const shift = useRef(false)
-  const box = useId()
+  const wasShiftPressed = useRef(false)
+  const boxId = useId()
   if (!choosing?.active) return null
   const { chosen, rows, choose } = choosing
   const recordShift = ({ shiftKey }: { shiftKey: boolean }) => {
-    shift.current = shiftKey
+    wasShiftPressed.current = shiftKey
   }
   return (
     <label
-      htmlFor={box}
+      htmlFor={boxId}
       className={classes.place}
       data-on-hover={chosen.size === 0 || undefined}
       onPointerDown={recordShift}
     >
       <Checkbox
-        id={box}
+        id={boxId}
         aria-label={`Pilih ${isolate(name)}`}
         checked={chosen.has(id)}
         onKeyDown={recordShift}
-        onChange={() => choose({ kind: 'row', id, toAnchor: shift.current, rows })}
+        onChange={() => choose({ kind: 'row', id, toAnchor: wasShiftPressed.current, rows })}
       />
     </label>
   )

@@ -12,16 +12,16 @@ export function ChooseLine() {
   const isPhone = usePhone()
   if (!choosing?.active || choosing.rows.length === 0) return null
   const { rows, total, chosen, readingAll, choose, chooseAll } = choosing
-  const chosenHere = rows.filter(({ id }) => chosen.has(id)).length
+  const chosenCountOnPage = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
   return (
     <div className={classes.line}>
       <Checkbox
         classNames={{ body: classes.page, label: classes.label }}
         label={isWhole ? `Pilih semua ${formatCount(total)}` : 'Pilih halaman ini'}
-        checked={chosenHere === rows.length}
-        indeterminate={chosenHere > 0 && chosenHere < rows.length}
-        onChange={() => choose({ kind: 'rows', rows, chosen: chosenHere < rows.length })}
+        checked={chosenCountOnPage === rows.length}
+        indeterminate={chosenCountOnPage > 0 && chosenCountOnPage < rows.length}
+        onChange={() => choose({ kind: 'rows', rows, chosen: chosenCountOnPage < rows.length })}
       />
       {(isPhone || chosen.size > 0) && !isWhole && (
         <Button variant="subtle" className={classes.all ?? ''} aria-disabled={readingAll} onClick={chooseAll}>

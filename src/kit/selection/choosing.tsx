@@ -26,7 +26,7 @@ import {
 } from './selection.ts'
 
 /** All rows that a list finds, across its pages. */
-interface All {
+interface AllRows {
   rows: readonly Choosable[]
   total: number
 }
@@ -58,7 +58,7 @@ interface ChoosingProviderProps {
   /** Maximum number of selected rows. */
   maxChosen: number
   /** Reads all rows that the list finds now, up to the maximum that can be selected. */
-  readAll(query: object): Promise<All>
+  readAll(query: object): Promise<AllRows>
   children: ReactNode
 }
 
@@ -144,11 +144,12 @@ export function useChoosingOf(
 ): ChoosingList | null {
   const choosing = use(ListContext)
   const show = choosing?.show
-  const list = query && JSON.stringify(query)
+  const listKey = query && JSON.stringify(query)
   useEffect(() => {
-    if (show && list !== undefined) show({ query: JSON.parse(list), rows: rows ?? [], total: total ?? 0 })
-  }, [show, list, rows, total])
-  const isShown = list !== undefined
+    if (show && listKey !== undefined)
+      show({ query: JSON.parse(listKey), rows: rows ?? [], total: total ?? 0 })
+  }, [show, listKey, rows, total])
+  const isShown = listKey !== undefined
   const leave = choosing?.leave
   // When the list disappears, e.g. behind another tab, the selection ends: nothing is left to act on.
   useEffect(() => (isShown && leave ? leave : undefined), [isShown, leave])

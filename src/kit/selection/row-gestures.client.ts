@@ -14,17 +14,17 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
   const choosing = useChoosing()
   const isPhone = usePhone()
   /** Stays true until the next touch, because the click that follows a long press is not a tap. */
-  const pressed = useRef(false)
+  const wasLongPressed = useRef(false)
 
   function choose(target: EventTarget | null) {
-    const id = rowOf(target)
+    const id = findRowId(target)
     if (id) choosing?.choose({ kind: 'row', id, toAnchor: false, rows: choosing.rows })
   }
 
-  const press = useLongPress(
+  const longPressHandlers = useLongPress(
     (event) => {
-      if (!rowOf(event.target) || isInControlOrOverlay(event.target)) return
-      pressed.current = true
+      if (!findRowId(event.target) || isInControlOrOverlay(event.target)) return
+      wasLongPressed.current = true
       navigator.vibrate?.(10)
       choose(event.target)
     },
@@ -33,20 +33,20 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
       events: ['touch'],
       cancelOnMove: true,
       onStart: () => {
-        pressed.current = false
+        wasLongPressed.current = false
       },
     },
   )
   if (!choosing) return {}
 
   return {
-    ...(press as HTMLAttributes<E>),
+    ...(longPressHandlers as HTMLAttributes<E>),
     onContextMenu(event) {
-      if (pressed.current) event.preventDefault()
+      if (wasLongPressed.current) event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {
-      if (!pressed.current) return
-      pressed.current = false
+      if (!wasLongPressed.current) return
+      wasLongPressed.current = false
       event.preventDefault()
       event.stopPropagation()
     },
@@ -56,7 +56,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
   }
 }
 
-function rowOf(target: EventTarget | null): string | undefined {
+function findRowId(target: EventTarget | null): string | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return row?.dataset.row
 }

@@ -10,71 +10,77 @@ import {
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, revision: 1 }))
 const maxChosen = 4
 
-function selectionOf(choices: SelectionAction[], from: Selection = emptySelection('list')): Selection {
+function buildSelection(choices: SelectionAction[], from: Selection = emptySelection('list')): Selection {
   return choices.reduce((selection, choice) => reduceSelection(selection, choice, maxChosen), from)
 }
 
-const ids = ({ chosen }: Selection) => [...chosen.keys()].sort().join('')
-const row = (id: string, toAnchor = false): SelectionAction => ({ kind: 'row', id, toAnchor, rows })
+const readIds = ({ chosen }: Selection) => [...chosen.keys()].sort().join('')
+const choose = (id: string, toAnchor = false): SelectionAction => ({ kind: 'row', id, toAnchor, rows })
 
 describe('a range', () => {
   test('extends from the last chosen row in both directions', () => {
-    expect(ids(selectionOf([row('b'), row('d', true)]))).toBe('bcd')
-    expect(ids(selectionOf([row('d'), row('b', true)]))).toBe('bcd')
+    expect(readIds(buildSelection([choose('b'), choose('d', true)]))).toBe('bcd')
+    expect(readIds(buildSelection([choose('d'), choose('b', true)]))).toBe('bcd')
   })
 
   test('sets all its rows to the new state of the clicked row', () => {
-    expect(ids(selectionOf([row('a'), row('d', true), row('b', true)]))).toBe('a')
+    expect(readIds(buildSelection([choose('a'), choose('d', true), choose('b', true)]))).toBe('a')
   })
 
   test('is only the clicked row if no visible row was chosen before', () => {
-    expect(ids(selectionOf([row('c', true)]))).toBe('c')
-    const onOtherPages = selectionOf([
+    expect(readIds(buildSelection([choose('c', true)]))).toBe('c')
+    const selectionOfOtherPage = buildSelection([
       { kind: 'row', id: 'x', toAnchor: false, rows: [{ id: 'x', revision: 1 }] },
     ])
-    expect(ids(selectionOf([row('c', true)], onOtherPages))).toBe('cx')
+    expect(readIds(buildSelection([choose('c', true)], selectionOfOtherPage))).toBe('cx')
   })
 })
 
 test('limits the selection to the maximum of one bulk action', () => {
-  expect(ids(selectionOf([{ kind: 'rows', rows, chosen: true }]))).toBe('abcd')
-  expect(ids(selectionOf([{ kind: 'rows', rows, chosen: true }, row('e')]))).toBe('abcd')
+  expect(readIds(buildSelection([{ kind: 'rows', rows, chosen: true }]))).toBe('abcd')
+  expect(readIds(buildSelection([{ kind: 'rows', rows, chosen: true }, choose('e')]))).toBe('abcd')
 })
 
 test('keeps the selection across pages but not across filters', () => {
-  const chosen = selectionOf([{ kind: 'shown', list: 'review', rows }, row('a')])
-  expect(ids(selectionOf([{ kind: 'shown', list: 'review', rows: [] }], chosen))).toBe('a')
-  const another = selectionOf([{ kind: 'shown', list: 'terkirim', rows }], chosen)
-  expect([ids(another), another.isActive]).toEqual(['', false])
+  const selection = buildSelection([{ kind: 'shown', list: 'review', rows }, choose('a')])
+  expect(readIds(buildSelection([{ kind: 'shown', list: 'review', rows: [] }], selection))).toBe('a')
+  const selectionOfOtherList = buildSelection([{ kind: 'shown', list: 'terkirim', rows }], selection)
+  expect([readIds(selectionOfOtherList), selectionOfOtherList.isActive]).toEqual(['', false])
 })
 
 test('updates the revisions of visible rows only', () => {
-  const chosen = selectionOf([row('a'), row('b')])
-  const newer = selectionOf([{ kind: 'shown', list: 'list', rows: [{ id: 'a', revision: 2 }] }], chosen)
-  expect([...newer.chosen.values()]).toEqual([
+  const selection = buildSelection([choose('a'), choose('b')])
+  const newerSelection = buildSelection(
+    [{ kind: 'shown', list: 'list', rows: [{ id: 'a', revision: 2 }] }],
+    selection,
+  )
+  expect([...newerSelection.chosen.values()]).toEqual([
     { id: 'a', revision: 2 },
     { id: 'b', revision: 1 },
   ])
-  expect(selectionOf([{ kind: 'shown', list: 'list', rows }], newer)).toBe(newer)
+  expect(buildSelection([{ kind: 'shown', list: 'list', rows }], newerSelection)).toBe(newerSelection)
 })
 
 test('keeps rows with their new revisions selected after a bulk action, unless they are gone', () => {
-  const chosen = selectionOf([row('a'), row('b'), row('c')])
-  const result = selectionOf([{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], gone: ['b'] }], chosen)
-  expect(ids(result)).toBe('ac')
-  expect(result.chosen.get('a')).toEqual({ id: 'a', revision: 5 })
-  expect(result.actionCount).toBe(1)
-  expect(ids(selectionOf([{ kind: 'only', ids: ['c'] }], result))).toBe('c')
-  expect(ids(selectionOf([{ kind: 'end' }], result))).toBe('')
+  const selection = buildSelection([choose('a'), choose('b'), choose('c')])
+  const selectionAfterwards = buildSelection(
+    [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], gone: ['b'] }],
+    selection,
+  )
+  expect(readIds(selectionAfterwards)).toBe('ac')
+  expect(selectionAfterwards.chosen.get('a')).toEqual({ id: 'a', revision: 5 })
+  expect(selectionAfterwards.actionCount).toBe(1)
+  expect(readIds(buildSelection([{ kind: 'only', ids: ['c'] }], selectionAfterwards))).toBe('c')
+  expect(readIds(buildSelection([{ kind: 'end' }], selectionAfterwards))).toBe('')
 })
 
 test('reports rows that left the list, also after a bulk action', () => {
-  const { chosen } = selectionOf([row('a'), row('b'), row('c')])
+  const { chosen } = buildSelection([choose('a'), choose('b'), choose('c')])
   expect(findGoneRows(chosen, new Set('abc'))).toEqual([])
   expect(findGoneRows(chosen, new Set('bc'))).toEqual(['a'])
-  const result = selectionOf(
+  const selectionAfterwards = buildSelection(
     [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], gone: [] }],
-    selectionOf([row('a'), row('b'), row('c')]),
+    buildSelection([choose('a'), choose('b'), choose('c')]),
   )
-  expect(findGoneRows(result.chosen, new Set('c'))).toEqual(['a', 'b'])
+  expect(findGoneRows(selectionAfterwards.chosen, new Set('c'))).toEqual(['a', 'b'])
 })

@@ -103,12 +103,12 @@ function changeChosen(
 
 /** Updates selected rows to their newer versions. Returns the same object if nothing changed. */
 function updateVersions(selection: Selection, rows: readonly Choosable[]): Selection {
-  const newer = rows.filter(({ id, revision }) => {
+  const newerRows = rows.filter(({ id, revision }) => {
     const current = selection.chosen.get(id)
     return current !== undefined && current.revision < revision
   })
-  if (newer.length === 0) return selection
+  if (newerRows.length === 0) return selection
   const chosen = new Map(selection.chosen)
-  for (const row of newer) chosen.set(row.id, { ...chosen.get(row.id), ...row })
+  for (const row of newerRows) chosen.set(row.id, { ...chosen.get(row.id), ...row })
   return { ...selection, chosen }
 }

@@ -23,13 +23,13 @@ import { breakpoints, fontSizes, radius, spacing, touchTarget } from './tokens.t
 const quickTransition = { duration: 120 }
 const closableProps = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quickTransition }
 
-const asDiv = { defaultProps: { component: 'div' } }
+const divByDefault = { defaultProps: { component: 'div' } }
 
 const hues = { brand, good, warning, bad, info }
 /** Maps Mantine's colour names to this palette, so that `color="red"` doesn't produce a second red. */
 const aliases = { green: good, teal: good, yellow: warning, orange: warning, red: bad, blue: info }
 const colors = Object.fromEntries(
-  Object.entries({ ...hues, ...aliases, gray, dark }).map(([name, scale]) => [name, tuple(scale)]),
+  Object.entries({ ...hues, ...aliases, gray, dark }).map(([name, scale]) => [name, toTuple(scale)]),
 )
 
 export const theme = createTheme({
@@ -82,8 +82,8 @@ export const theme = createTheme({
       middlewares: { flip: true, shift: true, size: true },
     }),
     // The default element is a header, which outside of main would be a second banner landmark.
-    DrawerHeader: asDiv,
-    ModalHeader: asDiv,
+    DrawerHeader: divByDefault,
+    ModalHeader: divByDefault,
     Modal: withDefaultProps<ModalProps>({ ...closableProps, centered: true, radius: 'lg' }),
     Notifications: withDefaultProps<NotificationsProps>({
       transitionDuration: 120,
@@ -120,7 +120,7 @@ function withDefaultProps<Props>(defaultProps: Partial<Props>) {
 
 /** Mantine's colour roles, adjusted so that every text is readable (WCAG AA) on every surface it can appear on. */
 export const cssVariables: CSSVariablesResolver = () => {
-  const light: Record<string, string> = {
+  const lightVariables: Record<string, string> = {
     '--canvas': gray[0],
     '--focus-ring': brand[6],
     '--field-border': '#968f85',
@@ -133,7 +133,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled-color': gray[5],
     '--mantine-color-anchor': brand[7],
   }
-  const night: Record<string, string> = {
+  const darkVariables: Record<string, string> = {
     '--canvas': dark[8],
     '--focus-ring': brand[3],
     '--field-border': '#74726a',
@@ -148,13 +148,13 @@ export const cssVariables: CSSVariablesResolver = () => {
   }
   for (const name of [...Object.keys(hues), ...Object.keys(aliases), 'gray']) {
     const variable = `--mantine-color-${name}`
-    Object.assign(light, {
+    Object.assign(lightVariables, {
       [`${variable}-text`]: `var(${variable}-7)`,
       [`${variable}-light`]: `var(${variable}-1)`,
       [`${variable}-light-hover`]: `var(${variable}-2)`,
       [`${variable}-light-color`]: `var(${variable}-8)`,
     })
-    Object.assign(night, {
+    Object.assign(darkVariables, {
       [`${variable}-text`]: `var(${variable}-3)`,
       [`${variable}-light`]: `color-mix(in srgb, var(${variable}-5) 22%, ${dark[7]})`,
       [`${variable}-light-hover`]: `color-mix(in srgb, var(${variable}-5) 34%, ${dark[7]})`,
@@ -164,9 +164,9 @@ export const cssVariables: CSSVariablesResolver = () => {
       [`${variable}-outline`]: `var(${variable}-3)`,
     })
   }
-  return { variables: { '--touch-target': touchTarget }, light, dark: night }
+  return { variables: { '--touch-target': touchTarget }, light: lightVariables, dark: darkVariables }
 }
 
-function tuple(scale: Scale): MantineColorsTuple {
+function toTuple(scale: Scale): MantineColorsTuple {
   return [...scale]
 }

@@ -32,8 +32,8 @@ interface MessageCardProps {
 export function MessageCard({ row, actions, onClear }: MessageCardProps) {
   const { nama, subjek, pesan, mark, read_at, done_at, done_by_name, received_at } = row
   const [opened, { toggle }] = useDisclosure(false)
-  const body = useId()
-  const unread = read_at === null && done_at === null && mark === null
+  const bodyId = useId()
+  const isUnread = read_at === null && done_at === null && mark === null
 
   function press() {
     if (!opened && mark === null) actions.read(row)
@@ -45,14 +45,14 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
       <UnstyledButton
         className={classes.head ?? ''}
         aria-expanded={opened}
-        aria-controls={body}
+        aria-controls={bodyId}
         onClick={press}
       >
         <span className={classes.line}>
-          <span className={classes.subject} data-unread={unread || undefined}>
+          <span className={classes.subject} data-unread={isUnread || undefined}>
             <UserText>{subjek}</UserText>
           </span>
-          {unread && (
+          {isUnread && (
             <StatusBadge color="brand" icon={IconPointFilled}>
               Belum dibaca
             </StatusBadge>
@@ -67,7 +67,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
           </span>
         )}
       </UnstyledButton>
-      <div id={body} hidden={!opened}>
+      <div id={bodyId} hidden={!opened}>
         {opened && (
           <div className={classes.opened}>
             <p className={classes.text} dir="auto">
@@ -91,7 +91,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
 function MessageActions({ row, actions, onClear }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [showsHistory, { toggle }] = useDisclosure(false)
-  const chat = findChatLink(pesan)
+  const chatLink = findChatLink(pesan)
   const historyId = useId()
   const buttonProps = (action: (row: Message) => void) => ({
     'aria-disabled': actions.busy,
@@ -112,10 +112,10 @@ function MessageActions({ row, actions, onClear }: MessageCardProps) {
         >
           Balas lewat email
         </Button>
-        {chat && (
+        {chatLink && (
           <Button
             component="a"
-            {...newTabProps(chat)}
+            {...newTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             aria-label={`Balas lewat WA ${isolate(nama)} (tab baru)`}

@@ -14,8 +14,8 @@ import { failureMessage } from './use-switches.client.ts'
 
 /** 'Semua product': turns every switch of the list at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
-  const [asking, question] = useDisclosure(false)
-  const turn = useTurnProducts()
+  const [isAsking, question] = useDisclosure(false)
+  const turnProducts = useTurnProducts()
   const total = controls.products.length
   const granted = new Set(user.granted)
   const offersTurningOn = !controls.products.every(({ id }) => granted.has(productPermission(id)))
@@ -30,7 +30,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
 
   async function run() {
     try {
-      await turn.mutateAsync({ user_id: user.id, on: turnsOn })
+      await turnProducts.mutateAsync({ user_id: user.id, on: turnsOn })
       toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
       toastError(failureMessage(error))
@@ -48,7 +48,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       >
         {verbOf(offersTurningOn)} semua
       </Button>
-      <Dialog opened={asking} onClose={question.close} title={`${verbOf(turnsOn)} semua product`}>
+      <Dialog opened={isAsking} onClose={question.close} title={`${verbOf(turnsOn)} semua product`}>
         <Text>
           {verbOf(turnsOn)} {formatCount(total)} product untuk{' '}
           <strong>
@@ -58,11 +58,15 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
           {turnsOn && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
         </Text>
         <FormActions>
-          <Button variant="default" aria-disabled={turn.isPending} onClick={question.close}>
+          <Button variant="default" aria-disabled={turnProducts.isPending} onClick={question.close}>
             Batal
           </Button>
-          <Button data-autofocus aria-disabled={turn.isPending} onClick={() => !turn.isPending && void run()}>
-            {turn.isPending ? 'Menyimpan...' : `${verbOf(turnsOn)} semua`}
+          <Button
+            data-autofocus
+            aria-disabled={turnProducts.isPending}
+            onClick={() => !turnProducts.isPending && void run()}
+          >
+            {turnProducts.isPending ? 'Menyimpan...' : `${verbOf(turnsOn)} semua`}
           </Button>
         </FormActions>
       </Dialog>

@@ -49,7 +49,7 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
                     {formatCount(list.length)} {text}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    <Names of={namesInOrder(names, list)} />
+                    <Names of={listNamesInOrder(names, list)} />
                   </Text>
                 </div>
               </li>
@@ -61,7 +61,7 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
 }
 
 /** Returns the names of the permissions in the order of the matrix. */
-function namesInOrder(names: Map<string, string>, permissions: string[]): string[] {
+function listNamesInOrder(names: Map<string, string>, permissions: string[]): string[] {
   const wantedPermissions = new Set(permissions)
   return [...names].flatMap(([permission, name]) => (wantedPermissions.has(permission) ? [name] : []))
 }

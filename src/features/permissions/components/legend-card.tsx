@@ -11,24 +11,24 @@ const groups = [
   ['Data Affiliate Access', dataAffiliatePermissions],
 ] as const
 
-/** Explains the switches. Unfolded at the first visit of a browser, except on a phone, where it precedes the users. */
+/** Explains the switches. The first visit of a browser shows it unfolded, except on a phone: the users are below it. */
 export function LegendCard({ isPhone }: { isPhone: boolean }) {
-  const [isSeen, setSeen] = useLocalStorage({
+  const [wasSeen, setWasSeen] = useLocalStorage({
     key: 'permission-legend-seen',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const [opened, setOpened] = useState(!isPhone && !isSeen)
-  useEffect(() => setSeen(true), [setSeen])
-  const body = useId()
-  const heading = useId()
+  const [opened, setOpened] = useState(!isPhone && !wasSeen)
+  useEffect(() => setWasSeen(true), [setWasSeen])
+  const bodyId = useId()
+  const headingId = useId()
   return (
-    <Paper component="section" aria-labelledby={heading} className={classes.card}>
-      <Title order={2} size="h5" id={heading}>
+    <Paper component="section" aria-labelledby={headingId} className={classes.card}>
+      <Title order={2} size="h5" id={headingId}>
         <UnstyledButton
           className={classes.toggle}
           aria-expanded={opened}
-          aria-controls={opened ? body : undefined}
+          aria-controls={opened ? bodyId : undefined}
           onClick={() => setOpened(!opened)}
         >
           <IconInfoCircle size={18} aria-hidden />
@@ -36,7 +36,7 @@ export function LegendCard({ isPhone }: { isPhone: boolean }) {
           <FoldMark opened={opened} className={classes.chevron} />
         </UnstyledButton>
       </Title>
-      {opened && <LegendBody id={body} />}
+      {opened && <LegendBody id={bodyId} />}
     </Paper>
   )
 }

@@ -36,15 +36,15 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
-  const heading = useId()
-  const body = useId()
+  const headingId = useId()
+  const bodyId = useId()
   // Null until the user opens or closes this card.
   const [openedByUser, setOpenedByUser] = useState<boolean | null>(null)
   const opened = openedByUser ?? isAlone
   if (user.full_access)
     return (
-      <article aria-labelledby={heading} className={classes.head}>
-        <h2 id={heading} className={classes.heading}>
+      <article aria-labelledby={headingId} className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
           <PersonName user={user} />
         </h2>
         <FullAccess />
@@ -53,12 +53,12 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
   const permissions = matrixPermissions[tab]
   const heldCount = permissions.filter((permission) => user.held.includes(permission)).length
   return (
-    <article aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <article aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
         <UnstyledButton
           className={classes.head}
           aria-expanded={opened}
-          aria-controls={opened ? body : undefined}
+          aria-controls={opened ? bodyId : undefined}
           onClick={() => setOpenedByUser(!opened)}
         >
           <PersonName user={user} />
@@ -68,7 +68,7 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
           <FoldMark opened={opened} className={`${layout.fixed} ${layout.dimmed}`} />
         </UnstyledButton>
       </h2>
-      {opened && <CardBody id={body} user={user} tab={tab} controls={controls} />}
+      {opened && <CardBody id={bodyId} user={user} tab={tab} controls={controls} />}
     </article>
   )
 })
@@ -79,7 +79,7 @@ interface CardBodyProps extends Pick<CardProps, 'user' | 'tab' | 'controls'> {
 
 function CardBody({ id, user, tab, controls }: CardBodyProps) {
   const [isListOpen, setListOpen] = useState(false)
-  const list = useId()
+  const listId = useId()
   const obstacle = obstacleOfUser(user, controls.viewer)
   return (
     <div id={id} className={classes.body}>
@@ -100,11 +100,11 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
                   user={user}
                   controls={controls}
                   opened={isListOpen}
-                  list={list}
+                  listId={listId}
                   onToggle={() => setListOpen(!isListOpen)}
                   labelled
                 />
-                {isListOpen && <ProductPermissions user={user} controls={controls} id={list} nested />}
+                {isListOpen && <ProductPermissions user={user} controls={controls} id={listId} nested />}
               </div>
             )}
           </li>

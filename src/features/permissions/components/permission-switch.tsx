@@ -20,7 +20,7 @@ interface PermissionSwitchProps {
 }
 
 /**
- * Stays in the tab order when it can't be turned: it shows whether the person holds the permission, and why it is
+ * A switch that can't be turned stays in the tab order: it shows whether the person holds the permission, and why it is
  * locked.
  */
 export function PermissionSwitch({ user, permission, controls, ...rest }: PermissionSwitchProps) {
@@ -52,7 +52,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switc
   const [hasTooltip] = useState(obstacle !== null)
   // Reasons that apply to the whole person are shown above the list.
   const showsHint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
-  const control = (
+  const switchElement = (
     <span className={labelled ? layout.block : classes.cell} title={(!hasTooltip && text) || undefined}>
       <Switch
         classNames={switchClasses}
@@ -71,10 +71,10 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switc
       />
     </span>
   )
-  if (!hasTooltip) return control
+  if (!hasTooltip) return switchElement
   return (
     <Tooltip label={text} disabled={text === null} focus touch>
-      {control}
+      {switchElement}
     </Tooltip>
   )
 })

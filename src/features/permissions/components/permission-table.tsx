@@ -15,7 +15,7 @@ import { walkSwitches } from './walk-switches.client.ts'
 
 type Permissions = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
-/** Scrolls inside its own frame, with the names and the column headers always visible. */
+/** The table scrolls inside its own frame, with the names and the column headers always visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   const permissions = matrixPermissions[tab]
   return (
@@ -72,7 +72,7 @@ interface UserRowProps {
 
 const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: UserRowProps) {
   const [opened, setOpened] = useState(false)
-  const list = useId()
+  const listId = useId()
   const hasList =
     permissions.some((permission) => permission === 'data_affiliate_tab_products') &&
     hasProductList(user, controls)
@@ -107,7 +107,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
                   user={user}
                   controls={controls}
                   opened={opened}
-                  list={list}
+                  listId={listId}
                   onToggle={() => setOpened(!opened)}
                 />
               )}
@@ -119,7 +119,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
         <tr>
           <td colSpan={permissions.length + 1} className={classes.more}>
             <div className={classes.inSight}>
-              <ProductPermissions user={user} controls={controls} id={list} />
+              <ProductPermissions user={user} controls={controls} id={listId} />
             </div>
           </td>
         </tr>

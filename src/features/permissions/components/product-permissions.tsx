@@ -31,7 +31,7 @@ export function hasProductList(user: PermissionHolder, { viewer, products }: Mat
 interface ProductListButtonProps extends ProductPermissionsProps {
   opened: boolean
   /** id of the list element */
-  list: string
+  listId: string
   onToggle(): void
   /** shows 'Product' before the count, where no column header does */
   labelled?: boolean
@@ -41,17 +41,17 @@ export function ProductListButton({
   user,
   controls,
   opened,
-  list,
+  listId,
   onToggle,
   labelled,
 }: ProductListButtonProps) {
-  const count = countOf(user, controls)
+  const count = formatHeldCount(user, controls)
   return (
     <UnstyledButton
       className={classes.toggle}
       data-wide={labelled || undefined}
       aria-expanded={opened}
-      aria-controls={opened ? list : undefined}
+      aria-controls={opened ? listId : undefined}
       aria-label={`${count} — ${user.full_name}`}
       onClick={onToggle}
     >
@@ -69,18 +69,18 @@ interface ProductPermissionsListProps extends ProductPermissionsProps {
 
 export function ProductPermissions({ user, controls, id, nested = false }: ProductPermissionsListProps) {
   const [q, setQ] = useState('')
-  const heading = useId()
+  const headingId = useId()
   const products = findByWords(
     controls.products,
     q,
     ({ product_name, product_number }) => `${product_name}\n${product_number}`,
   )
   return (
-    <section className={classes.panel} id={id} aria-labelledby={heading} data-nested={nested || undefined}>
+    <section className={classes.panel} id={id} aria-labelledby={headingId} data-nested={nested || undefined}>
       <div className={layout.spread}>
         <div>
-          <p className={classes.heading} id={heading}>
-            {countOf(user, controls)}
+          <p className={classes.heading} id={headingId}>
+            {formatHeldCount(user, controls)}
             <VisuallyHidden> — {user.full_name}</VisuallyHidden>
           </p>
           {!user.held.includes('data_affiliate_tab_products') && (
@@ -127,7 +127,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
 }
 
 /** Returns a text such as '1 dari 4 product'. */
-function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
+function formatHeldCount({ held }: PermissionHolder, { products }: MatrixControls): string {
   const heldPermissions = new Set(held)
   const heldCount = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
   return `${formatCount(heldCount)} dari ${formatCount(products.length)} product`

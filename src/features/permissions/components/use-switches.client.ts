@@ -21,13 +21,13 @@ export function useSwitches(
   const { mutateAsync: revoke } = useRevokePermission()
   const [pendingTurns, setPendingTurns] = useState<readonly Turn[]>([])
   // A ref, since two presses within one frame would both read the old state.
-  const underWay = useRef(new Set<string>())
+  const runningSwitches = useRef(new Set<string>())
 
   const turn = useCallback(
     async (user_id: string, permission: string, on: boolean) => {
       const key = `${user_id} ${permission}`
-      if (underWay.current.has(key)) return
-      underWay.current.add(key)
+      if (runningSwitches.current.has(key)) return
+      runningSwitches.current.add(key)
       const newTurn: Turn = { user_id, permission, on }
       setPendingTurns((all) => [...all, newTurn])
       // Keeps only the toast of the latest change, so that toasts don't pile up.
@@ -38,7 +38,7 @@ export function useSwitches(
       } catch (error) {
         toastError(failureMessage(error))
       } finally {
-        underWay.current.delete(key)
+        runningSwitches.current.delete(key)
         setPendingTurns((all) => all.filter((other) => other !== newTurn))
       }
     },

@@ -7,15 +7,15 @@ const steps: Record<string, [down: number, right: number]> = {
 }
 
 /** @returns true if the key was an arrow pressed on a switch of a cell */
-export function walkSwitches(key: string, from: EventTarget): boolean {
+export function walkSwitches(key: string, target: EventTarget): boolean {
   const step = steps[key]
-  const isSwitch = from instanceof HTMLInputElement && from.role === 'switch'
-  const cell = isSwitch ? from.closest('td') : null
+  const isSwitch = target instanceof HTMLInputElement && target.role === 'switch'
+  const cell = isSwitch ? target.closest('td') : null
   const row = cell?.closest('tr')
   if (!step || !cell || !row || cell.colSpan > 1) return false
   const [down, right] = step
   const next =
-    right === 0 ? findSwitchInColumn(row, cell.cellIndex, down) : switchOf(row, cell.cellIndex + right)
+    right === 0 ? findSwitchInColumn(row, cell.cellIndex, down) : findSwitch(row, cell.cellIndex + right)
   next?.focus()
   return true
 }
@@ -26,12 +26,12 @@ export function walkSwitches(key: string, from: EventTarget): boolean {
 function findSwitchInColumn(row: HTMLTableRowElement, column: number, down: number): HTMLElement | null {
   const rows = row.closest('table')?.rows ?? []
   for (let i = row.rowIndex + down; i > 0 && i < rows.length; i += down) {
-    const target = switchOf(rows[i], column)
-    if (target) return target
+    const nearest = findSwitch(rows[i], column)
+    if (nearest) return nearest
   }
   return null
 }
 
-function switchOf(row: HTMLTableRowElement | undefined, column: number): HTMLElement | null {
+function findSwitch(row: HTMLTableRowElement | undefined, column: number): HTMLElement | null {
   return row?.cells[column]?.querySelector<HTMLElement>('input[role="switch"]') ?? null
 }

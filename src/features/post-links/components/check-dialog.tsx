@@ -69,10 +69,10 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
   const check = useCheckLinks()
   const { busy, once } = useOnce()
   const { no_video, product_name, sent_at } = video
-  const doubtful = findDoubts(video)
+  const doubts = findDoubts(video)
   const request = describeRequest(video)
-  const chat = useChatLink(affiliate.whatsapp, request.message)
-  const [firstSent] = useState(sent_at)
+  const chatLink = useChatLink(affiliate.whatsapp, request.message)
+  const [initialSentAt] = useState(sent_at)
   const changes = revisionText(video)
 
   return (
@@ -101,7 +101,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
           )
         )
       })}
-      {doubtful.map((warning) => (
+      {doubts.map((warning) => (
         <PostingDoubts key={warning} warnings={[warning]} link={linkOf(video, warningField(warning))} />
       ))}
       {sent_at && (
@@ -110,7 +110,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         </p>
       )}
       <p role="status" className={layout.flush}>
-        {sent_at !== firstSent && 'Kreator baru saja mengganti linknya.'}
+        {sent_at !== initialSentAt && 'Kreator baru saja mengganti linknya.'}
       </p>
       <Group gap="xs">
         <Button
@@ -124,10 +124,10 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         >
           Link benar
         </Button>
-        {chat && (
+        {chatLink && (
           <Button
             component="a"
-            {...newTabProps(chat)}
+            {...newTabProps(chatLink)}
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}

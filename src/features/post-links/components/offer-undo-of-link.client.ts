@@ -28,11 +28,11 @@ export function useOfferUndoOfLink() {
 
   async function undo(): Promise<UndoResult> {
     try {
-      for (let last = recordedLinks.current[0]; last; last = recordedLinks.current[0]) {
+      for (let latest = recordedLinks.current[0]; latest; latest = recordedLinks.current[0]) {
         const { affiliate_id, revision } = await takeBack.mutateAsync({
-          id: last.id,
-          revision: last.revision,
-          field: last.field,
+          id: latest.id,
+          revision: latest.revision,
+          field: latest.field,
         })
         const [, ...rest] = recordedLinks.current
         recordedLinks.current = rest.map((each) =>

@@ -22,9 +22,9 @@ import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import {
   findLikeliestPlace,
+  listPlaces,
   type Place,
   placeKey,
-  placesOf,
   splitRemainingLinks,
   warningsAt,
 } from '../places.ts'
@@ -53,16 +53,16 @@ interface PasteFormProps extends FormModalControls {
   onSaved(): void
 }
 
-/** Debounce in milliseconds before the server looks up a typed link. */
-const quietMs = 250
+/** Milliseconds after the last key before the server looks up a typed link. */
+const debounceMs = 250
 
 function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pasted)
   const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  /** ids of the affiliate and the video that the previous link was saved for */
-  const [previousPlace, setPreviousPlace] = useState<{ poster: string; video: string }>()
+  /** the affiliate and the assignment that the previous link was saved for */
+  const [previousPlace, setPreviousPlace] = useState<{ posterId: string; assignmentId: string }>()
   const input = useRef<HTMLInputElement>(null)
   const links = linksInText(text)
   const [firstLink] = links
@@ -70,14 +70,14 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
   const { next, skipped } = splitRemainingLinks(links)
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const previousPosterId =
-    link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.poster : undefined
-  const [debouncedLink] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
+    link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.posterId : undefined
+  const [debouncedLink] = useDebouncedValue(link, pasted === text ? 0 : debounceMs)
   const candidates = useQuery(
     candidatesOptions(debouncedLink, affiliate?.id ?? previousPosterId, firstLink?.sender),
   )
   const isLookupDone = candidates.data !== undefined && debouncedLink === link
   const posters = isLookupDone ? candidates.data.posters : []
-  const places = placesOf(posters)
+  const places = listPlaces(posters)
   const isBySender =
     firstLink?.sender !== undefined &&
     !affiliate &&
@@ -85,7 +85,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
     !isAccountOf(posters, firstLink.link)
   const place =
     places.find((each) => placeKey(each) === chosenKey) ??
-    (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.video))
+    (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.assignmentId))
   const warnings =
     place && link && isLookupDone ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
   const record = useRecordLink()
@@ -110,7 +110,7 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
     if (place && isLookupDone) void once(() => save(place, link))
   }
 
-  async function save({ poster, video, field }: Place, posted: string) {
+  async function save({ poster, video, field }: Place, postedLink: string) {
     clearToasts()
     try {
       const { id } = video
@@ -118,12 +118,12 @@ function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps)
         id,
         revision: poster.revision,
         field,
-        link: posted,
+        link: postedLink,
         accepted: warnings,
       })
       offerUndo({ ...saved, id, field })
       if (next.length === 0) return onSaved()
-      setPreviousPlace({ poster: poster.id, video: id })
+      setPreviousPlace({ posterId: poster.id, assignmentId: id })
       setChosenKey(null)
       changeText(formatLinks(next))
       input.current?.focus()

@@ -39,15 +39,15 @@ export function usePasteLink(): PasteLink | null {
   }, [mayEdit])
 
   if (!mayEdit) return null
-  const trigger = {
+  const triggerProps = {
     leftSection: <IconLinkPlus size={16} aria-hidden />,
     'aria-haspopup': 'dialog',
     onClick: () => setPasted(''),
     children: 'Tempel link',
   } as const
   return {
-    button: <Button {...trigger} />,
-    item: <Menu.Item {...trigger} />,
+    button: <Button {...triggerProps} />,
+    item: <Menu.Item {...triggerProps} />,
     dialog: isMounted && <PasteLinkDialog pasted={isOpen ? pasted : null} onClose={() => setPasted(null)} />,
   }
 }

@@ -48,12 +48,12 @@ const takenLabels: Record<TakenNickname['as'], string> = {
 }
 
 function formatRefusal({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
-  const vague = common.map((nickname) => `“${isolate(nickname)}” ada di hampir setiap chat`)
-  const ambiguous = taken.map(
+  const commonTexts = common.map((nickname) => `“${isolate(nickname)}” ada di hampir setiap chat`)
+  const takenTexts = taken.map(
     ({ nickname, as, product_name }) =>
       `“${isolate(nickname)}” sudah menjadi ${takenLabels[as]} product ${isolate(product_name)}`,
   )
-  return [...ambiguous, ...vague].join('. ')
+  return [...takenTexts, ...commonTexts].join('. ')
 }
 
 interface ProductDialogProps {

@@ -61,7 +61,7 @@ export function ProductManagementScreen() {
 
   return (
     <Page title="Product Management" isNarrow action={renderAdd('filled')}>
-      <TotalCard total={query.data?.length} failed={query.isError} />
+      <TotalCard total={query.data?.length} isError={query.isError} />
       <ResourceList
         label="Daftar product"
         query={query}
@@ -129,18 +129,17 @@ export function ProductManagementScreen() {
 interface TotalCardProps {
   /** number of all products, regardless of the search; undefined until it is loaded */
   total: number | undefined
-  /** The number could not be loaded. */
-  failed: boolean
+  isError: boolean
 }
 
-function TotalCard({ total, failed }: TotalCardProps) {
+function TotalCard({ total, isError }: TotalCardProps) {
   return (
     <Paper className={classes.totalCard}>
       <IconPackage size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <dl className={classes.facts}>
         <dt className={classes.label}>Total Products</dt>
         <dd className={classes.number}>
-          {total !== undefined ? formatCount(total) : failed ? '-' : <Skeleton height={18} width={40} />}
+          {total !== undefined ? formatCount(total) : isError ? '-' : <Skeleton height={18} width={40} />}
         </dd>
       </dl>
     </Paper>

@@ -44,7 +44,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
       form.setFieldError(field, message)
       form.getInputNode(field)?.focus()
     }
-    report({ message, atField: field !== null })
+    report({ message, isAtField: field !== null })
   }
 
   async function submit({ current_password, new_password }: Fields) {
@@ -64,8 +64,8 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
   const onSubmit = form.onSubmit(
     (values) => once(() => submit(values)),
     (errors) => {
-      const first = fieldOrder.find((field) => errors[field])
-      if (first) refuse(first, String(errors[first]))
+      const firstInvalid = fieldOrder.find((field) => errors[field])
+      if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))
     },
   )
 

@@ -28,7 +28,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
       await cancel.mutateAsync({})
       toastSuccess('Penggantian email dibatalkan')
     } catch (error) {
-      report({ message: loginFailure(error).message, atField: false })
+      report({ message: loginFailure(error).message, isAtField: false })
     }
   }
 
@@ -39,7 +39,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
         <strong>
           <UserText>{data.pending_email.email}</UserText>
         </strong>
-        <span role="status">{deliveryNote(data.pending_email)}</span>
+        <span role="status">{formatDelivery(data.pending_email)}</span>
       </span>
       <Anchor component="button" type="button" className={classes.cancel} onClick={() => void once(run)}>
         Batalkan
@@ -48,7 +48,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   )
 }
 
-function deliveryNote({ delivery, refusal }: PendingEmailState): string {
+function formatDelivery({ delivery, refusal }: PendingEmailState): string {
   if (delivery === 'waiting') return '. Suratnya belum diterima server email; pengiriman terus dicoba.'
   if (delivery === 'refused') return `. Suratnya ditolak server email: ${refusal}. Periksa alamatnya.`
   return '. Buka link di suratnya.'

@@ -7,7 +7,7 @@ import layout from '#kit/layout/layout.module.css'
 export interface Problem {
   message: string
   /** A field shows the message as well and has the focus, so the alert does not take it. */
-  atField: boolean
+  isAtField: boolean
 }
 
 export type ShowProblem = Dispatch<SetStateAction<Problem | null>>
@@ -40,7 +40,7 @@ interface ProblemAlertProps {
 export function ProblemAlert({ problem, onClose }: ProblemAlertProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem && !problem.atField) alert.current?.focus()
+    if (problem && !problem.isAtField) alert.current?.focus()
   }, [problem])
   if (!problem) return null
   return (

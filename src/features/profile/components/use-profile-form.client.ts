@@ -50,7 +50,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       form.setFieldError(field, message)
       setTimeout(() => form.getInputNode(field)?.focus())
     }
-    report({ message: summary, atField: field !== null })
+    report({ message: summary, isAtField: field !== null })
   }
 
   /** Saves the e-mail address first: if it is refused, nothing is saved. */
@@ -86,8 +86,8 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   const onSubmit = form.onSubmit(
     (values) => once(() => submit(values)),
     (errors) => {
-      const first = fieldOrder.find((field) => errors[field])
-      if (first) refuse(first, String(errors[first]))
+      const firstInvalid = fieldOrder.find((field) => errors[field])
+      if (firstInvalid) refuse(firstInvalid, String(errors[firstInvalid]))
     },
   )
 

@@ -41,7 +41,7 @@ export function LineAction(props: LineActionProps) {
   const isPhone = usePhone()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
-  const chat = {
+  const chatButtonProps = {
     occasion: line.need,
     affiliate: line.affiliate,
     wasMessaged: isChatOpened,
@@ -50,7 +50,7 @@ export function LineAction(props: LineActionProps) {
     isChoosing,
     onChoosingEnd: props.onChoosingEnd,
   }
-  const asking = line.video ? findAskingVideo([line.video]) : undefined
+  const askingVideo = line.video ? findAskingVideo([line.video]) : undefined
   const reminderNeed = reminderNeeds.find((need) => need === line.need)
   if (reminderNeed && isUnanswered(line) && !isChatOpened && !isChoosing)
     return (
@@ -64,16 +64,17 @@ export function LineAction(props: LineActionProps) {
   switch (line.need) {
     case 'waktu':
       return (
-        mayEdit && asking && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: asking, onDone }} />
+        mayEdit &&
+        askingVideo && <TimeAnswerButtons {...{ affiliate: line.affiliate, video: askingVideo, onDone }} />
       )
     case 'telat':
     case 'tenggat':
     case 'revisi':
-      return mayWrite && <SameChatButton {...chat} />
+      return mayWrite && <SameChatButton {...chatButtonProps} />
     case 'hubungi':
       if (!mayWrite) return null
       if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
-      return <SameChatButton {...chat} />
+      return <SameChatButton {...chatButtonProps} />
     case 'kirim':
       return (
         can('data_affiliate_edit') && (
@@ -104,7 +105,7 @@ export function LineAction(props: LineActionProps) {
     case 'dikembalikan':
       return (
         <>
-          {mayWrite && <SameChatButton {...chat} />}
+          {mayWrite && <SameChatButton {...chatButtonProps} />}
           {/* A phone has room for one button; the other action is in the menu of the affiliate's name. */}
           {mayEdit && !(isPhone && mayWrite) && (
             <DialogButton {...{ line, onDone }} dialog="give" icon={<IconVideoPlus size={16} aria-hidden />}>

@@ -24,7 +24,7 @@ interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
   onReminderCancelled(): void
-  /** called as `onDone` of the line */
+  /** called with the text of the result as soon as an action starts; without text if it was refused */
   onDone(result?: string): void
   /** opens the menu of all templates */
   onChooseTemplate(): void

@@ -32,7 +32,7 @@ interface Count {
   list: Pick<LinkProps, 'to' | 'search'> | undefined
 }
 
-/** Most chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
+/** Maximum number of chips on a laptop. If there are more needs, the last chip opens a menu of the rest. */
 const maxChips = 6
 
 /** Checks whether the numbers are in one menu, which then has the link to the week too. */
@@ -46,23 +46,23 @@ export function useHasCountsMenu({ counts, snoozed, reminded, applications }: Ne
 export function NeedCounts({ counts, snoozed, reminded, applications }: NeedCountsProps) {
   const hasMenu = useHasCountsMenu({ counts, snoozed, reminded, applications })
   const isLinked = useHasSingleList()
-  const countOf = (filter: NeedFilter, count: number, colour: string): Count => ({
+  const createCount = (filter: NeedFilter, count: number, colour: string): Count => ({
     text: needFilterLabel[filter],
     colour,
     count,
     list: isLinked ? { to: '/dashboard/data-affiliate', search: { butuh: filter } } : undefined,
   })
-  const applicants: Count = {
+  const applicantCount: Count = {
     text: 'Pendaftar',
     colour: 'brand',
     count: applications,
     list: { to: '/dashboard/reg-affiliate', search: { tab: 'pendaftar' } },
   }
   const visibleCounts = [
-    ...needs.map((need) => countOf(need, counts[need], statusStyle.need[need].color)),
-    applicants,
-    countOf('diingatkan', reminded, 'gray'),
-    countOf('ditunda', snoozed, 'gray'),
+    ...needs.map((need) => createCount(need, counts[need], statusStyle.need[need].color)),
+    applicantCount,
+    createCount('diingatkan', reminded, 'gray'),
+    createCount('ditunda', snoozed, 'gray'),
   ].filter(({ count }) => count > 0)
   if (visibleCounts.length === 0) return null
   if (hasMenu) return <CountsMenu counts={visibleCounts} />

@@ -24,10 +24,10 @@ import classes from './radar-line.module.css'
 
 interface RadarLineProps {
   line: Line
-  departing: boolean
+  isDeparting: boolean
   /** true if a colleague has handled the need, and the line is still shown since the rows are frozen */
-  handled: boolean
-  glowing: boolean
+  isHandled: boolean
+  isGlowing: boolean
   onSnooze(line: Line): void
   /** @param colleague the chat of a colleague who came first, as soon as the server has answered */
   onChatOpened(line: Line, colleague: Promise<ColleagueChat | null>): void
@@ -37,14 +37,14 @@ interface RadarLineProps {
 
 /** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
 export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
-  const { line, departing, handled, glowing, onSnooze, onChatOpened, onCompleted } = props
+  const { line, isDeparting, isHandled, isGlowing, onSnooze, onChatOpened, onCompleted } = props
   const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
   const [completed, setCompleted] = useState<{ line: Line; result: string }>()
-  const text = useClock((now) => lineText(line, now))
+  const reason = useClock((now) => lineText(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
   const isDone = completed?.line === line
   const hasMenu = useHasLineMenu()
@@ -58,7 +58,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
     if (result !== undefined) onCompleted(line)
   }
 
-  const menu = {
+  const menuProps = {
     line,
     onSnooze,
     onReminderCancelled: () => {
@@ -73,9 +73,9 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
     <li
       className={`${slide.row} ${classes.line}`}
       data-row={line.id}
-      data-departing={departing || undefined}
-      data-glow={glowing || undefined}
-      inert={departing}
+      data-departing={isDeparting || undefined}
+      data-glow={isGlowing || undefined}
+      inert={isDeparting}
       // Freezes the rows, so that nothing moves under the mouse or under a finger that touches the screen.
       onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
     >
@@ -85,9 +85,9 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
           <VisuallyHidden>{needFilterLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>
         <div ref={textRef} tabIndex={-1} className={classes.words}>
-          {isPhone && hasMenu ? <NameMenu {...menu} className={classes.name} /> : <Name line={line} />}
+          {isPhone && hasMenu ? <NameMenu {...menuProps} className={classes.name} /> : <Name line={line} />}
           <span className={classes.reason}>
-            {text}
+            {reason}
             {line.contact && (
               <ContactNote contact={line.contact} className={`${layout.xs} ${layout.block}`} />
             )}
@@ -102,7 +102,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
           </span>
         </div>
         <span className={classes.actions}>
-          {isDone || handled ? (
+          {isDone || isHandled ? (
             <StatusBadge {...statusStyle.whatsapp.sudah}>
               {isDone ? completed.result : 'Sudah ditangani'}
             </StatusBadge>
@@ -119,7 +119,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
               onDone={onDone}
             />
           )}
-          {!isPhone && hasMenu && <LineMenu {...menu} />}
+          {!isPhone && hasMenu && <LineMenu {...menuProps} />}
         </span>
       </div>
     </li>

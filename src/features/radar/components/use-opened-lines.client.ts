@@ -20,7 +20,7 @@ export function useOpenedLines(radar: RadarNow) {
     shownRows.current = shownRadar.rows
   }, [shownRadar])
 
-  const keep = useCallback(
+  const keepLine = useCallback(
     (line: Line, colleague: Promise<ColleagueChat | null>) => {
       const index = shownRows.current.findIndex(({ id }) => id === line.id)
       const previousId = shownRows.current[index - 1]?.id
@@ -36,15 +36,15 @@ export function useOpenedLines(radar: RadarNow) {
       }
       setOpened((before) => [
         ...before.filter((each) => each.line.id !== line.id),
-        { line: { ...line, contact }, above: previousId },
+        { line: { ...line, contact }, previousId },
       ])
       void colleague.then((chat) => chat && setOpened((before) => nameColleague(before, line.id, chat)))
     },
     [user],
   )
-  const letGo = useCallback(
+  const removeLine = useCallback(
     ({ id }: Line) => setOpened((before) => before.filter((each) => each.line.id !== id)),
     [],
   )
-  return { shown: shownRadar, keep, letGo }
+  return { shownRadar, keepLine, removeLine }
 }

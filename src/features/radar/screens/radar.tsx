@@ -161,21 +161,21 @@ interface LinesProps {
 }
 
 function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: LinesProps) {
-  const list = `radar ${lineCount}`
-  const { shown, keep, letGo } = useOpenedLines(data)
-  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shown, list, true)
+  const listKey = `radar ${lineCount}`
+  const { shownRadar, keepLine, removeLine } = useOpenedLines(data)
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(shownRadar, listKey, true)
   const isOwn = useIsOwnWrite()
-  const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
-  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
+  const isOwnLine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
+  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isOwnLine)
   // A snoozed line disappears even while the rows are frozen under the mouse, until it is read again, as after an undo.
   const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
-  const staying = useMemo(() => {
-    const all = frozen?.rows ?? shown.rows
+  const stayingRows = useMemo(() => {
+    const all = frozen?.rows ?? shownRadar.rows
     const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
     return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
-  }, [frozen, shown, data, snoozed])
-  const rows = useDepartingRows(staying)
-  const snoozing = useRowDialog<Line>()
+  }, [frozen, shownRadar, data, snoozed])
+  const rows = useDepartingRows(stayingRows)
+  const snoozeDialog = useRowDialog<Line>()
   const listElement = useRef<HTMLUListElement>(null)
   const focusOfRows = useFocusOfRows({
     get current() {
@@ -191,12 +191,12 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
             <RadarLine
               key={row.id}
               line={row}
-              departing={departing}
-              handled={isHandled(row, shown.rows, lineCount)}
-              glowing={glowing.has(row.id)}
-              onSnooze={snoozing.open}
-              onChatOpened={keep}
-              onCompleted={letGo}
+              isDeparting={departing}
+              isHandled={isHandled(row, shownRadar.rows, lineCount)}
+              isGlowing={glowing.has(row.id)}
+              onSnooze={snoozeDialog.open}
+              onChatOpened={keepLine}
+              onCompleted={removeLine}
             />
           ))}
         </ul>
@@ -210,7 +210,7 @@ function Lines({ data, hasAffiliates, applications, lineCount, isPlaceholder }: 
         />
       )}
       <SnoozeDialog
-        dialog={snoozing}
+        dialog={snoozeDialog}
         onDone={({ id }) => setSnoozed({ id, data })}
         onUndone={() => setSnoozed(undefined)}
       />

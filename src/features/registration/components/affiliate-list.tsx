@@ -106,7 +106,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
           />
         )}
       </ResourceList>
-      <EditDialog dialog={editDialog} now={data?.rows.find(({ id }) => id === editDialog.row?.id)} />
+      <EditDialog dialog={editDialog} current={data?.rows.find(({ id }) => id === editDialog.row?.id)} />
       <DeleteAffiliateDialog dialog={deleteDialog} />
     </>
   )

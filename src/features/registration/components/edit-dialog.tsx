@@ -10,17 +10,17 @@ import { useCorrectAffiliate } from '../registration.client.ts'
 interface EditDialogProps {
   dialog: RowDialog<Affiliate>
   /** the current row, if the page shows it */
-  now: Affiliate | undefined
+  current: Affiliate | undefined
 }
 
-export function EditDialog({ dialog, now }: EditDialogProps) {
+export function EditDialog({ dialog, current }: EditDialogProps) {
   const correct = useCorrectAffiliate()
   const nameOf = useProductNames()
   return (
     <ResourceDialog
       resource={affiliate}
       dialog={dialog}
-      current={now}
+      current={current}
       className={layout.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"

@@ -17,7 +17,7 @@ import { ImportRow } from './import-row.tsx'
 /** Number of rows that are rendered at once. */
 const pageSize = 50
 /** Imports of more rows than this show a progress bar. */
-const progressFrom = 100
+const progressThreshold = 100
 
 interface ImportGridProps {
   draft: ReturnType<typeof useImportDraft>
@@ -46,7 +46,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
 
   return (
     <div ref={grid} className={classes.grid}>
-      {draft.unchecked && (
+      {draft.isUnchecked && (
         <Alert color="warning" title="Belum diperiksa">
           Server belum menjawab siapa yang sudah terdaftar. Saat didaftarkan tetap diperiksa.
         </Alert>
@@ -110,7 +110,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
           {visibleRows.length}
         </Button>
       )}
-      {saving && readyCount > progressFrom && (
+      {saving && readyCount > progressThreshold && (
         <div role="status">
           Mendaftarkan {formatCount(readyCount)} affiliate sekaligus...
           <Progress value={100} animated aria-label="Sedang mendaftarkan" />

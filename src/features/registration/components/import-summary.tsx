@@ -9,7 +9,7 @@ interface SummaryProps {
 }
 
 /**
- * Renders the number of rows of each kind, and the columns. Is mounted before there are rows, so that a screen reader
+ * Renders the number of rows of each kind, and the columns. It is mounted before there are rows, so that a screen reader
  * announces them when they arrive.
  */
 export function Summary({ rows, columns }: SummaryProps) {
@@ -30,15 +30,15 @@ export function Summary({ rows, columns }: SummaryProps) {
 }
 
 function formatSummary(rows: readonly CheckedRow[]): string {
-  const countOfKind = (kind: CheckedRow['state']['kind']) =>
+  const countKind = (kind: CheckedRow['state']['kind']) =>
     rows.filter(({ state }) => state.kind === kind).length
   const kinds = [
-    [countOfKind('alike'), 'di antaranya mirip yang sudah ada'],
-    [countOfKind('doubtful'), 'di antaranya perlu diperiksa'],
-    [countOfKind('missing'), 'kurang'],
-    [countOfKind('taken'), 'sudah ada'],
-    [countOfKind('twice'), 'ganda'],
-    [countOfKind('out'), 'tidak ikut'],
+    [countKind('alike'), 'di antaranya mirip yang sudah ada'],
+    [countKind('doubtful'), 'di antaranya perlu diperiksa'],
+    [countKind('missing'), 'kurang'],
+    [countKind('taken'), 'sudah ada'],
+    [countKind('twice'), 'ganda'],
+    [countKind('out'), 'tidak ikut'],
   ] as const
   const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${formatCount(n)} ${label}`)
   return `${formatCount(rows.length)} baris: ${formatCount(rows.filter(isReady).length)} siap${others.join('')}.`

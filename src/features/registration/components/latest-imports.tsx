@@ -17,27 +17,31 @@ import classes from './latest-imports.module.css'
 
 export function LatestImports() {
   const { data = [] } = useQuery(importListOptions())
-  const [undone, setUndone] = useState<UndoResult | null>(null)
+  const [undoResult, setUndoResult] = useState<UndoResult | null>(null)
   return (
-    <section className={classes.latest} aria-label="Tempelan terakhir" hidden={data.length === 0 && !undone}>
+    <section
+      className={classes.latest}
+      aria-label="Tempelan terakhir"
+      hidden={data.length === 0 && !undoResult}
+    >
       <Title order={3} size="h5">
         Tempelan 24 jam terakhir
       </Title>
-      <div role="status">{undone && <Outcome undone={undone} />}</div>
+      <div role="status">{undoResult && <Outcome undoResult={undoResult} />}</div>
       <ul className={layout.list}>
         {data.map((each) => (
-          <Line key={each.id} {...each} onUndone={setUndone} />
+          <Line key={each.id} {...each} onUndone={setUndoResult} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Outcome({ undone }: { undone: UndoResult }) {
+function Outcome({ undoResult }: { undoResult: UndoResult }) {
   return (
     <p className={classes.outcome}>
-      {formatUndone(undone)}{' '}
-      {undone.visible_not_removed.map(({ id, username }, n) => (
+      {formatUndone(undoResult)}{' '}
+      {undoResult.visible_not_removed.map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 && ', '}
           <Anchor
@@ -55,13 +59,13 @@ function Outcome({ undone }: { undone: UndoResult }) {
 }
 
 interface LineProps extends Import {
-  onUndone(undone: UndoResult): void
+  onUndone(undoResult: UndoResult): void
 }
 
 function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProps) {
   const undo = useUndoImport()
   const { busy, once } = useOnce()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
   async function takeBack() {
     try {
@@ -87,7 +91,7 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
       </span>
       {untouched === 0 ? (
         <span>Semua sudah diubah atau dihapus</span>
-      ) : asking ? (
+      ) : isAsking ? (
         <span className={layout.wrap}>
           <span role="alert">
             {untouched === made

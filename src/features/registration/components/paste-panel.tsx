@@ -26,16 +26,16 @@ interface PastePanelProps extends FormModalControls {
 export function PastePanel({ text: initialText, askToClose, reportState, onClose }: PastePanelProps) {
   const client = useQueryClient()
   const products = useQuery(productListOptions()).data ?? []
-  const available = products.filter(({ affiliates_visible }) => affiliates_visible)
+  const availableProducts = products.filter(({ affiliates_visible }) => affiliates_visible)
   const [text, setText] = useState(initialText)
-  const draft = useImportDraft(available, onClose)
-  const { rows, readyCount, saving, take } = draft
+  const draft = useImportDraft(availableProducts, onClose)
+  const { rows, readyCount, saving, showPasted } = draft
 
   /** Reads pasted data once the products are loaded. Recognizes only products that the user may choose. */
   async function read(readRows: (products: readonly ProductName[]) => PasteResult | Promise<PasteResult>) {
     try {
       const loadedProducts = await client.ensureQueryData(productListOptions())
-      take(await readRows(loadedProducts.filter(({ affiliates_visible }) => affiliates_visible)))
+      showPasted(await readRows(loadedProducts.filter(({ affiliates_visible }) => affiliates_visible)))
     } catch (error) {
       toastError(productsTrouble(error))
     }
@@ -103,7 +103,7 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
         }}
       >
         <AskBeforeLeaving unsaved />
-        <ImportGrid draft={draft} products={available} />
+        <ImportGrid draft={draft} products={availableProducts} />
         <GridActions
           {...draft}
           readyCount={readyCount}

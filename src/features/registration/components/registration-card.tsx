@@ -49,7 +49,7 @@ interface RegistrationCardProps {
  */
 export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const isPhone = usePhone()
-  const [unfolded, setUnfolded] = useLocalStorage({
+  const [isUnfolded, setUnfolded] = useLocalStorage({
     key: 'registration-unfolded',
     defaultValue: false,
     getInitialValueInEffect: false,
@@ -71,7 +71,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const [showsName, setShowsName] = useState(false)
   if (form.values.nama && !showsName) setShowsName(true)
   const formId = useId()
-  const opened = !isPhone || unfolded
+  const opened = !isPhone || isUnfolded
 
   async function save(input: Registration) {
     try {
@@ -81,7 +81,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
       return registrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
     }
     toastSuccess('Registrasi affiliate berhasil disimpan')
-    paste.keep(input.product_id)
+    paste.onRegistered(input.product_id)
     form.reset()
     setShowsName(false)
     focus()
@@ -113,7 +113,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           className={classes.fold}
           aria-expanded={opened}
           aria-controls={formId}
-          onClick={() => (unfolded ? setUnfolded(false) : start())}
+          onClick={() => (isUnfolded ? setUnfolded(false) : start())}
         >
           <IconUserPlus size={20} aria-hidden className={classes.mark} />
           <Title order={2} size="h4" className={classes.title ?? ''}>
@@ -152,11 +152,11 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
                 </>
               }
               checked={paste.address.isAccepted}
-              onChange={({ currentTarget: { checked } }) => paste.takeAddress(checked)}
+              onChange={({ currentTarget: { checked } }) => paste.setAddressAccepted(checked)}
             />
           )}
-          <p role="status" className={classes.read} hidden={!paste.reading}>
-            {paste.reading}
+          <p role="status" className={classes.read} hidden={!paste.readingText}>
+            {paste.readingText}
           </p>
         </form>
       </Collapse>

@@ -30,7 +30,7 @@ export function ReminderCards({ schedules, templates, onEdit }: ReminderCardsPro
           key={schedule.id}
           schedule={schedule}
           templates={templates}
-          glows={glowing.has(schedule.id)}
+          isGlowing={glowing.has(schedule.id)}
           onEdit={() => onEdit(schedule)}
         />
       ))}
@@ -41,18 +41,18 @@ export function ReminderCards({ schedules, templates, onEdit }: ReminderCardsPro
 interface CardProps {
   schedule: ReminderSchedule
   templates: readonly Template[]
-  glows: boolean
+  isGlowing: boolean
   onEdit(): void
 }
 
-function Card({ schedule, templates, glows, onEdit }: CardProps) {
-  const need = needFilterLabel[schedule.need]
+function Card({ schedule, templates, isGlowing, onEdit }: CardProps) {
+  const needLabel = needFilterLabel[schedule.need]
   return (
     <Panel
-      title={need}
-      action={<RowAction showsLabel label="Ubah" name={need} icon={IconPencil} onPress={onEdit} />}
+      title={needLabel}
+      action={<RowAction showsLabel label="Ubah" name={needLabel} icon={IconPencil} onPress={onEdit} />}
     >
-      <ol className={layout.list} data-glow={glows || undefined}>
+      <ol className={layout.list} data-glow={isGlowing || undefined}>
         {reminderNumbers.map((number) => {
           const days = schedule[`days_${number}`]
           if (days === null) return null

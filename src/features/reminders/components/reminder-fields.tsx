@@ -64,7 +64,7 @@ function Reminder({ number, template, form }: ReminderProps) {
   const id = useId()
   const count = countReminders(form.values)
   if (number > count) return null
-  const { value, onChange, ...days } = form.getInputProps(`days_${number}`)
+  const { value, onChange, ...daysProps } = form.getInputProps(`days_${number}`)
 
   function remove() {
     const focusedNumber = Math.min(number, count - 1) as ReminderNumber
@@ -94,7 +94,7 @@ function Reminder({ number, template, form }: ReminderProps) {
       <Group align="start" wrap="nowrap" gap="sm">
         <TemplateSelect {...template} label="Template" />
         <TextInput
-          {...days}
+          {...daysProps}
           label="Tunggu"
           flex="none"
           w="6.5rem"

@@ -12,7 +12,7 @@ interface FigureProps {
 }
 
 export function FigureCards({ report, links }: FigureProps) {
-  const [single, posted] = split(listKnownFigures(report))
+  const [single, posted] = splitPosted(listKnownFigures(report))
   return (
     <section aria-labelledby="report-figures">
       <h3 id="report-figures" className={classes.heading}>
@@ -43,7 +43,7 @@ export function FigureCards({ report, links }: FigureProps) {
   )
 }
 
-function split(figures: Figure[]): [single: Figure[], posted: Figure[]] {
+function splitPosted(figures: Figure[]): [single: Figure[], posted: Figure[]] {
   const isPosted = (figure: Figure) => figure.startsWith('posted')
   return [figures.filter((figure) => !isPosted(figure)), figures.filter(isPosted)]
 }

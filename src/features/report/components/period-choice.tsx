@@ -1,6 +1,6 @@
 import { Chip, Group } from '@mantine/core'
 import { DayRange } from '#kit/form/day-range.tsx'
-import { periodProblem, presetLabel } from '../report.ts'
+import { findPeriodProblem, presetLabel } from '../report.ts'
 import { type Preset, presets } from '../report-address.ts'
 
 interface Days {
@@ -27,7 +27,7 @@ export function PeriodChoice({ preset, from, to, onPreset, onDays }: PeriodChoic
         </Group>
       </Chip.Group>
       {preset === 'bebas' && (
-        <DayRange label="Tanggal" from={from} to={to} onChange={onDays} problem={periodProblem} />
+        <DayRange label="Tanggal" from={from} to={to} onChange={onDays} problem={findPeriodProblem} />
       )}
     </>
   )

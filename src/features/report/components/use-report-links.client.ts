@@ -21,17 +21,21 @@ export interface ReportLink {
  */
 export function useReportLinks(period: Period, products: Report['products']) {
   const can = useCan()
-  const [firstProduct, ...others] = products
+  const [firstProduct, ...otherProducts] = products
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const tabOfAll = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
+  const tabOfAll = can('data_affiliate_tab_all')
+    ? allTab
+    : otherProducts.length === 0
+      ? firstProduct?.id
+      : undefined
 
-  function tabOf(product: string | undefined): string | undefined {
+  function findTab(product: string | undefined): string | undefined {
     if (product === undefined) return tabOfAll
     return can('data_affiliate_tab_products') && can(productPermission(product)) ? product : undefined
   }
 
   function linkToAffiliates(search: Record<string, string>, product?: string): ReportLink | undefined {
-    const tab = tabOf(product)
+    const tab = findTab(product)
     if (!can('data_affiliate') || tab === undefined) return undefined
     return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
   }
@@ -47,13 +51,13 @@ export function useReportLinks(period: Period, products: Report['products']) {
     const search = {
       tab: 'pendaftar',
       rak: 'semua',
-      ...days('applied'),
+      ...buildDays('applied'),
       ...(product && { product_id: product }),
     }
     return { to: '/dashboard/reg-affiliate', search }
   }
 
-  const days = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
+  const buildDays = (name: string) => ({ [`${name}_from`]: period.from, [`${name}_to`]: period.to })
 
   return {
     /** @param product restricts the list to this product */
@@ -63,13 +67,13 @@ export function useReportLinks(period: Period, products: Report['products']) {
         case 'approved':
         case 'sent':
         case 'received':
-          return linkToAffiliates(days(figure), product)
+          return linkToAffiliates(buildDays(figure), product)
         case 'given':
-          return linkToVideos(days('given'), product)
+          return linkToVideos(buildDays('given'), product)
         case 'posted_on_time':
-          return linkToVideos({ ...days('posted'), posted: 'tepat' }, product)
+          return linkToVideos({ ...buildDays('posted'), posted: 'tepat' }, product)
         case 'posted_late':
-          return linkToVideos({ ...days('posted'), posted: 'telat' }, product)
+          return linkToVideos({ ...buildDays('posted'), posted: 'telat' }, product)
         case 'applied':
           return linkToApplications(product)
       }
@@ -77,7 +81,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
     /** @param id null for rows without a recorded user */
     linkOfUser(figure: UserFigure, id: string | null): ReportLink | undefined {
       const link = figure === 'given' ? linkToVideos : linkToAffiliates
-      return link({ ...days(figure), [`${figure}_by`]: id ?? unrecordedUser })
+      return link({ ...buildDays(figure), [`${figure}_by`]: id ?? unrecordedUser })
     },
     late: linkToAffiliates({ late: 'ya' }),
     affiliate: (id: string): ReportLink => ({ to: '/dashboard/data-affiliate/view/$id', params: { id } }),

@@ -13,7 +13,7 @@ import classes from '../components/report.module.css'
 import { ReportActions } from '../components/report-actions.tsx'
 import { useReportLinks } from '../components/use-report-links.client.ts'
 import { reportOptions } from '../report.client.ts'
-import { type Period, periodProblem, presetPeriod, type UserFigure, userFigures } from '../report.ts'
+import { findPeriodProblem, findPresetPeriod, type Period, type UserFigure, userFigures } from '../report.ts'
 import type { Preset, ReportAddress } from '../report-address.ts'
 import type { Report } from '../report-schema.ts'
 import { formatPeriod, listKnownFigures } from '../report-text.ts'
@@ -28,12 +28,12 @@ interface ReportViewProps {
 
 export function ReportView({ preset, from, to, onAddress }: ReportViewProps) {
   const today = useToday()
-  const period = preset === 'bebas' ? { from: from ?? '', to: to ?? '' } : presetPeriod(preset, today)
-  const isReady = period.from !== '' && period.to !== '' && !periodProblem(period)
+  const period = preset === 'bebas' ? { from: from ?? '', to: to ?? '' } : findPresetPeriod(preset, today)
+  const isReady = period.from !== '' && period.to !== '' && !findPeriodProblem(period)
 
   function choosePreset(next: Preset) {
     if (next !== 'bebas') return onAddress({ laporan: next, dari: undefined, sampai: undefined })
-    const initialPeriod = isReady ? period : presetPeriod('minggu', today)
+    const initialPeriod = isReady ? period : findPresetPeriod('minggu', today)
     onAddress({ laporan: next, dari: initialPeriod.from, sampai: initialPeriod.to })
   }
 

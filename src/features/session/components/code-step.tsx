@@ -24,7 +24,7 @@ type Kind = 'enterCode' | 'enterRecoveryCode'
 
 const kinds = {
   enterCode: {
-    code: appCode,
+    format: appCode,
     label: 'Kode verifikasi',
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
     other: 'enterRecoveryCode',
@@ -33,7 +33,7 @@ const kinds = {
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   enterRecoveryCode: {
-    code: recoveryCode,
+    format: recoveryCode,
     label: 'Kode pemulihan',
     text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
     other: 'enterCode',
@@ -48,7 +48,7 @@ function Step({
   onSignedIn,
   onBack,
 }: CodeStepProps & { kind: Kind; onKind(kind: Kind): void }) {
-  const { code, label, text, other, toOther, input } = kinds[kind]
+  const { format, label, text, other, toOther, input } = kinds[kind]
   const { busy, once } = useOnce()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -62,7 +62,7 @@ function Step({
 
   async function verify() {
     const entered = normalizeCode(typed)
-    if (!code.pattern.test(entered)) return refuse(code.problem)
+    if (!format.pattern.test(entered)) return refuse(format.problem)
     clearToasts()
     try {
       await enterCode(kind, entered)

@@ -29,7 +29,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
       await requestRecovery({ email })
       setSentTo(email)
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(describeProblem(error))
     }
   }
 
@@ -44,7 +44,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   if (sentTo !== null)
     return (
       <section aria-labelledby="recovery">
-        <Title order={2} size="h3" id="recovery" tabIndex={-1} ref={focusIt} className={classes.title}>
+        <Title order={2} size="h3" id="recovery" tabIndex={-1} ref={focusHeading} className={classes.title}>
           Periksa email Anda
         </Title>
         <p className={classes.text}>
@@ -74,12 +74,12 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
 }
 
 /** Adds to the message about too many requests that links which were already sent stay valid. */
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   const { code, message } = loginFailure(error)
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Link di email yang sudah dikirim tetap berlaku.` : message
 }
 
 /** Focuses the heading, since the button that was pressed is gone. */
-function focusIt(heading: HTMLElement | null) {
+function focusHeading(heading: HTMLElement | null) {
   heading?.focus()
 }

@@ -15,7 +15,7 @@ export function useFields<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
 
   const getValues = () => mapNames((name) => inputs.current[name]?.value ?? '')
-  const problem = (name: Name, all: Typed<Name>) => problems[name](all[name], all)
+  const findProblem = (name: Name, all: Typed<Name>) => problems[name](all[name], all)
   const setError = (name: Name, error: string | null) => setErrors((before) => ({ ...before, [name]: error }))
 
   function mapNames<Value>(toValue: (name: Name) => Value) {
@@ -32,7 +32,7 @@ export function useFields<Name extends string>(
       error: errors[name],
       onChange: () => setError(name, null),
     }),
-    check: (name: Name) => setError(name, problem(name, getValues())),
+    check: (name: Name) => setError(name, findProblem(name, getValues())),
     refuse(name: Name, message: string) {
       setError(name, message)
       inputs.current[name]?.focus()
@@ -40,12 +40,12 @@ export function useFields<Name extends string>(
     },
     onSubmit: (send: (all: Typed<Name>) => void) => (event: FormEvent) => {
       event.preventDefault()
-      const all = getValues()
-      const newErrors = mapNames((name) => problem(name, all))
+      const values = getValues()
+      const newErrors = mapNames((name) => findProblem(name, values))
       setErrors(newErrors)
-      const first = names.find((name) => newErrors[name] !== null)
-      if (first) inputs.current[first]?.focus()
-      else send(all)
+      const firstInvalid = names.find((name) => newErrors[name] !== null)
+      if (firstInvalid) inputs.current[firstInvalid]?.focus()
+      else send(values)
     },
   }
 }

@@ -22,13 +22,13 @@ interface ParcelsProps {
   onEditAddress(row: WaitingShipment): void
 }
 
-export function Parcels({ rows, products, ...further }: ParcelsProps) {
+export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
   // Leaves out departing rows: together with their successors they may exceed the maximum of one call.
   const waitingRows = rows.filter(({ departing }) => !departing)
-  const twinOf = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  const findTwin = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
   return (
     <div data-parcels className={classes.parcels}>
-      {groupByProduct(rows).map(({ id, within }) => {
+      {groupByProduct(rows).map(({ id, rowsOfProduct }) => {
         const product = products.find((each) => each.id === id)
         return (
           <Section
@@ -36,22 +36,22 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
             name={
               product
                 ? distinctName(product, products)
-                : within[0]?.row.products[0]?.product_name || unknownProduct
+                : rowsOfProduct[0]?.row.products[0]?.product_name || unknownProduct
             }
-            count={(further.isFiltered ? product?.without_address : product?.count) ?? within.length}
+            count={(rowProps.isFiltered ? product?.without_address : product?.count) ?? rowsOfProduct.length}
           >
-            {within.map(({ row, departing }) => (
+            {rowsOfProduct.map(({ row, departing }) => (
               <ShipmentRow
                 key={row.id}
                 row={row}
-                courier={further.courier}
-                twin={twinOf({ id: row.id, resi: row.sample_resi ?? '' })?.username}
-                chosen={further.chosen.has(row.id)}
-                isChoosing={further.isChoosing}
-                departing={departing}
-                glowing={further.glowing.has(row.id)}
-                onChoose={(chosen) => further.onChoose([row.id], chosen)}
-                onEditAddress={() => further.onEditAddress(row)}
+                courier={rowProps.courier}
+                twin={findTwin({ id: row.id, resi: row.sample_resi ?? '' })?.username}
+                isChosen={rowProps.chosen.has(row.id)}
+                isChoosing={rowProps.isChoosing}
+                isDeparting={departing}
+                isGlowing={rowProps.glowing.has(row.id)}
+                onChoose={(chosen) => rowProps.onChoose([row.id], chosen)}
+                onEditAddress={() => rowProps.onEditAddress(row)}
               />
             ))}
           </Section>
@@ -90,5 +90,5 @@ function groupByProduct(rows: readonly ParcelRow[]) {
     const product = each.row.product_id
     groups.set(product, [...(groups.get(product) ?? []), each])
   }
-  return [...groups].map(([id, within]) => ({ id, within }))
+  return [...groups].map(([id, rowsOfProduct]) => ({ id, rowsOfProduct }))
 }

@@ -18,7 +18,7 @@ interface RowSummaryProps {
 export function RowSummary({ row: { id, username, products }, note, ref }: RowSummaryProps) {
   const can = useCan()
   // The heading above already names the first product.
-  const others = products.slice(1)
+  const otherProducts = products.slice(1)
   const name = <TruncatedText twoLines>{username}</TruncatedText>
   return (
     <div ref={ref} tabIndex={-1} className={classes.words}>
@@ -36,8 +36,8 @@ export function RowSummary({ row: { id, username, products }, note, ref }: RowSu
       )}
       <span className={classes.facts}>
         {note}
-        {note && others.length > 0 && (
-          <strong>+ {others.map((product) => distinctName(product, products)).join(', ')}</strong>
+        {note && otherProducts.length > 0 && (
+          <strong>+ {otherProducts.map((product) => distinctName(product, products)).join(', ')}</strong>
         )}
         {!note && <ProductNames products={products} />}
       </span>

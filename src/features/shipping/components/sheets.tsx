@@ -36,10 +36,10 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
       {kind === 'label' && size === 'label' && labels}
       {kind === 'label' &&
         size === 'a4' &&
-        groupByA4Sheet(labels).map((four, page) => (
+        groupByA4Sheet(labels).map((labelsOfSheet, page) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper has no other identity than its place
           <div key={page} className={classes.four}>
-            {four}
+            {labelsOfSheet}
           </div>
         ))}
     </div>,
@@ -63,7 +63,7 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
           <p>{platformLabel[platform]}</p>
         </div>
         <div className={classes.qr}>
-          <QrCode text={detailAddress(id)} label={`Detail ${username}`} />
+          <QrCode text={buildDetailUrl(id)} label={`Detail ${username}`} />
         </div>
       </header>
       {address ? (
@@ -150,10 +150,10 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
             <span>{formatCount(product.parcels.length)} pcs</span>
           </h2>
           <ul>
-            {product.parcels.map(({ row, others }) => (
+            {product.parcels.map(({ row, otherCount }) => (
               <li key={row.id}>
                 <bdi>{row.username}</bdi>
-                {others > 0 && <span className={classes.also}>+{others} product lain</span>}
+                {otherCount > 0 && <span className={classes.also}>+{otherCount} product lain</span>}
               </li>
             ))}
           </ul>
@@ -164,7 +164,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
 }
 
 /** Returns the URL of the affiliate's details. Prefers the public address, even if this page was opened by another. */
-function detailAddress(id: string): string {
+function buildDetailUrl(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }
 
@@ -178,7 +178,7 @@ type Product = Pick<Shipment['products'][number], 'id' | 'product_number' | 'pro
 
 interface PickListProduct extends Product {
   /** the parcels that get it, each with the number of other products in the same parcel */
-  parcels: { row: Shipment; others: number }[]
+  parcels: { row: Shipment; otherCount: number }[]
 }
 
 /**
@@ -192,7 +192,7 @@ function buildPickList(rows: readonly Shipment[]): PickListProduct[] {
       row.products.length > 0 ? row.products : [{ id: '', product_number: '', product_name: '' }]
     for (const { id, product_number, product_name } of containedProducts) {
       const entry = products.get(id) ?? { id, product_number, product_name, parcels: [] }
-      entry.parcels.push({ row, others: containedProducts.length - 1 })
+      entry.parcels.push({ row, otherCount: containedProducts.length - 1 })
       products.set(id, entry)
     }
   }

@@ -23,17 +23,17 @@ interface ShipmentRowProps {
   /** used for numbers that are typed without a courier */
   courier: string
   twin: string | undefined
-  chosen: boolean
+  isChosen: boolean
   /** true while rows are being selected */
   isChoosing: boolean
-  departing: boolean
-  glowing: boolean
+  isDeparting: boolean
+  isGlowing: boolean
   onChoose(chosen: boolean): void
   onEditAddress(): void
 }
 
 export function ShipmentRow(props: ShipmentRowProps) {
-  const { row, courier, twin, chosen, isChoosing, departing, glowing, onChoose, onEditAddress } = props
+  const { row, courier, twin, isChosen, isChoosing, isDeparting, isGlowing, onChoose, onEditAddress } = props
   const isPhone = usePhone()
   const can = useCan()
   const freezeRows = useFreezeRows()
@@ -58,10 +58,10 @@ export function ShipmentRow(props: ShipmentRowProps) {
     <li
       className={slide.row}
       data-row={row.id}
-      data-departing={departing || undefined}
-      data-glow={glowing || undefined}
+      data-departing={isDeparting || undefined}
+      data-glow={isGlowing || undefined}
       data-done={isDone || undefined}
-      inert={departing}
+      inert={isDeparting}
       // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
       onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
       onFocus={({ currentTarget }) => freezeRows(currentTarget)}
@@ -72,7 +72,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
           <label className={classes.check} data-on-hover={!isChoosing || undefined}>
             <Checkbox
               aria-label={`Pilih ${isolate(row.username)}`}
-              checked={chosen}
+              checked={isChosen}
               onChange={({ currentTarget: { checked } }) => onChoose(checked)}
             />
           </label>

@@ -64,8 +64,8 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
       {data && (
         <WaitingParcels
           data={data}
-          waitingCount={query.isPlaceholderData ? data.rows.length : countShown(data, search)}
-          list={`kirim ${product} ${alamat}`}
+          waitingCount={query.isPlaceholderData ? data.rows.length : countMatches(data, search)}
+          listKey={`kirim ${product} ${alamat}`}
           isPlaceholder={query.isPlaceholderData}
           productChoice={
             <ProductChoice
@@ -95,7 +95,7 @@ export function ShippingDesk({ search, onSearch }: ShippingDeskProps) {
 }
 
 /** Returns the number of waiting parcels that a search finds. */
-function countShown(queue: Queue, { produk, alamat }: DeskSearch): number {
+function countMatches(queue: Queue, { produk, alamat }: DeskSearch): number {
   return alamat ? countWithoutAddress(queue, produk) : countWaiting(queue, produk)
 }
 
@@ -125,7 +125,7 @@ interface WaitingProps {
   data: Queue
   /** number of waiting parcels in the open tab, of which `data` has the first */
   waitingCount: number
-  list: string
+  listKey: string
   isPlaceholder: boolean
   productChoice: ReactNode
   addressFilter: ReactNode
@@ -138,17 +138,17 @@ interface WaitingProps {
 }
 
 function WaitingParcels(props: WaitingProps) {
-  const { data, waitingCount, list, isPlaceholder, productChoice, courier, onCourier, children } = props
+  const { data, waitingCount, listKey, isPlaceholder, productChoice, courier, onCourier, children } = props
   const { addressFilter, isFiltered } = props
   const can = useCan()
   const isPhone = usePhone()
-  const [frozen, freezeRows] = useFrozenRows<Queue>(data, list)
+  const [frozen, freezeRows] = useFrozenRows<Queue>(data, listKey)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
-  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
+  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, listKey, 1, isMine)
   const rows = useDepartingRows(frozen?.rows ?? data.rows)
-  const { chosen, choose, clear, targetRows, isChoosing, begin } = useChosen(data.rows)
-  const [printing, setPrinting] = useState(false)
+  const { chosen, choose, clear, targetRows, isChoosing, begin } = useSelection(data.rows)
+  const [isPrinting, setPrinting] = useState(false)
   const [pastedText, setPastedText] = useState<string | null>(null)
   const mayEdit = can('data_affiliate_edit')
   const addressDialog = useRowDialog<Shipment>()
@@ -243,7 +243,7 @@ function WaitingParcels(props: WaitingProps) {
           onClose={addressDialog.close}
         />
       )}
-      <PrintDialog opened={printing} rows={targetRows} onClose={() => setPrinting(false)} />
+      <PrintDialog opened={isPrinting} rows={targetRows} onClose={() => setPrinting(false)} />
       <PasteResiDialog
         pastedText={pastedText}
         rows={targetRows}
@@ -330,7 +330,7 @@ function SkeletonDesk() {
  * Holds the selected rows. A row that leaves the list is no longer selected. `targetRows` are the selected rows, or all
  * rows if none is selected.
  */
-function useChosen(rows: readonly Shipment[]) {
+function useSelection(rows: readonly Shipment[]) {
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
   const [hasStarted, setStarted] = useState(false)
   const tickedRows = rows.filter(({ id }) => tickedIds.has(id))

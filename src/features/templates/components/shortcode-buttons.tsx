@@ -8,7 +8,7 @@ import { basicShortcodes, parcelShortcodes, type Shortcode, videoShortcodes } fr
 import { fillTemplate } from '../template-text.ts'
 import classes from './shortcode-buttons.module.css'
 
-/** They stand here because pages that only fill templates don't show them. */
+/** The texts are here and not beside the shortcodes, since pages that only fill templates don't show them. */
 const descriptions: Record<Shortcode, string> = {
   '[nama]': 'nama affiliate, atau username',
   '[whatsapp]': 'nomor WhatsApp affiliate',

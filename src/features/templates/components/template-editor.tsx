@@ -63,7 +63,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
             </Button>
           )}
           <Button type="submit" aria-disabled={saving}>
-            {saving ? verbs.saving : submitLabel(editing !== null, notice.deleted)}
+            {saving ? verbs.saving : formatSubmitLabel(editing !== null, notice.deleted)}
           </Button>
         </FormActions>
       </form>
@@ -71,7 +71,7 @@ export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorPr
   )
 }
 
-function submitLabel(isEdit: boolean, isGone: boolean): string {
+function formatSubmitLabel(isEdit: boolean, isGone: boolean): string {
   if (isGone) return 'Simpan sebagai Baru'
   return isEdit ? verbs.saveChanges : 'Simpan Template'
 }

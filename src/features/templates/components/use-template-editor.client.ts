@@ -115,13 +115,13 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     saving,
     formProps,
     editing,
-    changed: isChanged,
+    isChanged,
     notice,
     focus,
     load,
     edit,
     leave,
-    removed: onRemoved,
+    onRemoved,
     question,
   }
 }

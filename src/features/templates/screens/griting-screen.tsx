@@ -44,10 +44,10 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
 
   /** Scrolls to the editor and focuses it. On a touch screen no field is focused, since the keyboard would open. */
   function goTo(field: keyof TemplateForm) {
-    const top = heading.current
-    if (top && !isInView(top)) top.scrollIntoView()
+    const headingElement = heading.current
+    if (headingElement && !isInView(headingElement)) headingElement.scrollIntoView()
     if (window.matchMedia('(pointer: fine)').matches) editor.focus(field)
-    else top?.focus({ preventScroll: true })
+    else headingElement?.focus({ preventScroll: true })
   }
 
   return (
@@ -77,7 +77,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
               editingId={editor.editing?.id}
               onLoad={(template) => editor.load(template, () => goTo('template_content'))}
               onEdit={(template) => editor.edit(template, () => goTo('name'))}
-              onDeleted={editor.removed}
+              onDeleted={editor.onRemoved}
               onWrite={() => goTo('name')}
               templateUses={templateUses}
             />
@@ -92,7 +92,7 @@ export function GritingScreen({ tabs, reminders, recipientSelect, templateUses }
       </div>
       {reminders}
       <DiscardDialog {...editor.question} />
-      <AskBeforeLeaving unsaved={editor.changed} />
+      <AskBeforeLeaving unsaved={editor.isChanged} />
     </Page>
   )
 }

@@ -28,10 +28,10 @@ import classes from './entry-item.module.css'
 /** One event and its time. */
 export function EntryItem({ entry, historySubject }: { entry: Entry; historySubject: Subject }) {
   const { actor, action, changes } = sentenceOf(entry, historySubject)
-  const Mark = markOf(entry)
+  const Mark = findMark(entry)
   const isChange = entry.act === 'changed' || entry.act === 'applied'
   const [first, ...others] = changes
-  const inline = isChange && first && others.length === 0 && isShort(first) ? first : undefined
+  const inlineChange = isChange && first && others.length === 0 && isShort(first) ? first : undefined
   return (
     <li className={classes.entry} tabIndex={-1}>
       <span className={classes.rail} aria-hidden>
@@ -49,13 +49,13 @@ export function EntryItem({ entry, historySubject }: { entry: Entry; historySubj
             </>
           )}
           <UserText>{action}</UserText>
-          {inline && (
+          {inlineChange && (
             <>
-              : <FromTo {...inline} />
+              : <FromTo {...inlineChange} />
             </>
           )}
         </p>
-        {!inline && isChange && first && <Changes changes={changes} />}
+        {!inlineChange && isChange && first && <Changes changes={changes} />}
         <div className={classes.foot}>
           <Moment iso={entry.at} />
           {!isChange && <Facts changes={changes} />}
@@ -172,7 +172,7 @@ const marks: Record<Entry['act'], Icon> = {
   'weekly report off': IconMail,
 }
 
-function markOf({ subject_type, act }: Entry): Icon {
+function findMark({ subject_type, act }: Entry): Icon {
   if (subject_type === 'permission') return IconShield
   return subject_type === 'assignment' && act !== 'changed' ? IconVideo : marks[act]
 }

@@ -29,8 +29,8 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pages = data?.pages.length ?? 0
   /** what was loaded when more was requested: the focus then moves to the first new entry */
-  const [requested, setRequested] = useState<{ pages: number; entries: number } | null>(null)
-  const isLoadingMore = requested !== null && requested.pages === pages && !isError
+  const [stateAtRequest, setStateAtRequest] = useState<{ pages: number; entries: number } | null>(null)
+  const isLoadingMore = stateAtRequest !== null && stateAtRequest.pages === pages && !isError
 
   // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
   useEffect(() => {
@@ -38,14 +38,14 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   }, [isLoadingMore, hasNextPage, isFetching, fetchNextPage])
 
   useEffect(() => {
-    if (requested === null || pages <= requested.pages) return
-    const item = list.current?.children[requested.entries]
-    setRequested(null)
+    if (stateAtRequest === null || pages <= stateAtRequest.pages) return
+    const item = list.current?.children[stateAtRequest.entries]
+    setStateAtRequest(null)
     if (item instanceof HTMLElement) item.focus()
-  }, [requested, pages])
+  }, [stateAtRequest, pages])
 
   function loadMore() {
-    setRequested({ pages, entries: entries.length })
+    setStateAtRequest({ pages, entries: entries.length })
     if (isError) void fetchNextPage()
   }
 

@@ -52,13 +52,15 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
     ) as unknown as z.ZodType<Record<string, string>>,
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
-      const others = await run(row, changedFields(input, row))
-      return others.length > 0 ? { toast: 'Masih dipakai data lain', fields: errorsOf(others) } : null
+      const takenFields = await run(row, findChangedFields(input, row))
+      return takenFields.length > 0
+        ? { toast: 'Masih dipakai data lain', fields: buildErrors(takenFields) }
+        : null
     },
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are set once, when the dialog opens
-  useEffect(() => form.setErrors(errorsOf(taken)), [])
+  useEffect(() => form.setErrors(buildErrors(taken)), [])
 
   return (
     <form noValidate autoComplete="off" {...formProps}>
@@ -91,12 +93,12 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
 }
 
 /** Returns the fields that differ from the row as it was deleted. */
-function changedFields(input: Fields, { facts }: TrashedRow): Replacements {
+function findChangedFields(input: Fields, { facts }: TrashedRow): Replacements {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
   ) as Replacements
 }
 
-function errorsOf(taken: readonly TakenField[]): Record<string, string> {
+function buildErrors(taken: readonly TakenField[]): Record<string, string> {
   return Object.fromEntries(taken.map((each) => [each.field, takenMessage(each)]))
 }

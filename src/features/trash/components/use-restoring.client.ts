@@ -34,9 +34,9 @@ export function useRestoring(resource: TrashResource) {
   }
 
   async function start(row: TrashedRow) {
-    const others = await run(row, {})
-    if (others.length === 0) return
-    setTaken(others)
+    const takenFields = await run(row, {})
+    if (takenFields.length === 0) return
+    setTaken(takenFields)
     dialog.open(row)
   }
 

@@ -30,7 +30,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
   const eraseDialog = useRowDialog<TrashedRow>()
   const restoring = useRestoring(resource)
 
-  function actionsOf(row: TrashedRow) {
+  function renderActions(row: TrashedRow) {
     const name = isolate(titleOf(resource, row))
     return (
       <RowActionGroup>
@@ -86,7 +86,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
             resource={trashedResource}
             displays={trashDisplays(resource)}
             tableWidth={860}
-            actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: actionsOf }}
+            actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: renderActions }}
           />
         )}
       </ResourceList>

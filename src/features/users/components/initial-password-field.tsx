@@ -19,17 +19,19 @@ export function InitialPasswordField(props: InitialPasswordFieldProps) {
   const [note, setNote] = useState('')
 
   async function copy(text: string, message: string) {
-    const copied = await copyText(text)
+    const isCopied = await copyText(text)
     setNote(
-      copied ? `${message} disalin.` : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
+      isCopied
+        ? `${message} disalin.`
+        : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
     )
   }
 
-  function make() {
-    const generated = generatePassword()
-    onChange(generated)
+  function generateAndCopy() {
+    const newPassword = generatePassword()
+    onChange(newPassword)
     open()
-    void copy(generated, 'Password dibuat dan')
+    void copy(newPassword, 'Password dibuat dan')
   }
 
   return (
@@ -48,7 +50,7 @@ export function InitialPasswordField(props: InitialPasswordFieldProps) {
           mih="var(--touch-target)"
           leftSection={<IconSparkles size={16} aria-hidden />}
           disabled={props.readOnly ?? false}
-          onClick={make}
+          onClick={generateAndCopy}
         >
           Buat password
         </Button>

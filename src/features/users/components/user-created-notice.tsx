@@ -14,14 +14,14 @@ interface UserCreatedNoticeProps {
   /** shown until the notice closes, because it can't be read afterwards */
   password: string
   /** number of permissions copied from another user; undefined if none were to be copied */
-  granted: number | undefined
+  grantedCount: number | undefined
   onClose(): void
 }
 
 /** Notice after creating a user or moderator. They see nothing without permissions, so it links to that page. */
-export function UserCreatedNotice({ user, password, granted, onClose }: UserCreatedNoticeProps) {
-  const next = useRef<HTMLAnchorElement>(null)
-  useEffect(() => next.current?.focus(), [])
+export function UserCreatedNotice({ user, password, grantedCount, onClose }: UserCreatedNoticeProps) {
+  const nextLink = useRef<HTMLAnchorElement>(null)
+  useEffect(() => nextLink.current?.focus(), [])
 
   async function copy() {
     if (await copyText(password)) toastSuccess('Password disalin')
@@ -35,8 +35,8 @@ export function UserCreatedNotice({ user, password, granted, onClose }: UserCrea
           <UserText>{user.full_name}</UserText>
         </strong>{' '}
         dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi, lalu diminta menggantinya.
-        {granted
-          ? `${formatCount(granted)} permission sudah disalin.`
+        {grantedCount
+          ? `${formatCount(grantedCount)} permission sudah disalin.`
           : `Role ${user.role} hanya membuka halaman yang diizinkan: atur permission-nya sekarang.`}
       </Alert>
       <Button
@@ -54,7 +54,7 @@ export function UserCreatedNotice({ user, password, granted, onClose }: UserCrea
         <Button
           leftSection={<IconLock size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/dashboard/permissions" search={{ q: user.email }} {...props} ref={next} />
+            <Link to="/dashboard/permissions" search={{ q: user.email }} {...props} ref={nextLink} />
           )}
         >
           Atur permission

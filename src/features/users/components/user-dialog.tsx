@@ -10,7 +10,7 @@ import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { type NewUser, needsPermissions, roleNote, type User, user } from '../user.ts'
-import { describeCreateFailure, describeUpdateFailure, reasonOf } from '../user-failure.client.ts'
+import { describeCreateFailure, describeReason, describeUpdateFailure } from '../user-failure.client.ts'
 import { useUserWrites } from '../users.client.ts'
 import { InitialPasswordField } from './initial-password-field.tsx'
 import { SamePermissionsSelect } from './same-permissions-select.tsx'
@@ -30,12 +30,12 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
   const mayCopy = useCan()('permission_management')
   const copy = useCopyPermissions()
   const [sourceId, setSourceId] = useState<string | null>(null)
-  /** values for the notice about the new user, cleared once it has them because they contain a password */
-  const createdUser = useRef<{ password: string; granted: number | undefined }>(undefined)
+  /** values for the notice about a new user; cleared once it has them, because they contain the password */
+  const noticeValues = useRef<{ password: string; grantedCount: number | undefined }>(undefined)
 
   async function createWithPermissions(input: NewUser) {
     const created = await create(input)
-    createdUser.current = { password: input.password, granted: await copyPermissions(created) }
+    noticeValues.current = { password: input.password, grantedCount: await copyPermissions(created) }
     return created
   }
 
@@ -45,17 +45,24 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
     try {
       return (await copy.mutateAsync({ user_id: id, from: sourceId })).granted
     } catch (error) {
-      toastError(`User dibuat, tetapi permission tidak tersalin: ${reasonOf(error)}`)
+      toastError(`User dibuat, tetapi permission tidak tersalin: ${describeReason(error)}`)
       return undefined
     }
   }
 
   function takeNotice(created: User) {
-    const { password = '', granted } = createdUser.current ?? {}
-    createdUser.current = undefined
+    const { password = '', grantedCount } = noticeValues.current ?? {}
+    noticeValues.current = undefined
     setSourceId(null)
     if (!needsPermissions(created.role) || !mayCopy) return null
-    return <UserCreatedNotice user={created} password={password} granted={granted} onClose={dialog.close} />
+    return (
+      <UserCreatedNotice
+        user={created}
+        password={password}
+        grantedCount={grantedCount}
+        onClose={dialog.close}
+      />
+    )
   }
 
   function close() {
@@ -97,12 +104,12 @@ const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'in
 
 /**
  * @param row the user being edited; null for a new one
- * @param source the choice whose permissions a new user gets, for users who may grant any
+ * @param sourceProps props of the choice whose permissions a new user gets, for users who may grant any
  */
 function inputsFor(
   row: User | null,
   rolesToGive: readonly Role[],
-  source: Pick<ComponentProps<typeof SamePermissionsSelect>, 'value' | 'onChange'> | undefined,
+  sourceProps: Pick<ComponentProps<typeof SamePermissionsSelect>, 'value' | 'onChange'> | undefined,
 ): Inputs<typeof user> {
   return {
     full_name: { label: 'Nama Lengkap', autoCapitalize: 'words' },
@@ -124,8 +131,8 @@ function inputsFor(
           allowDeselect={false}
           {...field}
         />
-        {!row && source && needsPermissions(form.values.role) && (
-          <SamePermissionsSelect {...source} readOnly={field.readOnly} />
+        {!row && sourceProps && needsPermissions(form.values.role) && (
+          <SamePermissionsSelect {...sourceProps} readOnly={field.readOnly} />
         )}
       </>
     ),

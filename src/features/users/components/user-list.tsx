@@ -5,7 +5,7 @@ import { roles } from '#features/session/role.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
-import { choiceFilters } from '#kit/list/filter-choice.tsx'
+import { buildChoiceFilters } from '#kit/list/filter-choice.tsx'
 import type { ListSearch } from '#kit/list/list-search.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
@@ -56,7 +56,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
       search={search}
       onSearch={onSearch}
       searchBox={{ label: 'Cari nama atau email', placeholder: 'Nama / email' }}
-      filters={choiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
+      filters={buildChoiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
       trouble={{ message: 'Gagal mengambil data user' }}
       isMine={useIsOwnWrite()}
       download={(format, options) => downloadUsers(search, format, options)}

@@ -39,7 +39,7 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
   const passwordDialog = useRowDialog<User>()
   const sessionsDialog = useRowDialog<User>()
   const eraseDialog = useRowDialog<User>()
-  const add = mayAdd && (
+  const addButton = mayAdd && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editDialog.open(null)}>
       Tambah User
     </Button>
@@ -54,12 +54,12 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
   }
 
   return (
-    <Page title="User Management" isNarrow count={rows?.length} action={add}>
+    <Page title="User Management" isNarrow count={rows?.length} action={addButton}>
       <UserList
         query={query}
         search={search}
         onSearch={onSearch}
-        add={add}
+        add={addButton}
         onDetail={detailDialog.open}
         onEdit={editDialog.open}
         onDelete={deleteDialog.open}

@@ -45,7 +45,7 @@ export function HandOn({ search, list }: HandOnProps) {
   )
 }
 
-const schema = z.object({ to: z.uuid('Penerima harus dipilih') })
+const receiverSchema = z.object({ to: z.uuid('Penerima harus dipilih') })
 
 interface HandOnFormProps extends FormModalControls {
   search: VideoSearch
@@ -60,7 +60,7 @@ function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
     name: 'hand-on',
     fieldOrder: ['to'],
-    schema,
+    schema: receiverSchema,
     initial: { to: '' },
     async save({ to }) {
       try {

@@ -24,7 +24,12 @@ const messages = {
 export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const unlistedChoice = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
-  const none = offersNone ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }] : []
-  const choices = query.data && [...[...query.data, ...unlistedChoice].map(productChoice), ...none]
+  const noProductChoices = offersNone
+    ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }]
+    : []
+  const choices = query.data && [
+    ...[...query.data, ...unlistedChoice].map(productChoice),
+    ...noProductChoices,
+  ]
   return <ChoiceSelect {...props} choices={choices} source={query} messages={messages} />
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { refusals } from '../videos.client.ts'
 
-function failureOf(error: Error) {
+function buildFailure(error: Error) {
   return saveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
 ])('%s is shown at the field %s', (code, field) => {
-  expect(failureOf(declaredError(code, 'sudah'))).toEqual({
+  expect(buildFailure(declaredError(code, 'sudah'))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
   })
@@ -27,19 +27,19 @@ test.each([
   ['juga', { video_vo: 'sudah', video_review: 'juga' }],
 ])('a taken VO link is shown at its field, and a taken review link at its own: %s', (review, fields) => {
   const error = declaredError('VIDEO_VO_TAKEN', 'sudah', { review })
-  expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
+  expect(buildFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
-  expect(failureOf(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(buildFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { video_vo: 'Maksimal 2.000 karakter' },
   })
 })
 
 test('a refused change of a video that an affiliate got meanwhile shows the reason', () => {
-  expect(failureOf(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
+  expect(buildFailure(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},
   })
@@ -49,5 +49,5 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['a network failure', new TypeError('Failed to fetch')],
 ])('%s shows a general message and no field error', (_case, error) => {
-  expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
+  expect(buildFailure(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
 })

@@ -54,7 +54,7 @@ interface VideoDialogProps {
 
 export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
   const { create, update } = useVideoWrites()
-  const nameOf = useProductNames()
+  const findProductName = useProductNames()
   return (
     <ResourceDialog
       resource={video}
@@ -82,7 +82,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
         successText: 'Video berhasil diupdate',
         failureText: 'Gagal mengupdate video',
       }}
-      formatters={{ product_id: nameOf }}
+      formatters={{ product_id: findProductName }}
       refusals={refusals}
       // An invalid link shows its error when the field is left; an empty field shows it only when saving.
       showsError={({ empty, toButton }) => !empty && !toButton}

@@ -29,27 +29,27 @@ export function useVideoFilters(
   const product = useProductName(search.product_id)
   const { status, dibuat_oleh, given_by, posted } = search
   const activeFilters: ActiveFilter[] = []
-  const add = (name: string, value: string | undefined, searchWithout: Partial<VideoSearch>) => {
+  const addFilter = (name: string, value: string | undefined, searchWithout: Partial<VideoSearch>) => {
     if (value !== undefined)
       activeFilters.push({ name, value, onRemove: () => onSearch({ ...searchWithout, page: 1 }) })
   }
-  add('Product', product, { product_id: undefined })
-  add('Product', search.without_product && unknownProduct, { without_product: undefined })
-  add('Status', status && videoStatusLabel[status], { status: undefined })
-  add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  add('Stok', search.free && freeLabel, { free: undefined })
-  add('Diberikan', formatDays(search.given_from, search.given_to), {
+  addFilter('Product', product, { product_id: undefined })
+  addFilter('Product', search.without_product && unknownProduct, { without_product: undefined })
+  addFilter('Status', status && videoStatusLabel[status], { status: undefined })
+  addFilter('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
+  addFilter('Stok', search.free && freeLabel, { free: undefined })
+  addFilter('Diberikan', formatDays(search.given_from, search.given_to), {
     given_from: undefined,
     given_to: undefined,
   })
-  add('Diberikan oleh', userFilterLabel(given_by, list?.giver), {
+  addFilter('Diberikan oleh', userFilterLabel(given_by, list?.giver), {
     given_by: undefined,
   })
-  add('Diposting', formatDays(search.posted_from, search.posted_to), {
+  addFilter('Diposting', formatDays(search.posted_from, search.posted_to), {
     posted_from: undefined,
     posted_to: undefined,
   })
-  add('Posting', posted && postedLabel[posted], { posted: undefined })
+  addFilter('Posting', posted && postedLabel[posted], { posted: undefined })
   return {
     active: activeFilters,
     total: list?.total,
@@ -61,7 +61,7 @@ export function useVideoFilters(
 const freeLabel = 'Bisa diberikan'
 const postedLabel = { tepat: 'Tepat waktu', telat: 'Telat' }
 
-function productFilter(id: string | null): Partial<VideoSearch> {
+function buildProductFilter(id: string | null): Partial<VideoSearch> {
   if (id === withoutProduct) return { product_id: undefined, without_product: 'ya' }
   return { product_id: id ?? undefined, without_product: undefined }
 }
@@ -76,7 +76,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         {...clearableProps('Semua product')}
         offersNone
         value={search.without_product ? withoutProduct : (search.product_id ?? null)}
-        onChange={(id) => onSearch({ ...productFilter(id), page: 1 })}
+        onChange={(id) => onSearch({ ...buildProductFilter(id), page: 1 })}
       />
       <Select
         label="Status"

@@ -108,6 +108,6 @@ export function DataVideoScreen() {
 function formatTotal(list: VideoList | undefined): string | undefined {
   if (!list) return undefined
   const { total, total_videos } = list
-  const all = total === total_videos ? '' : ` dari ${formatCount(total_videos)}`
-  return `Total: ${formatCount(total)} video${all}`
+  const ofAll = total === total_videos ? '' : ` dari ${formatCount(total_videos)}`
+  return `Total: ${formatCount(total)} video${ofAll}`
 }
