@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 import { brands, factsOf, graphOf, url } from '#test/site.ts'
-import { addressLine, instagramUrl, wordJoiner } from './facts.ts'
+import { formatAddressLine, instagramUrl, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { notFoundPageOf, pagesOf } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
@@ -166,7 +166,7 @@ describe.each(brands)('with %s', (_, brand) => {
       new URL(brand.site).host,
       brand.instagram,
       brand.email,
-      addressLine(brand.address),
+      formatAddressLine(brand.address),
     ],
     '/privacy-policy': ['Kebijakan Privasi', 'mengakses', 'memperbarui', 'menghapus', brand.email],
     '/about-us': ['Tentang Kami', 'Cerita kami', 'Misi kami', 'Tim kami', 'Kemitraan bisnis'],

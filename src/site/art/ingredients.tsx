@@ -28,7 +28,7 @@ function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode
   )
 }
 
-/** Its molecule: the ring with one nitrogen atom and the amide group beside it. */
+/** The molecule of niacinamide: the ring with one nitrogen atom and the amide group beside it. */
 export function Niacinamide() {
   return (
     <Lens ground="sea">

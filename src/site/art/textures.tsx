@@ -136,7 +136,7 @@ const drawings: Record<Vessel, () => ReactNode> = {
   moisturizer: Balm,
 }
 
-export function Texture({ of: vessel }: { of: Vessel }) {
+export function Texture({ vessel }: { vessel: Vessel }) {
   const Drawing = drawings[vessel]
   return (
     <svg className="texture" viewBox="0 0 240 300" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

@@ -53,7 +53,7 @@ describe('a parcel', () => {
     expect(html).toMatch(/Belum sampai\?.*wa\.me\/[^"]*JNE%2C%20resi%20JNE123/s)
   })
 
-  it('that was sent later can not', () => {
+  it('that was sent later can not be asked for yet', () => {
     expect(htmlOf('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
   })
 })
@@ -122,7 +122,7 @@ describe('what was typed', () => {
     wrong: { vo: 'Ini link pendek.' },
   }
 
-  it('with an error for a video that others have now is shown with that sentence', () => {
+  it('for a video that takes no links any more is shown with the notice that the video has changed', () => {
     const html = render({
       page: { ...page, sample: received, videos: [video(7, { status: 'dikembalikan' })] },
       notice: 'wrong',

@@ -28,7 +28,7 @@ const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fil
  */
 const drawableText = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
-export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
+export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
   const isDrawable = [brand.name, title, line].every((text) => drawableText.test(text))
   const packBrand = {
@@ -79,9 +79,9 @@ function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolea
   const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
   let x = 890 - width / 2
   return vessels.map((vessel) => {
-    const at = x
+    const left = x
     x += vesselSize[vessel][0] * scale + gap
-    return <PlacedVessel key={vessel} vessel={vessel} x={at} ground={horizonY} scale={scale} />
+    return <PlacedVessel key={vessel} vessel={vessel} x={left} ground={horizonY} scale={scale} />
   })
 }
 

@@ -13,7 +13,7 @@ const stampName = '.built-from'
 
 /** @param announce called before a build, because a build takes a while */
 export async function buildIfStale(root: string, announce = () => {}): Promise<void> {
-  const currentFingerprint = fingerprint(root)
+  const currentFingerprint = computeFingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === currentFingerprint) return
   announce()
   // Builds into a new folder and swaps it with the old one when the build is complete, so that a running server never
@@ -27,7 +27,7 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   process.once('exit', drop)
   try {
     await build(root, newDist, controller.signal)
-    writeFileSync(join(newDist, stampName), fingerprint(root))
+    writeFileSync(join(newDist, stampName), computeFingerprint(root))
     replaceFolder(newDist, join(root, 'dist'))
   } finally {
     drop()
@@ -62,7 +62,7 @@ function build(root: string, folder: string, signal: AbortSignal): Promise<void>
   })
 }
 
-function fingerprint(root: string): string {
+function computeFingerprint(root: string): string {
   const hash = createHash('sha256')
   for (const file of globSync(sources, {
     cwd: root,

@@ -109,19 +109,19 @@ describe('the check of a running program behind proxies', () => {
       'a proxy without TRUST_PROXY',
       [appendAddress],
       0,
-      /^fault proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 proxy in front .* share one address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a second proxy that TRUST_PROXY does not count',
       [appendAddress, appendAddress],
       1,
-      /^fault proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
+      /^fault proxy: 2 proxies in front .*: set TRUST_PROXY=2\.$/,
     ],
     [
       'a TRUST_PROXY that counts one proxy too many',
       [appendAddress],
       2,
-      /^fault proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 proxy in front .* claim any address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a proxy that sends no X-Forwarded-For',

@@ -45,7 +45,7 @@ beforeAll(() => {
   writeFileSync(join(folder, '.env'), 'secret')
   const pages = createBuiltPages(
     dist,
-    { files: new Map(ownFiles), form: () => '', creatorPage: () => '' },
+    { files: new Map(ownFiles), renderForm: () => '', renderCreatorPage: () => '' },
     createLog('silent'),
   )
   app = new Hono().get('*', (c) => pages.reply(c))

@@ -19,10 +19,10 @@ const revalidatedCaching = 'public, max-age=0, must-revalidate'
 const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** `files` of OwnPages are not in `dist`, because a build does not know them. */
+/** Serves `dist` and the pages that are rendered at start, whose files are not in `dist`. */
 export function createBuiltPages(
   dist: string,
-  { files: ownFiles, form, creatorPage }: OwnPages,
+  { files: ownFiles, renderForm, renderCreatorPage }: OwnPages,
   log: Log,
 ): Pages {
   const renderedAt = new Date().toUTCString()
@@ -67,8 +67,8 @@ export function createBuiltPages(
 
   return {
     reply,
-    render: async (...formArgs) => form(...formArgs),
-    renderCreatorPage: async (rendered) => creatorPage(rendered),
+    render: async (...formArgs) => renderForm(...formArgs),
+    renderCreatorPage: async (rendered) => renderCreatorPage(rendered),
     isDevelopment: false,
   }
 }
