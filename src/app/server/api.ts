@@ -51,7 +51,7 @@ import { requireOwnOriginJson } from '#platform/server/http/own-origin-json.ts'
 import type { SessionCache } from '#platform/server/http/session-cache.ts'
 import { toUnavailable, type Unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
-import { liveReply } from '#platform/server/live/live-route.ts'
+import { replyWithEvents } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -126,7 +126,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       c.set('call', 'live')
       await assertSession(tokenHash)
       streams.assertRoom(tokenHash)
-      return liveReply(c, streams, tokenHash)
+      return replyWithEvents(c, streams, tokenHash)
     }
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')

@@ -21,11 +21,11 @@ export class Busy extends Error {
 }
 
 /** Number of hashes that run at a time. Leaves one core and half of the four threads free for other work. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Number of hashes that may wait: a few seconds of work. */
 const maxWaiting = 40
 
-const queue = pLimit(atOnce)
+const queue = pLimit(maxRunning)
 
 /** The minimum of OWASP's password storage cheat sheet. Memory is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
-import { nightFile, nightsToRemove } from '#platform/server/backup/backup-retention.ts'
+import { formatNightFileName, selectNightsToRemove } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
@@ -55,7 +55,7 @@ export async function backUpIfDue(
     if (!rows[0].mine) return false
     const dueTimestamp = await readDueTimestamp(owner, config.BACKUP_AT)
     if (dueTimestamp === undefined) return false
-    await backUp(owner, ownerUrl, nightFile(dueTimestamp), config, log, signal)
+    await backUp(owner, ownerUrl, formatNightFileName(dueTimestamp), config, log, signal)
     return true
   } finally {
     await owner.end()

@@ -1,6 +1,6 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
-import { type Arrival, arrivalPath, proofHeaders } from '#platform/server/http/arrival.ts'
+import { type Arrival, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
 import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 import { reachProgram } from './standing-in.ts'
 

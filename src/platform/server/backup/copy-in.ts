@@ -20,7 +20,7 @@ export interface CopyInOptions {
   keep: boolean
   files: SqlFiles
   onRead?(bytesRead: number): void
-  /** further work in the same transaction */
+  /** Runs further work in the same transaction. */
   afterCopy?(client: Client): Promise<void>
 }
 
@@ -70,8 +70,8 @@ async function restore(
     if ('sequences' in piece) await setSequences(client, piece.sequences)
     if (!('table' in piece)) continue
     const table = assertColumns(tables.get(piece.table), piece)
-    const expected = await fill(client, table, pieces)
-    await compare(client, table, expected)
+    const expected = await fillTable(client, table, pieces)
+    await assertSameRows(client, table, expected)
     counts.tables += 1
     counts.rows += expected.rows
   }
@@ -136,7 +136,7 @@ function assertColumns(table: Table | undefined, expected: { table: string; colu
 type Sum = Extract<Piece, { rows: number }>
 
 /** Copies the rows of a table up to the piece with their sum. @returns the sum */
-async function fill(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
+async function fillTable(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
   let sum: Sum | undefined
   async function* bytes() {
     for (;;) {
@@ -157,7 +157,7 @@ async function fill(client: Client, { name, columns }: Table, pieces: AsyncGener
 }
 
 /** Compares the table's rows with the sum of the file. @throws BadBackup if they differ */
-async function compare(client: Client, table: Table, expected: Sum): Promise<void> {
+async function assertSameRows(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)
   if (!isDeepStrictEqual(tally.sum(), { rows: expected.rows, sha256: expected.sha256 }))

@@ -28,7 +28,10 @@ export interface Actor {
 }
 
 export interface Tx {
-  /** Resolves with the answer of `app.begin_request`, which is sent in one packet with the first statement of the call. */
+  /**
+   * Resolves with the answer of `app.begin_request`, which is sent in one packet with the first statement of
+   * the call.
+   */
   actor: Promise<Actor>
   getExecutor(): QueryExecutor
 }

@@ -40,17 +40,17 @@ export function isKey(text: string): boolean {
   return keyForm.test(text)
 }
 
-type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
  * Wraps `transaction` so that its first transaction claims the key before its work and stores the result as the answer.
  */
-export function withIdempotencyKey(transaction: Enter, creation: Creation): Enter {
-  let claimed = false
+export function withIdempotencyKey(transaction: RunTransaction, creation: Creation): RunTransaction {
+  let isClaimed = false
   return (work) => {
     // A call that was refused may run another transaction, which only reads.
-    if (claimed) return transaction(work)
-    claimed = true
+    if (isClaimed) return transaction(work)
+    isClaimed = true
     return transaction(async (tx) => {
       await claim(tx, creation)
       const answer = await work(tx)
