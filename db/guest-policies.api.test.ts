@@ -38,19 +38,19 @@ describe('a guest', () => {
       1,
     ],
     [
-      'gives none before approval',
+      'gives no address before approval',
       'in_review',
       `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`,
       '42501',
     ],
     [
-      'gives none after sending',
+      'gives no address after sending',
       'without',
       `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
       '42501',
     ],
     [
-      'gives none to others',
+      'gives no address to others',
       'overlapping',
       `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
       '42501',
@@ -112,7 +112,7 @@ describe('a guest', () => {
       1,
     ],
     [
-      'sends none for videos of others',
+      'sends no link for videos of others',
       'overlapping',
       `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@seen/video/1'`,
       0,
@@ -143,7 +143,7 @@ describe('a guest', () => {
       1,
     ],
     [
-      'asks for no more than three',
+      'asks for no more than three days',
       'seen',
       `update affiliate_link_videos set asked_days = 4, asked_reason = 'x'`,
       '23514',
@@ -213,13 +213,13 @@ describe('a guest', () => {
       1,
     ],
     [
-      'records none of others',
+      'records no visit to the page of others',
       'seen',
       'insert into creator_page_visits (affiliate_id, opened_at) values (:without, now())',
       '42501',
     ],
     [
-      'records none of another time',
+      'records no visit at another time',
       'seen',
       `insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now() - interval '1 day')`,
       '42501',

@@ -1,8 +1,8 @@
 /** The sample data is plausible: nothing in it happens before its cause. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
-import { demoAffiliates } from './demo/affiliates.ts'
-import { demoVideos } from './demo/videos.ts'
+import { createDemoAffiliates } from './demo/affiliates.ts'
+import { createDemoVideos } from './demo/videos.ts'
 import { seedDemo } from './seed.ts'
 
 let db: FreshDatabase
@@ -212,7 +212,7 @@ describe('the sample data', () => {
   it('is the same on every run of a day', () => {
     const now = new Date('2026-11-21T05:00:00Z')
     const products = ['a', 'b', 'c', 'd']
-    const generate = () => demoVideos(now, products, demoAffiliates(now, products))
+    const generate = () => createDemoVideos(now, products, createDemoAffiliates(now, products))
     expect(generate()).toEqual(generate())
   })
 })
@@ -223,8 +223,8 @@ describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30
   (at) => {
     const now = new Date(at)
     const products = ['a', 'b', 'c', 'd']
-    const affiliates = demoAffiliates(now, products)
-    const { videos, assignments } = demoVideos(now, products, affiliates)
+    const affiliates = createDemoAffiliates(now, products)
+    const { videos, assignments } = createDemoVideos(now, products, affiliates)
 
     it('has its events in chronological order', () => {
       for (const assignment of assignments) {

@@ -1,6 +1,6 @@
 /**
- * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents, and a returned
- * video whose new link is awaited.
+ * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents,
+ * and a returned video whose new link is awaited.
  */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { DemoAffiliate } from './affiliates.ts'
@@ -19,10 +19,10 @@ export function addCreatorAnswers(
   assignments: readonly DemoAssignment[],
 ): void {
   const today = jakartaDate(now)
-  const waiting = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
-  // A link of another account, which staff must check.
+  const openAssignments = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
   const platformOf = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
-  const sent = waiting.find(
+  // This creator sent a link of another account, which staff must check.
+  const sent = openAssignments.find(
     ({ affiliate_id, tanggal_max_upload }) =>
       tanggal_max_upload >= today && platformOf(affiliate_id) === 'tiktok',
   )
@@ -39,7 +39,7 @@ export function addCreatorAnswers(
       }
     sent.sent_at = daysAgo(now, 0.4)
   }
-  const asking = waiting.findLast(({ tanggal_max_upload }) => tanggal_max_upload < today)
+  const asking = openAssignments.findLast(({ tanggal_max_upload }) => tanggal_max_upload < today)
   if (asking) {
     asking.asked_days = 3
     asking.asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'

@@ -43,7 +43,7 @@ async function tryInitdb(
   const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
-  const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
+  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
   const args = [
     `--pgdata=${draft}`,
     '--username=postgres',
@@ -52,11 +52,11 @@ async function tryInitdb(
     '--no-instructions',
     ...locale,
     ...access,
-    ...set.flatMap((setting) => ['--set', setting]),
+    ...settings.flatMap((setting) => ['--set', setting]),
   ]
-  const ran = await runAsync(program, program.initdb, args, signal)
+  const result = await runAsync(program, program.initdb, args, signal)
   signal.throwIfAborted()
-  return ran
+  return result
 }
 
 function ensurePassword(folder: Folder): string {

@@ -47,9 +47,9 @@ describe('the retention of nightly backups', () => {
         fc.nat(9),
         fc.nat(9),
         (names, days, weeks) => {
-          const stay = remainingNights(names, { days, weeks })
-          expect(stay.length).toBeLessThanOrEqual(days + weeks)
-          if (days + weeks > 0) expect(stay).toContain(names.toSorted().at(-1))
+          const remainingNames = remainingNights(names, { days, weeks })
+          expect(remainingNames.length).toBeLessThanOrEqual(days + weeks)
+          if (days + weeks > 0) expect(remainingNames).toContain(names.toSorted().at(-1))
         },
       ),
     )

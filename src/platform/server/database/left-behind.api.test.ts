@@ -21,7 +21,7 @@ const settings = {
 }
 
 const settingsOf = (tx: Tx) =>
-  sql<{ pid: number; settings: Record<string, string> }>`
+  sql<{ pid: number; found: Record<string, string> }>`
     select pg_backend_pid() as pid,
       (select jsonb_object_agg(n, current_setting(n, true)) from unnest(${Object.keys(settings)}::text[]) n
         where n <> 'app.actor') as found`
@@ -30,17 +30,17 @@ const settingsOf = (tx: Tx) =>
 
 class Refused extends Error {}
 
-describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
+describe.each([true, false])('after a transaction that changed settings (committed: %s)', (isCommitted) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
     const before = await stage.database.transaction(options, settingsOf)
-    const left = stage.database.transaction(options, async (tx) => {
+    const transaction = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
-      if (!commits) throw new Refused()
+      if (!isCommitted) throw new Refused()
     })
-    await (commits ? left : expect(left).rejects.toThrow(Refused))
+    await (isCommitted ? transaction : expect(transaction).rejects.toThrow(Refused))
     const after = await stage.database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
       return settingsOf(tx)

@@ -21,7 +21,7 @@ const form: PublicForm = {
   receiver: 'app.receive_test',
 }
 
-it.each([0, 10, answerPeriod - 1])('comes after one period if storing takes %d ms', async (milliseconds) => {
+it.each([0, 10, answerPeriod - 1])('an answer comes after one period if storing takes %d ms', async (milliseconds) => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const tokens = createFormTokens('secret')
