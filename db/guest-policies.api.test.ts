@@ -12,7 +12,7 @@ const { queryAsOwner } = stage
 beforeAll(insertGuests)
 
 const address = `(affiliate_id, recipient, address) values`
-/** The version of a consent that a page of now shows. */
+/** SQL of the version of a consent that a page rendered now contains. */
 const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 
@@ -56,8 +56,8 @@ describe('a guest', () => {
       '42501',
     ],
     ['corrects the address', 'seen', `update shipping_addresses set city = 'Garut'`, 1],
-    ['corrects none after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
-    ['corrects none of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
+    ['corrects no address after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
+    ['corrects no address of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
     ['moves no address', 'seen', `update shipping_addresses set affiliate_id = :without`, '42501'],
     ['deletes no address', 'seen', 'delete from shipping_addresses', '42501'],
     ['confirms the arrival', 'without', 'update affiliate_registrations set sample_received_at = now()', 1],
