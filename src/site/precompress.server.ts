@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-const textFile = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
+const textFilePattern = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
 
 /** Writes a .br and a .gz file beside each text file that browsers can request. */
 export async function precompress(folder: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 export function isCompressible(name: string): boolean {
-  return textFile.test(name)
+  return textFilePattern.test(name)
 }
 
 /** Returns the compressed versions of a file, each with its file name suffix. */

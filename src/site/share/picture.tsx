@@ -26,14 +26,14 @@ const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fil
  * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
  * except the font. Text with other characters is left out.
  */
-const drawableText = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+const drawableTextPattern = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
-  const isDrawable = [brand.name, title, line].every((text) => drawableText.test(text))
+  const isDrawable = [brand.name, title, line].every((text) => drawableTextPattern.test(text))
   const packBrand = {
     ...brand,
-    products: brand.products.filter(({ size = '' }) => drawableText.test(size)),
+    products: brand.products.filter(({ size = '' }) => drawableTextPattern.test(size)),
   }
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
