@@ -76,11 +76,11 @@ function refetchAfterMidnight(client: QueryClient) {
  * fails again over a good connection has another cause and waits for 'Coba lagi'.
  */
 function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
-  const refetched = new WeakSet<Query>()
+  const refetchedQueries = new WeakSet<Query>()
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    if (action.type === 'success') refetched.delete(query)
+    if (action.type === 'success') refetchedQueries.delete(query)
     else if (action.type === 'error' && isUnanswered(action.error)) probe()
   })
   client.getMutationCache().subscribe((event) => {
@@ -91,8 +91,8 @@ function probeAfterFailures(client: QueryClient, probe: () => void): () => void 
       type: 'active',
       predicate: (query) => {
         const { status, error } = query.state
-        if (status !== 'error' || !isUnanswered(error) || refetched.has(query)) return false
-        refetched.add(query)
+        if (status !== 'error' || !isUnanswered(error) || refetchedQueries.has(query)) return false
+        refetchedQueries.add(query)
         return true
       },
     })

@@ -63,7 +63,7 @@ export function DashboardLayout() {
 }
 
 function Layout() {
-  const { collapsed, toggle } = useSidebarState()
+  const { isCollapsed, toggle } = useSidebarState()
   const [isDrawerOpen, { close, toggle: toggleDrawer }] = useDisclosure(false)
   const isPhone = usePhone()
   const toggleSidebar = isPhone ? toggleDrawer : toggle
@@ -86,7 +86,7 @@ function Layout() {
   }
 
   return (
-    <div className={classes.shell} data-rail={collapsed || undefined}>
+    <div className={classes.shell} data-rail={isCollapsed || undefined}>
       <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skipToContent}>
         Langsung ke isi
       </Link>
@@ -96,18 +96,18 @@ function Layout() {
       </Link>
       {!isPhone && (
         <nav aria-label={navLabel} className={classes.navbar}>
-          <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">
+          <a href="/" className={classes.brand} data-rail={isCollapsed || undefined} title="Ke situs utama">
             <BrandMark />
             <span className={classes.name}>{brand.name}</span>
           </a>
-          <Sidebar rail={collapsed} />
-          <PageKeys rail={collapsed} />
+          <Sidebar rail={isCollapsed} />
+          <PageKeys rail={isCollapsed} />
         </nav>
       )}
       <header className={classes.header}>
         <DashboardHeader
           isPhone={isPhone}
-          isSidebarOpen={isPhone ? isDrawerOpen : !collapsed}
+          isSidebarOpen={isPhone ? isDrawerOpen : !isCollapsed}
           onToggleSidebar={toggleSidebar}
         />
       </header>
@@ -186,16 +186,16 @@ function ConnectionNotice() {
 
 /** Stores whether the sidebar is collapsed, for seven days in the cookie `sidebar`. */
 function useSidebarState() {
-  const [collapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
+  const [isCollapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
 
   function toggle() {
-    const next = !collapsed
+    const next = !isCollapsed
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `sidebar=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${sidebarMaxAge}; samesite=lax`
     setCollapsed(next)
   }
 
-  return { collapsed, toggle }
+  return { isCollapsed, toggle }
 }
 
 /**

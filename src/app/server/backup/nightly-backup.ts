@@ -119,7 +119,7 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
   for (const name of [
     ...partialFiles,
     ...oldUpgrades,
-    ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
+    ...selectNightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
     rmSync(join(folder, name), { force: true })
 }

@@ -7,7 +7,7 @@ import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
 import { replaceFolder } from './put-in-place.ts'
 
-const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
+const sourcePatterns = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
 
 const stampName = '.built-from'
 
@@ -64,7 +64,7 @@ function build(root: string, folder: string, signal: AbortSignal): Promise<void>
 
 function computeFingerprint(root: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, {
+  for (const file of globSync(sourcePatterns, {
     cwd: root,
     exclude: (name) => /\.test\.|node_modules/.test(name),
   }).sort()) {

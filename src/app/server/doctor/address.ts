@@ -23,7 +23,7 @@ export async function examineAddress(config: Config, secret: string | null): Pro
       ),
     ]
   const fetchArrival = (otherHeaders = {}) =>
-    fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...otherHeaders })
+    fetchArrivalAt(PUBLIC_URL, { ...createProofHeaders(server.secret), ...otherHeaders })
   const arrived = await fetchArrival()
   if ('state' in arrived) return [arrived]
   const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Finding, fault, good, note } from './finding.ts'
 
-const mb = 1_000_000
+const bytesPerMb = 1_000_000
 /** Below this, changes will be refused soon. */
 const minFreeMb = 500
 /** Below this, there is too little room for a backup. */
@@ -13,7 +13,7 @@ const minBackupMb = 2_000
 /** @param freeIn returns the free bytes of a folder; tests replace it */
 export async function examineDisk(dataDir: string, freeIn = readFreeBytes): Promise<Finding> {
   const folder = findNearestExisting(resolve(dataDir))
-  const freeMb = Math.floor((await freeIn(folder)) / mb)
+  const freeMb = Math.floor((await freeIn(folder)) / bytesPerMb)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {

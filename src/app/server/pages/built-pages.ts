@@ -17,7 +17,7 @@ const revalidatedCaching = 'public, max-age=0, must-revalidate'
  * unreachable.
  */
 const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
-const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
+const publicPathPattern = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** Serves `dist` and the pages that are rendered at start, whose files are not in `dist`. */
 export function createBuiltPages(
@@ -93,7 +93,7 @@ export function fileOf(path: string): string {
 function isServable(path: string): boolean {
   if (documentOf(path)) return true
   return (
-    !/^\/(404|app|index|login)$/.test(path) && publicPath.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
+    !/^\/(404|app|index|login)$/.test(path) && publicPathPattern.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
   )
 }
 
