@@ -47,7 +47,7 @@ import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
   checkInput,
-  formBytes,
+  maxFormBytes,
   inputOf,
   isFormType,
   type Posted,
@@ -178,7 +178,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const address = addressOf(c)
     const attemptWait = await addressLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
-    const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
+    const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
     if (!body) return replyAgain('too large')
     const posted = readPosted(body)
     const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))

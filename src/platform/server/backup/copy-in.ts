@@ -58,9 +58,9 @@ async function restore(
   await lockSchemaMigrations(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, onRead)
-  const first = await pieces.next()
-  if (first.done || !('header' in first.value)) throw new BadBackup('is no backup of this program')
-  await runMigrations(client, migrationsOf(first.value.header, files))
+  const firstPiece = await pieces.next()
+  if (firstPiece.done || !('header' in firstPiece.value)) throw new BadBackup('is no backup of this program')
+  await runMigrations(client, migrationsOf(firstPiece.value.header, files))
   const foreignKeys = await dropForeignKeys(client)
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   // Migrations insert initial data.
@@ -138,7 +138,7 @@ type Sum = Extract<Piece, { rows: number }>
 /** Copies the rows of a table up to the piece with their sum. @returns the sum */
 async function fillTable(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
   let sum: Sum | undefined
-  async function* bytes() {
+  async function* readBytes() {
     for (;;) {
       const { done, value: piece } = await pieces.next()
       if (done) return
@@ -149,9 +149,9 @@ async function fillTable(client: Client, { name, columns }: Table, pieces: Async
       }
     }
   }
-  const list = columns.map(escapeIdentifier).join(', ')
-  const copyStream = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${list}) from stdin`))
-  await pipeline(Readable.from(bytes()), copyStream)
+  const columnList = columns.map(escapeIdentifier).join(', ')
+  const copyStream = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${columnList}) from stdin`))
+  await pipeline(Readable.from(readBytes()), copyStream)
   if (!sum) throw new BadBackup('is cut off: its end is missing')
   return sum
 }

@@ -171,10 +171,10 @@ export async function assertUnprivileged(url: string, group: string): Promise<bo
       [group, new URL(url).searchParams.get('user')],
     )
     if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('; '))
-    const { rows: open } = await client.query<{ open: boolean }>(
+    const { rows: rights } = await client.query<{ open: boolean }>(
       `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as open`,
     )
-    return open[0]?.open ?? false
+    return rights[0]?.open ?? false
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 
-export const formBytes = 32 * 1024
+export const maxFormBytes = 32 * 1024
 
 export interface Posted {
   /** input by field name; U+FFFD replaces invalid bytes */

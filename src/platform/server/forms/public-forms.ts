@@ -21,7 +21,7 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
-import { checkInput, formBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
+import { checkInput, maxFormBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
@@ -144,7 +144,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   const address = receiver.addressOf(c)
   const attemptWait = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
-  const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
+  const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return replyAgain('too large')
   const posted = readPosted(body)
   if (!posted) return replyAgain('unreadable')

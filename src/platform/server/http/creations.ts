@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/transaction.ts'
 
 export const keyHeader = 'idempotency-key'
-const keyForm = /^[0-9a-f]{32}$/
+const keyPattern = /^[0-9a-f]{32}$/
 
 interface Creation {
   /** names the call */
@@ -37,7 +37,7 @@ export class AlreadyCreated {
 export class KeyUsed extends Error {}
 
 export function isKey(text: string): boolean {
-  return keyForm.test(text)
+  return keyPattern.test(text)
 }
 
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
