@@ -14,7 +14,7 @@ import {
   regularHandle,
 } from './words.ts'
 
-const count = 180
+const affiliateCount = 180
 const daysOfWork = 148
 /** The name is known for one in this many, those who applied among them. */
 const namedEvery = 3
@@ -40,9 +40,9 @@ export interface DemoAffiliate {
 /** Returns the affiliates, oldest last. The first one to register is still active and has made most of the videos. */
 export function createDemoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
   const random = createRandom(2024)
-  return Array.from({ length: count }, (_, i) => {
-    const isRegular = i === count - 1
-    const days = (i / count) ** 1.3 * daysOfWork + random() * 0.9
+  return Array.from({ length: affiliateCount }, (_, i) => {
+    const isRegular = i === affiliateCount - 1
+    const days = (i / affiliateCount) ** 1.3 * daysOfWork + random() * 0.9
     const mainProduct = pick(products, random() ** 1.5)
     const others = products.filter((id) => id !== mainProduct && random() < (isRegular ? 1 : 0.18))
     const name = isRegular ? regularHandle : demoHandle(i)

@@ -13,17 +13,17 @@ const isWindows = process.platform === 'win32'
  * systems have no C.UTF-8.
  */
 export async function initdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
-  const first = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
-  if (first.code === 0) return
-  const second = /invalid locale/.test(first.output)
+  const firstResult = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
+  if (firstResult.code === 0) return
+  const secondResult = /invalid locale/.test(firstResult.output)
     ? await tryInitdb(folder, program, draft, 'C', signal)
-    : first
-  if (second.code === 0) return
+    : firstResult
+  if (secondResult.code === 0) return
   const asUser = program.user ? ` as ${program.user.name}` : ''
-  const lines = second.output.split('\n').map(stripTimestamp)
+  const lines = secondResult.output.split('\n').map(stripTimestamp)
   const reason = toOneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || toOneLine(second.output)}`,
+    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || toOneLine(secondResult.output)}`,
   )
 }
 
