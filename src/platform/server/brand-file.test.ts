@@ -208,7 +208,7 @@ describe('the picture of shared links', () => {
   })
 })
 
-it('uses the values of the specification as placeholders', () => {
+it('the placeholders are the values of the specification', () => {
   expect(exampleBrand()).toMatchObject({
     tagline: 'Rebalance Your Skin',
     hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
@@ -216,7 +216,7 @@ it('uses the values of the specification as placeholders', () => {
   })
 })
 
-it('lists the fields that still have placeholder values', () => {
+it('placeholdersIn lists the fields that still have placeholder values', () => {
   expect(placeholdersIn(exampleBrand())).toEqual(['name', 'site', 'email', 'instagram', 'address', 'partner'])
   expect(placeholdersIn({ ...exampleBrand(), ...ownBrand, email: exampleBrand().email } as Brand)).toEqual([
     'email',

@@ -144,7 +144,7 @@ describe('a start with a custom brand', () => {
   })
 })
 
-it('draws different pictures for shared links of the home page, another page and a product', async () => {
+it('the program draws different pictures for shared links of the home page, another page and a product', async () => {
   server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
   const readPictureName = async (path: string) => {
     const [, name = ''] =

@@ -56,7 +56,7 @@ describe.each([true, false])('after a transaction that changed settings (committ
   })
 })
 
-it('runs a statement without a session with the settings of the login', async () => {
+it('a statement without a session runs with the settings of the login', async () => {
   const settingsQuery = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
@@ -76,7 +76,7 @@ it('runs a statement without a session with the settings of the login', async ()
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
 
-it('reports whether the login can execute pg_terminate_backend', async () => {
+it('assertUnprivileged reports whether the login can execute pg_terminate_backend', async () => {
   const logins = await ensureLogins(stage.url)
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
   await stage.queryAsOwner('grant execute on function pg_terminate_backend(integer, bigint) to public')
