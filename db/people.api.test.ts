@@ -154,7 +154,8 @@ describe('an inactive user', () => {
     const insertSession = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.database
     await signInPool.query(insertSession, [id])
-    const countSessions = 'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
+    const countSessions =
+      'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
     await stage.execute('sari', `update profiles set is_active = false where id = $1`, [id])
     expect(await stage.queryAsOwner(countSessions, [id])).toEqual([{ n: 0 }])
     await expect(signInPool.query(insertSession, [id])).rejects.toMatchObject({

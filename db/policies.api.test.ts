@@ -69,7 +69,12 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     `update shipping_addresses set address = 'Jl. Melati 7' where id = :seen_address`,
     addressPermissions,
   ],
-  ['shipping_addresses', 'delete', 'delete from shipping_addresses where id = :seen_address', addressPermissions],
+  [
+    'shipping_addresses',
+    'delete',
+    'delete from shipping_addresses where id = :seen_address',
+    addressPermissions,
+  ],
   ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
   [
     'applications',
@@ -189,8 +194,18 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     `insert into message_queues (template_id, template_name, template_content) values (:template, 'Sapaan', 'Halo')`,
     chatPermissions,
   ],
-  ['message_queues', 'update', 'update message_queues set closed_at = now() where id = :queue', chatPermissions],
-  ['message_queue_entries', 'select', 'select state from message_queue_entries where id = :entry', chatPermissions],
+  [
+    'message_queues',
+    'update',
+    'update message_queues set closed_at = now() where id = :queue',
+    chatPermissions,
+  ],
+  [
+    'message_queue_entries',
+    'select',
+    'select state from message_queue_entries where id = :entry',
+    chatPermissions,
+  ],
   [
     'message_queue_entries',
     'update',

@@ -32,7 +32,8 @@ async function readChangeRecord(table: string, id: unknown): Promise<ChangeRecor
 }
 
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
-  const readNames = async (text: string) => (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
+  const readNames = async (text: string) =>
+    (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
   // Exceptions: the answer to a creation is written once; a queue and its entries are written only by their maker; the
   // content of an application or a message never changes, and of two users who decide at once, the second finds none
   // waiting.
@@ -100,7 +101,8 @@ it('a column that the program maintains does not change the revision', async () 
 })
 
 it('changes to the videos of an affiliate raise its revision once per transaction', async () => {
-  const readRevision = async () => (await readChangeRecord('affiliate_registrations', ids.seen))?.revision ?? 0
+  const readRevision = async () =>
+    (await readChangeRecord('affiliate_registrations', ids.seen))?.revision ?? 0
   const before = await readRevision()
   await stage.execute(
     'sari',

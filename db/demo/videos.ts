@@ -68,7 +68,11 @@ interface ReturnedVideo {
   deadline: string
 }
 
-export function createDemoVideos(now: Date, products: readonly string[], affiliates: readonly DemoAffiliate[]) {
+export function createDemoVideos(
+  now: Date,
+  products: readonly string[],
+  affiliates: readonly DemoAffiliate[],
+) {
   const random = createRandom(7)
   const today = jakartaDate(now)
   const videos: DemoVideo[] = []

@@ -12,7 +12,10 @@ const clockPattern = String.raw`\d{1,2}[.:]\d{2}(?:[.:]\d{2})?(?: ?[ap]m)?`
 const dayPattern = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
 const momentPattern = `(?:${dayPattern},? ${clockPattern}|${clockPattern},? ${dayPattern}|${clockPattern})`
 /** Header such as '[25/11 08.12] Sari: ', or '25/11/26 08.12 - Sari: ' in an exported file. */
-const headerPattern = new RegExp(String.raw`^(?:\[${momentPattern}\]|${momentPattern} -) (?:~ ?)?([^:]{1,60}):(?: |$)`, 'i')
+const headerPattern = new RegExp(
+  String.raw`^(?:\[${momentPattern}\]|${momentPattern} -) (?:~ ?)?([^:]{1,60}):(?: |$)`,
+  'i',
+)
 /** Notices of WhatsApp itself between messages. */
 const noticePattern = new RegExp(String.raw`^(?:\[${momentPattern}\]|${momentPattern} -) [^:]*$`, 'i')
 /** Placeholders for content that is not text. */
@@ -32,7 +35,8 @@ export function parseMessages(text: string): ChatMessage[] {
       messages.push(message)
     }
     const body = match ? line.slice(match[0].length) : raw
-    if (!missingMediaPattern.test(normalizeText(body))) message.text += message.text === '' ? body : `\n${body}`
+    if (!missingMediaPattern.test(normalizeText(body)))
+      message.text += message.text === '' ? body : `\n${body}`
   }
   return messages
 }

@@ -14,7 +14,12 @@ const typeTexts: Record<string, string> = {
   array: 'daftar',
 }
 
-const unitTexts: Record<string, string> = { string: ' karakter', array: ' isian', set: ' isian', map: ' isian' }
+const unitTexts: Record<string, string> = {
+  string: ' karakter',
+  array: ' isian',
+  set: ' isian',
+  map: ' isian',
+}
 
 const formatTexts: Record<string, string> = {
   email: 'Format email tidak valid',

@@ -26,7 +26,9 @@ export function isCompressible(name: string): boolean {
 }
 
 /** Returns the compressed versions of a file, each with its file name suffix. */
-export async function createCompressedVersions(source: Uint8Array): Promise<[string, Uint8Array<ArrayBuffer>][]> {
+export async function createCompressedVersions(
+  source: Uint8Array,
+): Promise<[string, Uint8Array<ArrayBuffer>][]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const [br, gz] = await Promise.all([brotliAsync(source, { params }), gzipAsync(source, { level: 9 })])
   return [

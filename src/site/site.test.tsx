@@ -282,7 +282,10 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('repeats only the digits of a sent number, which may have had words beside it', () => {
       const whatsapp = '021 5551234 kunjungi jahat.example'
-      const html = renderFormPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
+      const html = renderFormPage({
+        sent: true,
+        receipt: { platform: 'tiktok', username: 'wulan', whatsapp },
+      })
       expect(html).not.toContain('jahat')
       if (name === 'daftar') expect(html).toContain('<dd>0215551234</dd>')
     })

@@ -12,7 +12,12 @@ import { productAddress } from './share/product-address.ts'
 export function createStructuredData(page: SitePage, facts: SiteFacts): object[] {
   if (page.path === '/404') return [describeOrganisation(facts)]
   if (page.path !== '/') return [describeOrganisation(facts), describeBreadcrumbs(page, facts)]
-  return [describeOrganisation(facts), describeSite(facts), describeQuestions(facts), ...describeProducts(facts)]
+  return [
+    describeOrganisation(facts),
+    describeSite(facts),
+    describeQuestions(facts),
+    ...describeProducts(facts),
+  ]
 }
 
 function describeOrganisation({ brand, url }: SiteFacts) {

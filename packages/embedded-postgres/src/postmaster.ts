@@ -2,7 +2,7 @@
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, isListening, addressUrl, ensureAppDatabase, socketOf, isWindows } from './address.ts'
+import { type Address, addressUrl, ensureAppDatabase, isListening, isWindows, socketOf } from './address.ts'
 import type { Folder } from './folder.ts'
 import { explainExit, openLog, readLog } from './log.ts'
 import { launch, type Program, runAsync } from './program.ts'

@@ -77,7 +77,11 @@ export function runAsync(
  */
 export function launch(program: Program, file: string, args: string[], logHandle: number): ChildProcess {
   const [command, ...rest] = commandLine(program, file, args)
-  const child = spawn(command, rest, { ...spawnOptions(program), detached: true, stdio: ['ignore', logHandle, logHandle] })
+  const child = spawn(command, rest, {
+    ...spawnOptions(program),
+    detached: true,
+    stdio: ['ignore', logHandle, logHandle],
+  })
   child.on('error', () => {}) // there is no pid then, which the caller checks
   child.unref()
   return child

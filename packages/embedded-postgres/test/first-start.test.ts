@@ -31,7 +31,11 @@ describe('a first start', () => {
       ),
     ).toEqual([{ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
     expect(await readSettings(url, 'fsync', 'full_page_writes', 'data_checksums')).toEqual(['on', 'on', 'on'])
-    expect(await readSettings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual(['', 'UTC', '60'])
+    expect(await readSettings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual([
+      '',
+      'UTC',
+      '60',
+    ])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
       expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '700'])

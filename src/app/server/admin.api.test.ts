@@ -82,7 +82,8 @@ describe('npm run admin -- create', () => {
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
   ])('rejects %s and changes nothing', async (email, sentence) => {
-    const readPeople = () => program.database.queryAsOwner('select id, full_name, role from profiles order by id')
+    const readPeople = () =>
+      program.database.queryAsOwner('select id, full_name, role from profiles order by id')
     const before = await readPeople()
     expect(await runAdmin(['create', email])).toMatchObject({
       code: 1,

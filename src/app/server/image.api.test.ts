@@ -20,7 +20,8 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 /** Command prefix that makes the program process 1, as in a container. Used if this system allows that. */
 const firstProcessPrefix = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
-const canBeFirstProcess = spawnSync(firstProcessPrefix[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
+const canBeFirstProcess =
+  spawnSync(firstProcessPrefix[0] ?? '', [...firstProcessPrefix.slice(1), 'true']).status === 0
 
 async function startImage(wrapper: string[], port: number) {
   const { url } = await createFreshDatabase()

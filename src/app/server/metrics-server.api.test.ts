@@ -59,9 +59,9 @@ it('the metrics count and time requests by call and status', async () => {
   expect(increaseOf(countLine('unknown call', 401))).toBe(1)
   expect(increaseOf(countLine('unknown call', 404))).toBe(1)
   for (const call of ['page', 'asset', 'health']) expect(increaseOf(countLine(call, 200))).toBe(1)
-  expect(readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}')).toBeGreaterThan(
-    0,
-  )
+  expect(
+    readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
+  ).toBeGreaterThan(0)
 })
 
 it('the metrics use only fixed call names as labels, never text from a request', async () => {

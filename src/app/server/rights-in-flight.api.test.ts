@@ -42,7 +42,8 @@ beforeAll(async () => {
   callAs.budi = await program.signIn('budi')
 })
 
-const invalidateCounts = () => program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
+const invalidateCounts = () =>
+  program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
 
 async function grant(user: string, permission: string): Promise<void> {
   await program.database.queryAsOwner(

@@ -101,7 +101,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
         await sleep((length * moment) / moments)
         const exit = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
-        expect({ signal, moment, ...exit, drafts }).toEqual({ signal, moment, code: 0, remaining: [], drafts: [] })
+        expect({ signal, moment, ...exit, drafts }).toEqual({
+          signal,
+          moment,
+          code: 0,
+          remaining: [],
+          drafts: [],
+        })
       })
       await Promise.all(ends)
     }

@@ -79,7 +79,9 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.') || 'it'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `${field} is missing` : `${field} must be ${typeNames[issue.expected]}`
+      return issue.input === undefined
+        ? `${field} is missing`
+        : `${field} must be ${typeNames[issue.expected]}`
     case 'invalid_value':
       return `${field} must be one of ${issue.values.join(', ')}`
     case 'unrecognized_keys':

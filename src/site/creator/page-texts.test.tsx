@@ -19,7 +19,11 @@ function render(rendered: Partial<RenderedCreatorPage>): string {
 
 const receivedSample = { ...sentState, received_at: sentState.changed_at }
 const link = 'https://www.tiktok.com/@wulan/video/1'
-const returnedFields = { status: 'dikembalikan', returned_reason: 'Suaranya pelan', times_returned: 1 } as const
+const returnedFields = {
+  status: 'dikembalikan',
+  returned_reason: 'Suaranya pelan',
+  times_returned: 1,
+} as const
 const topOf = (html: string) => html.match(/<section class="next".*?<\/section>/s)?.[0] ?? ''
 const itemOf = (html: string, no_video: number) =>
   html.match(new RegExp(`<li><h3>Video #(?:<!-- -->)?${no_video}.*?</li>`, 's'))?.[0] ?? ''
@@ -82,7 +86,9 @@ describe('a return', () => {
 
   it('lets the creator ask which of two posts it is about', () => {
     const htmlOf = (part: Parameters<typeof video>[1]) =>
-      render({ page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...part })] } })
+      render({
+        page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...part })] },
+      })
     expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
     expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
   })
@@ -109,7 +115,11 @@ describe('the result of a post', () => {
     ['about the video at the top', '7'],
     ['about a video that is gone', '9'],
   ])('%s stands at the top', (_, doneVideo) => {
-    const html = render({ page: { ...page, sample: receivedSample, videos: [video(7)] }, done: 'waktu', doneVideo })
+    const html = render({
+      page: { ...page, sample: receivedSample, videos: [video(7)] },
+      done: 'waktu',
+      doneVideo,
+    })
     expect(html).toMatch(/<\/h1><p class="done"/)
   })
 })

@@ -21,7 +21,7 @@ import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Done, Notice } from './notice.tsx'
 import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { timeRequestText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
+import { changeText, Files, isDoubted, missingText, SourceNames, timeRequestText, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage

@@ -16,7 +16,11 @@ export function Hero() {
       <div className="sky">
         <div className="wrap">
           <div className="words">
-            <h1 id="judul" lang={brand.tagline_lang} style={{ '--letters': longestWordLength } as CSSProperties}>
+            <h1
+              id="judul"
+              lang={brand.tagline_lang}
+              style={{ '--letters': longestWordLength } as CSSProperties}
+            >
               {brand.tagline}
             </h1>
             <p className="lead">

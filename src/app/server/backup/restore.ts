@@ -107,7 +107,11 @@ async function readErasureLists(file: string, config: Config): Promise<ErasureLi
   return lists
 }
 
-function formatErasures({ files, erased, ownFile }: ErasureLists, repeated: RepeatResult, isTrial: boolean): string {
+function formatErasures(
+  { files, erased, ownFile }: ErasureLists,
+  repeated: RepeatResult,
+  isTrial: boolean,
+): string {
   if (files.length === 0) {
     const notFound = `No erasures.json lies beside the file or in ${dirname(ownFile)}`
     return isTrial

@@ -7,7 +7,13 @@ import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
 import { replaceFolder } from './put-in-place.ts'
 
-const sourcePatterns = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
+const sourcePatterns = [
+  'src/**/*.{ts,tsx,css,svg,html}',
+  'public/**/*',
+  '*.html',
+  'vite.*.ts',
+  'package-lock.json',
+]
 
 const stampName = '.built-from'
 

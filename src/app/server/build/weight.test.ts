@@ -22,7 +22,8 @@ function filesOfScripts(names: readonly string[]): Set<string> {
   return new Set(names.flatMap((name) => [...filesOf(manifest, name)]))
 }
 
-const routeSource = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`
+const routeSource = (name: string) =>
+  `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`
 
 /** Raising one of these limits needs a reason in decision 0043. */
 describe('the built pages', () => {

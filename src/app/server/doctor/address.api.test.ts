@@ -64,7 +64,9 @@ async function readFindings(
   knownSecret: string | null = secret,
 ) {
   const running =
-    listenPort === portOf(program) && trustedCount > 0 ? await startProgram({ TRUST_PROXY: `${trustedCount}` }) : null
+    listenPort === portOf(program) && trustedCount > 0
+      ? await startProgram({ TRUST_PROXY: `${trustedCount}` })
+      : null
   const port = running ? portOf(running) : listenPort
   let outer = port
   for (const changeHeaders of proxies) {
@@ -130,9 +132,9 @@ describe('the check of a running program behind proxies', () => {
       /^fault proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
   ])('reports a fault for %s', async (_, proxies, trustedCount, expected) => {
-    expect((await readFindings(proxies, trustedCount)).filter((finding) => finding.startsWith('fault'))).toEqual([
-      expect.stringMatching(expected),
-    ])
+    expect(
+      (await readFindings(proxies, trustedCount)).filter((finding) => finding.startsWith('fault')),
+    ).toEqual([expect.stringMatching(expected)])
   })
 })
 

@@ -39,7 +39,7 @@ beforeAll(() => {
     'robots.txt',
     'manifest.webmanifest',
   ]
-  const ownFiles = [...startFiles, ...pages404].map(
+  const ownFiles = [...startFiles, ...notFoundFiles].map(
     (file) => [file, new TextEncoder().encode(`this is ${file}, rendered`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')

@@ -93,7 +93,9 @@ export function fileOf(path: string): string {
 function isServable(path: string): boolean {
   if (documentOf(path)) return true
   return (
-    !/^\/(404|app|index|login)$/.test(path) && publicPathPattern.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
+    !/^\/(404|app|index|login)$/.test(path) &&
+    publicPathPattern.test(path) &&
+    !/\/\.|\.(map|br|gz|html)$/.test(path)
   )
 }
 

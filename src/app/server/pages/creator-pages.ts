@@ -47,9 +47,9 @@ import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
   checkInput,
-  maxFormBytes,
   inputOf,
   isFormType,
+  maxFormBytes,
   type Posted,
   readPosted,
 } from '#platform/server/forms/posted-form.ts'
@@ -215,7 +215,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
     const network = networkOf(addressOf(c))
-    return (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) || isExhausted(readLimiter, token)
+    return (
+      (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) ||
+      isExhausted(readLimiter, token)
+    )
   }
 
   /** Keeps what was typed although the page can't be read, for example because the database is away. */

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../../..')
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
 /** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
-const placeholders = [...textsIn(facts), 'Selaras', 'selaras']
+const placeholders = [...collectTexts(facts), 'Selaras', 'selaras']
 
 let folder: string
 let database: FreshDatabase

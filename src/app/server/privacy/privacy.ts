@@ -16,9 +16,9 @@ import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  listErasures,
   erasuresPath,
   formatLastSuperadmins,
+  listErasures,
   readErasures,
   repeatErasures,
 } from './erasures.ts'

@@ -5,7 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder } from '../backup/make-backup.ts'
-import { addErasures, listErasures, erasuresPath } from './erasures.ts'
+import { addErasures, erasuresPath, listErasures } from './erasures.ts'
 
 /** milliseconds between a failure and the next attempt */
 const retryInterval = 60_000
@@ -34,7 +34,10 @@ export function writeErasures(
       await addErasures(file, await listErasures(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(scheduleWrite, () => {})
+      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(
+        scheduleWrite,
+        () => {},
+      )
     } finally {
       await owner.end().catch(() => {})
     }

@@ -136,7 +136,11 @@ function assertColumns(table: Table | undefined, expected: { table: string; colu
 type Sum = Extract<Piece, { rows: number }>
 
 /** Copies the rows of a table up to the piece with their sum. @returns the sum */
-async function fillTable(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
+async function fillTable(
+  client: Client,
+  { name, columns }: Table,
+  pieces: AsyncGenerator<Piece>,
+): Promise<Sum> {
   let sum: Sum | undefined
   async function* readBytes() {
     for (;;) {
@@ -150,7 +154,9 @@ async function fillTable(client: Client, { name, columns }: Table, pieces: Async
     }
   }
   const columnList = columns.map(escapeIdentifier).join(', ')
-  const copyStream = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${columnList}) from stdin`))
+  const copyStream = client.query(
+    copyFrom(`copy public.${escapeIdentifier(name)} (${columnList}) from stdin`),
+  )
   await pipeline(Readable.from(readBytes()), copyStream)
   if (!sum) throw new BadBackup('is cut off: its end is missing')
   return sum

@@ -8,8 +8,10 @@ export class DatabaseAway extends Error {
 }
 
 // Connection exceptions, too many connections, shutdown, startup, full disk, timeouts. The caller causes none of these.
-const awayCodePattern = /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
-const awayMessagePattern = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
+const awayCodePattern =
+  /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
+const awayMessagePattern =
+  /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
 
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true

@@ -152,7 +152,9 @@ async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {
   await client.query(`do ${escapeLiteral(block)}`).catch((cause: DatabaseError) => {
     const reason = /of transaction commands|transaction termination/.test(cause.message)
       ? 'take out begin, commit, rollback and savepoint: all files are one transaction'
-      : [cause.message, cause.detail, cause.code === duplicateFunction && duplicateReason].filter(Boolean).join(': ')
+      : [cause.message, cause.detail, cause.code === duplicateFunction && duplicateReason]
+          .filter(Boolean)
+          .join(': ')
     throw new Error(`${name}: ${reason}`, { cause })
   })
 }

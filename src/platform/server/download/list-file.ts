@@ -127,7 +127,8 @@ async function* encodeFile<Row>(
 ): AsyncGenerator<Uint8Array, void, void> {
   const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
   yield file.rows([columns.map(({ label }) => label), ...cellsOf(firstRows)])
-  for (let start = rowsAtOnce; start < total; start += rowsAtOnce) yield file.rows(cellsOf(await readPage(start)))
+  for (let start = rowsAtOnce; start < total; start += rowsAtOnce)
+    yield file.rows(cellsOf(await readPage(start)))
   yield file.end()
 }
 

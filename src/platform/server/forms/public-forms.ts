@@ -21,7 +21,7 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
-import { checkInput, maxFormBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
+import { checkInput, inputOf, isFormType, maxFormBytes, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
@@ -82,8 +82,15 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return replyWithPage(c, await renderBlankPage(parts.pageOf(c)), 200, { 'Cache-Control': sharedCaching })
-      return replyWithPage(c, (await renderReceipt(receiver, c)) ?? (await renderThanks()), 200, privateHeaders)
+        return replyWithPage(c, await renderBlankPage(parts.pageOf(c)), 200, {
+          'Cache-Control': sharedCaching,
+        })
+      return replyWithPage(
+        c,
+        (await renderReceipt(receiver, c)) ?? (await renderThanks()),
+        200,
+        privateHeaders,
+      )
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)

@@ -28,7 +28,9 @@ export function createProofHeaders(secret: string, now = Date.now()): Record<str
 export function arrivalOf(c: Context, secret: string, address: () => string): Arrival | null {
   const period = Math.floor(Date.now() / periodMs)
   const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
-  const isProven = [period, period - 1].some((each) => isSame(sentProof, Buffer.from(createProof(secret, each))))
+  const isProven = [period, period - 1].some((each) =>
+    isSame(sentProof, Buffer.from(createProof(secret, each))),
+  )
   if (!isProven) return null
   const forwarded = c.req.header('x-forwarded-for')
   return {

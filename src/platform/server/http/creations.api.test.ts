@@ -89,7 +89,13 @@ function callsIn(node: object): { path?: string; successStatus?: number; meta: C
 }
 
 /** Paths of further creating calls, whose effects on existing rows are tested beside each of them. */
-const otherPaths = ['/bulk-actions', '/applications/accept', '/message-queues', '/message-queues/due', '/shipments']
+const otherPaths = [
+  '/bulk-actions',
+  '/applications/accept',
+  '/message-queues',
+  '/message-queues/due',
+  '/shipments',
+]
 
 it('the contract marks exactly the calls that answer 201 as creations', () => {
   const calls = callsIn(contract)

@@ -68,7 +68,8 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     const cost = 1 + Math.floor(bodySize / 1000)
     while (!spend(person, cost)) {
       const pendingShare =
-        pendingShares.get(person) ?? takeShare(person, Math.max(minShare, cost)).finally(() => pendingShares.delete(person))
+        pendingShares.get(person) ??
+        takeShare(person, Math.max(minShare, cost)).finally(() => pendingShares.delete(person))
       pendingShares.set(person, pendingShare)
       await pendingShare
     }
