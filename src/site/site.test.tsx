@@ -239,7 +239,7 @@ describe.each(brands)('with %s', (_, brand) => {
   ] as const
 
   describe.each(forms)('the form of %s', (path, name, firstText) => {
-    const renderFormPage = (state: Partial<RenderedForm>) =>
+    const renderPage = (state: Partial<RenderedForm>) =>
       renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...state })
     const states: [string, Partial<RenderedForm>][] = [
       ['untouched', {}],
@@ -268,7 +268,7 @@ describe.each(brands)('with %s', (_, brand) => {
     test.each(states)(
       '%s: is valid HTML without scripts, is small, and appears in the page exactly once',
       async (_, state) => {
-        const html = renderFormPage(state)
+        const html = renderPage(state)
         const { results } = await validator.validateString(html)
         expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
         expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
@@ -282,10 +282,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('repeats only the digits of a sent number, which may have had words beside it', () => {
       const whatsapp = '021 5551234 kunjungi jahat.example'
-      const html = renderFormPage({
-        sent: true,
-        receipt: { platform: 'tiktok', username: 'wulan', whatsapp },
-      })
+      const html = renderPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
       expect(html).not.toContain('jahat')
       if (name === 'daftar') expect(html).toContain('<dd>0215551234</dd>')
     })
@@ -311,7 +308,7 @@ describe.each(brands)('with %s', (_, brand) => {
     })
 
     test('posts to its own page and keeps the typed values', () => {
-      const html = renderFormPage({ notice: 'expired', typed: { nama: 'Wulan' } })
+      const html = renderPage({ notice: 'expired', typed: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)
