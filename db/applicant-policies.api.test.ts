@@ -55,7 +55,7 @@ describe.each(['of_waiting', 'of_repeated', 'of_marked', 'of_accepted_repeated']
 )
 
 describe('a guest whose application was accepted', () => {
-  it('is the creator', async () => {
+  it('acts as the creator', async () => {
     expect(await run('of_accepted', 'select from app.guest_application()', 'applicant')).toBe(0)
     expect(await run('of_accepted', 'select where app.guest_affiliate() = :overlapping', 'applicant')).toBe(1)
     expect(await run('of_accepted', 'select username from affiliate_registrations', 'applicant')).toBe(1)
@@ -71,7 +71,7 @@ describe('a guest whose application was accepted', () => {
     ).toBe('42501')
   })
 
-  it('is nobody after the link of the affiliate was replaced', async () => {
+  it('has no access after the link of the affiliate was replaced', async () => {
     await queryAsOwner('update affiliate_registrations set page_generation = 2 where id = $1', [
       ids.overlapping,
     ])

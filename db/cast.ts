@@ -62,7 +62,7 @@ export async function seedCast(owner: Client): Promise<Record<CastName, string>>
   const ids = {} as Record<CastName, string>
   for (const [name, member] of Object.entries(cast) as [CastName, Member][]) {
     ids[name] =
-      (await idOf(owner, member.email)) ??
+      (await findProfileId(owner, member.email)) ??
       (await createPerson(owner, member, await hashPassword(member.password)))
     await owner.query('update profiles set full_name = $2 where id = $1', [ids[name], member.full_name])
     await owner.query(
@@ -77,7 +77,7 @@ export async function seedCast(owner: Client): Promise<Record<CastName, string>>
   return ids
 }
 
-async function idOf(owner: Client, email: string): Promise<string | null> {
+async function findProfileId(owner: Client, email: string): Promise<string | null> {
   const { rows } = await owner.query<{ id: string }>('select id from profiles where email = $1', [email])
   return rows[0]?.id ?? null
 }

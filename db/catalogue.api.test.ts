@@ -154,7 +154,7 @@ describe('the roles of the request path', () => {
     )
   })
 
-  it('fail the test above if they can read a view that does not check the actor', async () => {
+  it('are reported if they can read a view that does not check the actor', async () => {
     const uncheckedView = 'app.zz_everyone'
     await database.queryAsOwner(`create view ${uncheckedView} with (security_barrier) as select id, email, role from public.profiles;
       grant select on ${uncheckedView} to app_request`)

@@ -12,7 +12,7 @@ const { queryAsOwner } = stage
 beforeAll(insertGuests)
 
 const address = `(affiliate_id, recipient, address) values`
-/** The version of a consent that a page of now shows. */
+/** SQL of the version of a consent that a page rendered now contains. */
 const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 
@@ -38,26 +38,26 @@ describe('a guest', () => {
       1,
     ],
     [
-      'gives none before approval',
+      'gives no address before approval',
       'in_review',
       `insert into shipping_addresses ${address} (:in_review, 'A', 'B')`,
       '42501',
     ],
     [
-      'gives none after sending',
+      'gives no address after sending',
       'without',
       `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
       '42501',
     ],
     [
-      'gives none to others',
+      'gives no address to others',
       'overlapping',
       `insert into shipping_addresses ${address} (:without, 'A', 'B')`,
       '42501',
     ],
     ['corrects the address', 'seen', `update shipping_addresses set city = 'Garut'`, 1],
-    ['corrects none after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
-    ['corrects none of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
+    ['corrects no address after sending', 'hidden', `update shipping_addresses set city = 'Garut'`, 0],
+    ['corrects no address of others', 'overlapping', `update shipping_addresses set city = 'Garut'`, 0],
     ['moves no address', 'seen', `update shipping_addresses set affiliate_id = :without`, '42501'],
     ['deletes no address', 'seen', 'delete from shipping_addresses', '42501'],
     ['confirms the arrival', 'without', 'update affiliate_registrations set sample_received_at = now()', 1],
@@ -112,7 +112,7 @@ describe('a guest', () => {
       1,
     ],
     [
-      'sends none for videos of others',
+      'sends no link for videos of others',
       'overlapping',
       `update affiliate_link_videos set link_posting_vo = 'https://www.tiktok.com/@seen/video/1'`,
       0,
@@ -143,7 +143,7 @@ describe('a guest', () => {
       1,
     ],
     [
-      'asks for no more than three',
+      'asks for no more than three days',
       'seen',
       `update affiliate_link_videos set asked_days = 4, asked_reason = 'x'`,
       '23514',
@@ -213,13 +213,13 @@ describe('a guest', () => {
       1,
     ],
     [
-      'records none of others',
+      'records no visit to the page of others',
       'seen',
       'insert into creator_page_visits (affiliate_id, opened_at) values (:without, now())',
       '42501',
     ],
     [
-      'records none of another time',
+      'records no visit at another time',
       'seen',
       `insert into creator_page_visits (affiliate_id, opened_at) values (:seen, now() - interval '1 day')`,
       '42501',

@@ -175,7 +175,7 @@ const cases = Object.values(callsByFunction).flatMap((calls) =>
   typeof calls === 'string' ? [] : calls.slice(1).map((call) => [call, calls[0]] as const),
 )
 
-it.each(cases)('answers the same for a hidden row and a missing row: %s', async (call, kind) => {
+it.each(cases)('a hidden row gets the same answer as a missing row: %s', async (call, kind) => {
   const answerFor = (id: string) =>
     stage
       .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))

@@ -165,14 +165,14 @@ describe('a video', () => {
     ])
     expect((await stage.attempt('dewi', 'select video_vo from videos')).code).toBe('42501')
     expect((await stage.attempt('dewi', 'select * from video_links')).code).toBe('42501')
-    const handsOn = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
+    const editorPermissions = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     const readLinks = async (permissions: string[]) => {
       await stage.setPermissions('dewi', permissions)
       return (await stage.attempt('dewi', withIds('dewi', visibleLinks))).count
     }
-    expect(await readLinks(handsOn)).toBe(0)
-    expect(await readLinks([...handsOn, productPermission(`${ids.cleanser}`)])).toBe(0)
-    expect(await readLinks([...handsOn, productPermission(`${ids.serum}`)])).toBe(2)
-    expect(await readLinks([...handsOn, 'data_affiliate_tab_all'])).toBe(2)
+    expect(await readLinks(editorPermissions)).toBe(0)
+    expect(await readLinks([...editorPermissions, productPermission(`${ids.cleanser}`)])).toBe(0)
+    expect(await readLinks([...editorPermissions, productPermission(`${ids.serum}`)])).toBe(2)
+    expect(await readLinks([...editorPermissions, 'data_affiliate_tab_all'])).toBe(2)
   })
 })

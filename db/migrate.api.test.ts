@@ -44,7 +44,7 @@ async function connect(url: string): Promise<Client> {
  * Waits until a backend waits for a lock of this connection, and returns its pid. Locks of others don't count: a
  * migration may wait for an autovacuum a moment before.
  */
-async function waitingPid(holder: Client): Promise<number> {
+async function waitForBlockedPid(holder: Client): Promise<number> {
   const waits =
     'select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
   return vi.waitUntil(async () => (await holder.query<{ pid: number }>(waits)).rows[0]?.pid, {
@@ -54,7 +54,7 @@ async function waitingPid(holder: Client): Promise<number> {
 }
 
 async function killWaiting(holder: Client): Promise<void> {
-  const pid = await waitingPid(holder)
+  const pid = await waitForBlockedPid(holder)
   await holder.query('select pg_terminate_backend($1, 5000)', [pid])
 }
 
@@ -112,9 +112,9 @@ describe('migrating while requests run', () => {
     const request = await connect(url)
     await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstTable}`)
     const migration = migrate(url)
-    const firstPid = await waitingPid(request)
+    const firstPid = await waitForBlockedPid(request)
     await request.query(`select from ${secondTable}`)
-    const secondPid = await waitingPid(request)
+    const secondPid = await waitForBlockedPid(request)
     await request.query('commit')
     expect(await migration).toEqual(['rules'])
     return secondPid !== firstPid
@@ -163,9 +163,9 @@ describe('a migration that was already applied', () => {
   it('is not repeated when a new one runs', async () => {
     const { url, queryAsOwner } = await createFreshDatabase()
     const before = await inventory(queryAsOwner)
-    const files = sqlFiles()
+    const programFiles = sqlFiles()
     const shelf = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
-    const withShelf = { ...files, migrations: [...files.migrations, shelf] }
+    const withShelf = { ...programFiles, migrations: [...programFiles.migrations, shelf] }
     expect(await migrate(url, withShelf)).toEqual([shelf.name, 'rules'])
     expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url, withShelf)).toEqual([])

@@ -30,8 +30,8 @@ async function addPerson(role: Role): Promise<string> {
 }
 
 /** Expects that the statement changes one row if it is allowed, and changes nothing otherwise. */
-async function expectOutcome(allowed: boolean, caller: CastName, text: string, values: unknown[]) {
-  if (allowed) expect(await stage.attempt(caller, text, values)).toMatchObject({ count: 1 })
+async function expectOutcome(isAllowed: boolean, caller: CastName, text: string, values: unknown[]) {
+  if (isAllowed) expect(await stage.attempt(caller, text, values)).toMatchObject({ count: 1 })
   else expect(await stage.checkRefusal(caller, text, values)).toMatchObject({ refused: true })
 }
 
@@ -60,20 +60,20 @@ describe('the account of the actor', () => {
     '%s can rename it, but cannot change its role or active state, or delete it',
     async (caller) => {
       await stage.setPermissions(caller, allPermissions)
-      const me = [await stage.idOf(caller)]
-      await expectOutcome(true, caller, `update profiles set full_name = 'Nama Baru' where id = $1`, me)
+      const values = [await stage.idOf(caller)]
+      await expectOutcome(true, caller, `update profiles set full_name = 'Nama Baru' where id = $1`, values)
       for (const change of changes)
-        await expectOutcome(false, caller, `update profiles set ${change} where id = $1`, me)
-      await expectOutcome(false, caller, 'delete from profiles where id = $1', me)
+        await expectOutcome(false, caller, `update profiles set ${change} where id = $1`, values)
+      await expectOutcome(false, caller, 'delete from profiles where id = $1', values)
     },
   )
 
   it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s cannot change its permissions', async (caller) => {
     await stage.setPermissions(caller, ['permission_management', 'user_management'])
-    const me = [await stage.idOf(caller)]
+    const values = [await stage.idOf(caller)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectOutcome(false, caller, grant, me)
-    await expectOutcome(false, caller, 'delete from user_permissions where user_id = $1', me)
+    await expectOutcome(false, caller, grant, values)
+    await expectOutcome(false, caller, 'delete from user_permissions where user_id = $1', values)
   })
 
   it('is the only account that a user without user_management can read', async () => {
@@ -151,20 +151,21 @@ describe('a permission', () => {
 describe('an inactive user', () => {
   it('loses all sessions in the same transaction, gets no new one and has no permissions', async () => {
     const id = await addPerson('superadmin')
-    const session = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
+    const insertSession = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.database
-    await signInPool.query(session, [id])
-    const count = 'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
+    await signInPool.query(insertSession, [id])
+    const countSessions =
+      'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
     await stage.execute('sari', `update profiles set is_active = false where id = $1`, [id])
-    expect(await stage.queryAsOwner(count, [id])).toEqual([{ n: 0 }])
-    await expect(signInPool.query(session, [id])).rejects.toMatchObject({
+    expect(await stage.queryAsOwner(countSessions, [id])).toEqual([{ n: 0 }])
+    await expect(signInPool.query(insertSession, [id])).rejects.toMatchObject({
       constraint: 'sessions_of_active_profiles',
     })
     const holdsQuery = 'select count(*)::int > 0 as holds from app.permissions_held where user_id = $1'
     expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: false }])
     await stage.execute('sari', `update profiles set is_active = true where id = $1`, [id])
     expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: true }])
-    await signInPool.query(session, [id])
+    await signInPool.query(insertSession, [id])
     await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 

@@ -16,10 +16,10 @@ beforeAll(insertRows)
 
 const list = ['reg_affiliate', 'data_affiliate']
 const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
-const edit = ['data_affiliate_edit']
-/** Addresses are for these, of affiliates that they see. */
-const permissionSets = [['data_affiliate_edit', 'reg_affiliate'], list, visibility]
-const chats = [['data_affiliate'], ['data_affiliate_whatsapp']]
+const editPermissions = ['data_affiliate_edit']
+/** Permissions for the addresses of visible affiliates. */
+const addressPermissions = [['data_affiliate_edit', 'reg_affiliate'], list, visibility]
+const chatPermissions = [['data_affiliate'], ['data_affiliate_whatsapp']]
 const productWriters = ['product_management']
 const productReaders = [...list, 'data_video', 'product_management', 'permission_management']
 
@@ -36,19 +36,19 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'affiliate_registrations',
     'edit',
     `update affiliate_registrations set username = 'x' where id = :seen`,
-    [list, visibility, edit],
+    [list, visibility, editPermissions],
   ],
   [
     'affiliate_registrations',
     'belum → sudah',
     `update affiliate_registrations set status_whatsapp = 'sudah' where id = :seen`,
-    [list, visibility, [...edit, 'data_affiliate_whatsapp']],
+    [list, visibility, [...editPermissions, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
     'snooze',
     'update affiliate_registrations set snoozed_until = app.today() + 30 where id = :seen',
-    [list, visibility, [...edit, 'data_affiliate_whatsapp']],
+    [list, visibility, [...editPermissions, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
@@ -56,20 +56,25 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'delete from affiliate_registrations where id = :seen',
     [list, visibility, ['data_affiliate_delete']],
   ],
-  ['shipping_addresses', 'select', 'select address from shipping_addresses', permissionSets],
+  ['shipping_addresses', 'select', 'select address from shipping_addresses', addressPermissions],
   [
     'shipping_addresses',
     'insert',
     `insert into shipping_addresses (affiliate_id, recipient, address) values (:overlapping, 'Sari', 'Jl. Melati 7')`,
-    permissionSets,
+    addressPermissions,
   ],
   [
     'shipping_addresses',
     'update',
     `update shipping_addresses set address = 'Jl. Melati 7' where id = :seen_address`,
-    permissionSets,
+    addressPermissions,
   ],
-  ['shipping_addresses', 'delete', 'delete from shipping_addresses where id = :seen_address', permissionSets],
+  [
+    'shipping_addresses',
+    'delete',
+    'delete from shipping_addresses where id = :seen_address',
+    addressPermissions,
+  ],
   ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
   [
     'applications',
@@ -116,25 +121,25 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'affiliate_link_videos',
     'insert',
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :serum, :free)',
-    [['data_affiliate'], visibility, edit],
+    [['data_affiliate'], visibility, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'update',
     `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = :slot`,
-    [['data_affiliate'], visibility, edit],
+    [['data_affiliate'], visibility, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'end consent',
     'update affiliate_link_videos set consent_at = null where id = :slot',
-    [['data_affiliate'], visibility, edit],
+    [['data_affiliate'], visibility, editPermissions],
   ],
   [
     'affiliate_link_videos',
     'delete',
     'delete from affiliate_link_videos where id = :slot',
-    [['data_affiliate'], visibility, edit],
+    [['data_affiliate'], visibility, editPermissions],
   ],
   ['products', 'select', 'select id from products', [productReaders]],
   [
@@ -182,26 +187,36 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     `update rejection_reasons set reason_1 = 'Alamat kosong' where id = :rejection_reasons`,
     [['data_affiliate'], ['data_affiliate_edit']],
   ],
-  ['message_queues', 'select', 'select id from message_queues where id = :queue', chats],
+  ['message_queues', 'select', 'select id from message_queues where id = :queue', chatPermissions],
   [
     'message_queues',
     'insert',
     `insert into message_queues (template_id, template_name, template_content) values (:template, 'Sapaan', 'Halo')`,
-    chats,
+    chatPermissions,
   ],
-  ['message_queues', 'update', 'update message_queues set closed_at = now() where id = :queue', chats],
-  ['message_queue_entries', 'select', 'select state from message_queue_entries where id = :entry', chats],
+  [
+    'message_queues',
+    'update',
+    'update message_queues set closed_at = now() where id = :queue',
+    chatPermissions,
+  ],
+  [
+    'message_queue_entries',
+    'select',
+    'select state from message_queue_entries where id = :entry',
+    chatPermissions,
+  ],
   [
     'message_queue_entries',
     'update',
     `update message_queue_entries set state = 'skipped' where id = :entry`,
-    chats,
+    chatPermissions,
   ],
   [
     'message_queue_entries_shown',
     'select',
     'select message from app.message_queue_entries_shown where id = :entry',
-    [...chats, visibility],
+    [...chatPermissions, visibility],
   ],
   [
     'profiles',

@@ -33,12 +33,12 @@ const countRows = async () =>
       union all select 'emails', count(*)::int from emails order by 1`)
   ).map(({ of, rows }) => `${of} ${rows}`)
 
-it('deletes the expired rows of every feature and no others', async () => {
+it('a purge deletes the expired rows of every feature and no others', async () => {
   await purge()
   expect(await countRows()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
 })
 
-it('does nothing while another process purges', async () => {
+it('a purge does nothing while another process purges', async () => {
   const otherClient = new Client({ connectionString: url })
   await otherClient.connect()
   await otherClient.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)

@@ -17,14 +17,14 @@ const editedTables = [
   'videos',
 ]
 
-interface Mark {
+interface ChangeRecord {
   revision: number
   updated_by: string | null
   fresh: boolean
 }
 
-async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
-  const [row] = await queryAsOwner<Mark>(
+async function readChangeRecord(table: string, id: unknown): Promise<ChangeRecord | undefined> {
+  const [row] = await queryAsOwner<ChangeRecord>(
     `select revision, updated_by, updated_at > now() - interval '1 minute' as fresh from ${table} where id = $1`,
     [id],
   )
@@ -32,22 +32,23 @@ async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
 }
 
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
-  const names = async (text: string) => (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
+  const readNames = async (text: string) =>
+    (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
   // Exceptions: the answer to a creation is written once; a queue and its entries are written only by their maker; the
   // content of an application or a message never changes, and of two users who decide at once, the second finds none
   // waiting.
   expect(
-    await names(`select distinct table_name::text as name from information_schema.column_privileges
+    await readNames(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'
         and table_name not in ('creations', 'message_queues', 'message_queue_entries', 'applications', 'messages') order by 1`),
   ).toEqual(editedTables)
   expect(
-    await names(`select attrelid::regclass::text as name from pg_attribute
+    await readNames(`select attrelid::regclass::text as name from pg_attribute
       where attname in ('revision', 'updated_at', 'updated_by') and attnotnull = (attname <> 'updated_by')
       group by attrelid having count(*) = 3 order by 1`),
   ).toEqual(editedTables)
   expect(
-    await names(`select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    await readNames(`select t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
       where p.proname = 'bump_revision' and t.tgname = '_400_bump_revision' and t.tgenabled = 'O' and t.tgattr = '' order by 1`),
   ).toEqual(editedTables)
 })
@@ -77,39 +78,40 @@ it.each(editedTables)('%s counts a change of a new column and records who made i
   await queryAsOwner(
     `alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`,
   )
-  const before = await markOf(table, id)
+  const before = await readChangeRecord(table, id)
   await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
-  expect(await markOf(table, id)).toEqual({ ...before, fresh: false })
+  expect(await readChangeRecord(table, id)).toEqual({ ...before, fresh: false })
   const caller = table === 'videos' ? 'dewi' : 'sari'
   await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
   await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
-  const after = await markOf(table, id)
+  const after = await readChangeRecord(table, id)
   expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], fresh: true })
 })
 
 it('a column that the program maintains does not change the revision', async () => {
   const [toni, video] = [ids.toni, ids.video_dewi]
-  const before = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
+  const before = await Promise.all([readChangeRecord('profiles', toni), readChangeRecord('videos', video)])
   await queryAsOwner(
     `update profiles set email_verified = true, must_change_password = true, updated_at = now() where id = $1`,
     [toni],
   )
   await queryAsOwner(`update videos set dibuat_oleh = 'lain@example.com' where id = $1`, [video])
-  const after = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
-  expect(after.map((mark) => mark?.revision)).toEqual(before.map((mark) => mark?.revision))
+  const after = await Promise.all([readChangeRecord('profiles', toni), readChangeRecord('videos', video)])
+  expect(after.map((record) => record?.revision)).toEqual(before.map((record) => record?.revision))
 })
 
 it('changes to the videos of an affiliate raise its revision once per transaction', async () => {
-  const revision = async () => (await markOf('affiliate_registrations', ids.seen))?.revision ?? 0
-  const before = await revision()
+  const readRevision = async () =>
+    (await readChangeRecord('affiliate_registrations', ids.seen))?.revision ?? 0
+  const before = await readRevision()
   await stage.execute(
     'sari',
     `update affiliate_link_videos set tanggal_max_upload = '2030-01-01' where affiliate_id = $1`,
     [ids.seen],
   )
-  expect(await revision()).toBe(before + 1)
+  expect(await readRevision()).toBe(before + 1)
   await queryAsOwner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
     update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.seen}';
     delete from affiliate_link_videos where affiliate_id = '${ids.seen}'`)
-  expect(await revision()).toBe(before + 2)
+  expect(await readRevision()).toBe(before + 2)
 })

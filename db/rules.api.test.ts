@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations'))
 
-let numbers = 0
-const freeNumber = () => `0815${20_000_000 + ++numbers}`
+let numberCount = 0
+const freeNumber = () => `0815${20_000_000 + ++numberCount}`
 
 function register(change: { username?: string; whatsapp?: string; platform?: string } = {}) {
-  const { username = `kreator${numbers + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
+  const { username = `kreator${numberCount + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
   return stage.execute(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, platform, selected_product_ids) values ($1, $2, $3, $4) returning id',
@@ -146,7 +146,7 @@ describe('a sample', () => {
 })
 
 describe('the products of an affiliate', () => {
-  const select = (id: string, ids: (string | null | undefined)[]) =>
+  const selectProducts = (id: string, ids: (string | null | undefined)[]) =>
     tryUpdate(id, 'selected_product_ids = $2::uuid[]', [ids])
   const readProducts = (id: string) =>
     stage
@@ -163,12 +163,12 @@ describe('the products of an affiliate', () => {
       selected_product_ids: [product.serum],
     })
     expect(await readProducts(id)).toEqual([product.serum])
-    await select(id, [product.mist, product.cleanser])
+    await selectProducts(id, [product.mist, product.cleanser])
     expect(await readProducts(id)).toEqual([product.mist, product.cleanser])
     expect(await readAffiliate(id)).toMatchObject({ product_id: product.mist })
-    await select(id, [product.cleanser, product.mist, product.cleanser])
+    await selectProducts(id, [product.cleanser, product.mist, product.cleanser])
     expect(await readProducts(id)).toEqual([product.cleanser, product.mist])
-    await select(id, [])
+    await selectProducts(id, [])
     expect(await readProducts(id)).toEqual([])
     expect(await readAffiliate(id)).toMatchObject({ product_id: null })
   })
@@ -182,7 +182,7 @@ describe('the products of an affiliate', () => {
   it('must all exist and not be null', async () => {
     const id = await addAffiliate()
     for (const ids of [[product.serum, crypto.randomUUID()], [product.serum, null], [crypto.randomUUID()]])
-      expect(await select(id, ids)).toMatchObject({ refused: true })
+      expect(await selectProducts(id, ids)).toMatchObject({ refused: true })
     expect(await readProducts(id)).toEqual([product.serum])
   })
 })

@@ -1,19 +1,19 @@
 /** The sample data is plausible: nothing in it happens before its cause. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
-import { demoAffiliates } from './demo/affiliates.ts'
-import { demoVideos } from './demo/videos.ts'
+import { createDemoAffiliates } from './demo/affiliates.ts'
+import { createDemoVideos } from './demo/videos.ts'
 import { seedDemo } from './seed.ts'
 
-let db: FreshDatabase
+let database: FreshDatabase
 
 beforeAll(async () => {
-  db = await createFreshDatabase()
-  await seedDemo(db.url)
+  database = await createFreshDatabase()
+  await seedDemo(database.url)
 })
 
 async function count(condition: string): Promise<number> {
-  const [row] = await db.queryAsOwner<{ n: number }>(
+  const [row] = await database.queryAsOwner<{ n: number }>(
     `select count(*)::int as n
      from affiliate_link_videos l
      join affiliate_registrations a on a.id = l.affiliate_id
@@ -61,7 +61,7 @@ describe('no video or assignment of the sample data', () => {
   })
 
   it('has a number that is out of the order of creation', async () => {
-    const rows = await db.queryAsOwner(
+    const rows = await database.queryAsOwner(
       'select from (select created_at, lag(created_at) over (order by no_video) as before from videos) v where before > created_at',
     )
     expect(rows).toHaveLength(0)
@@ -78,39 +78,39 @@ describe('the sample data', () => {
     ).toBeGreaterThanOrEqual(5)
     expect(await count(`l.status_link_posting = 'sudah'`)).toBeGreaterThanOrEqual(100)
     expect(await count(`l.status_link_posting = 'dikembalikan'`)).toBeGreaterThanOrEqual(5)
-    const stages = await db.queryAsOwner(
+    const stages = await database.queryAsOwner(
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
     expect(stages.length).toBe(5)
-    const freeStatuses = await db.queryAsOwner(
+    const freeStatuses = await database.queryAsOwner(
       `select from videos where status <> 'dikirim ke affiliate' group by status`,
     )
     expect(freeStatuses.length).toBe(2)
   })
 
   it('has addresses for most waiting samples, but none for the one that waits longest', async () => {
-    const waitingSamples = await db.queryAsOwner<{ address: string | null }>(`
+    const waitingSamples = await database.queryAsOwner<{ address: string | null }>(`
       select s.address from affiliate_registrations a left join shipping_addresses s on s.affiliate_id = a.id
       where a.sample_product_status = 'disetujui' order by a.sample_changed_at`)
     expect(waitingSamples[0]?.address).toBeNull()
     const withAddress = waitingSamples.filter(({ address }) => address !== null)
     expect(withAddress.length).toBeGreaterThan(waitingSamples.length / 2)
     expect(withAddress.length).toBeLessThan(waitingSamples.length - 1)
-    const countAll = () => db.queryAsOwner('select count(*) from shipping_addresses')
+    const countAll = () => database.queryAsOwner('select count(*) from shipping_addresses')
     const before = await countAll()
-    await db.queryAsOwner('select app.purge()')
+    await database.queryAsOwner('select app.purge()')
     expect(await countAll()).toEqual(before)
   })
 
   it('has arrivals of samples that creators reported, and pages that they opened', async () => {
-    const [arrivals] = await db.queryAsOwner<{ arrived: number; sent: number; too_early: number }>(`
+    const [arrivals] = await database.queryAsOwner<{ arrived: number; sent: number; too_early: number }>(`
       select count(sample_received_at)::int as arrived, count(*)::int as sent,
         count(*) filter (where sample_received_at < created_at + '44 hours')::int as too_early
       from affiliate_registrations where sample_product_status = 'terkirim'`)
     expect(arrivals?.arrived).toBeGreaterThan((arrivals?.sent ?? 0) / 2)
     expect(arrivals?.arrived).toBeLessThan(arrivals?.sent ?? 0)
     expect(arrivals?.too_early).toBe(0)
-    const visits = await db.queryAsOwner<{ in_future: boolean }>(
+    const visits = await database.queryAsOwner<{ in_future: boolean }>(
       'select opened_at > now() as in_future from creator_page_visits',
     )
     expect(visits.length).toBeGreaterThan(5)
@@ -118,7 +118,7 @@ describe('the sample data', () => {
   })
 
   it('has a doubtful link, a request for time and a revision that wait, and consents', async () => {
-    const [counts] = await db.queryAsOwner(`
+    const [counts] = await database.queryAsOwner(`
       select count(*) filter (where awaits_check and posting_doubtful)::int as doubtful,
         count(*) filter (where awaits_answer)::int as asking,
         count(*) filter (where returned_reason is not null and returned_at < now() - interval '3 days')::int as revisions,
@@ -128,18 +128,18 @@ describe('the sample data', () => {
   })
 
   it('covers five months up to today', async () => {
-    const months = await db.queryAsOwner(
+    const months = await database.queryAsOwner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
     )
     expect(months.length).toBeGreaterThanOrEqual(5)
-    const [newestAffiliate] = await db.queryAsOwner<{ is_recent: boolean }>(
+    const [newestAffiliate] = await database.queryAsOwner<{ is_recent: boolean }>(
       `select max(created_at) > now() - interval '1 day' as is_recent from affiliate_registrations`,
     )
     expect(newestAffiliate?.is_recent).toBe(true)
   })
 
   it('has one affiliate with at least twenty videos, and fewer than ten of any other', async () => {
-    const [first, second] = await db.queryAsOwner<{ n: number }>(
+    const [first, second] = await database.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
     )
     expect(first?.n).toBeGreaterThanOrEqual(20)
@@ -147,7 +147,7 @@ describe('the sample data', () => {
   })
 
   it('has a timeline in order, with an actor for each change', async () => {
-    const [counts] = await db.queryAsOwner(`
+    const [counts] = await database.queryAsOwner(`
       select count(*) filter (where at > now())::int as in_future,
         count(*) filter (where earlier > at)::int as out_of_order,
         count(*) filter (where actor_id is null and not by_guest and subject_type in ('affiliate', 'assignment', 'video'))::int as without_actor,
@@ -155,7 +155,7 @@ describe('the sample data', () => {
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(counts).toEqual({ in_future: 0, out_of_order: 0, without_actor: 0, has_many_changes: true })
     // The last step of each status in the timeline matches the status of the row.
-    const differing = await db.queryAsOwner(`
+    const differing = await database.queryAsOwner(`
       select a.id from affiliate_registrations a
       cross join lateral (
         select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last
@@ -165,45 +165,45 @@ describe('the sample data', () => {
   })
 
   it('has applications in every state, from several sources, and affiliates made from them', async () => {
-    const shelves = await db.queryAsOwner<{ shelf: string; n: number }>(`
+    const shelves = await database.queryAsOwner<{ shelf: string; n: number }>(`
       select case when mark is null then state else 'marked' end as shelf, count(*)::int as n
       from applications group by shelf order by shelf`)
     expect(shelves.map(({ shelf }) => shelf)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
     expect(Math.min(...shelves.map(({ n }) => n))).toBeGreaterThanOrEqual(3)
-    expect(await db.queryAsOwner('select from applications group by utm_source')).toHaveLength(4)
-    const conflictKinds = await db.queryAsOwner<{ kind: string }>(`
+    expect(await database.queryAsOwner('select from applications group by utm_source')).toHaveLength(4)
+    const conflictKinds = await database.queryAsOwner<{ kind: string }>(`
       select distinct case when f.whatsapp_key = a.whatsapp_key then 'number' else 'name' end as kind
       from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
         or f.username_key = a.username_key where a.state = 'waiting'`)
     expect(conflictKinds).toHaveLength(2)
-    const [inconsistent] = await db.queryAsOwner<{ n: number }>(`
+    const [inconsistent] = await database.queryAsOwner<{ n: number }>(`
       select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
       where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
     expect(inconsistent?.n).toBe(0)
-    const unrecorded = await db.queryAsOwner(`
+    const unrecorded = await database.queryAsOwner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
     expect(unrecorded).toHaveLength(0)
   })
 
   it('has unread, read, done and marked messages', async () => {
-    const kinds = await db.queryAsOwner(`
+    const kinds = await database.queryAsOwner(`
       select from messages group by mark is null, done_at is null, read_at is null`)
     expect(kinds).toHaveLength(4)
-    const unrecorded = await db.queryAsOwner(`
+    const unrecorded = await database.queryAsOwner(`
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
     expect(unrecorded).toHaveLength(0)
-    const inconsistent = await db.queryAsOwner(`
+    const inconsistent = await database.queryAsOwner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
     expect(inconsistent).toHaveLength(0)
   })
 
   it('has a price for each product, and no video that is older than the account of its creator', async () => {
-    expect(await db.queryAsOwner('select from products where price is null')).toHaveLength(0)
-    const videosBeforeCreator = await db.queryAsOwner(
+    expect(await database.queryAsOwner('select from products where price is null')).toHaveLength(0)
+    const videosBeforeCreator = await database.queryAsOwner(
       'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
     )
     expect(videosBeforeCreator).toHaveLength(0)
@@ -212,7 +212,7 @@ describe('the sample data', () => {
   it('is the same on every run of a day', () => {
     const now = new Date('2026-11-21T05:00:00Z')
     const products = ['a', 'b', 'c', 'd']
-    const generate = () => demoVideos(now, products, demoAffiliates(now, products))
+    const generate = () => createDemoVideos(now, products, createDemoAffiliates(now, products))
     expect(generate()).toEqual(generate())
   })
 })
@@ -223,8 +223,8 @@ describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30
   (at) => {
     const now = new Date(at)
     const products = ['a', 'b', 'c', 'd']
-    const affiliates = demoAffiliates(now, products)
-    const { videos, assignments } = demoVideos(now, products, affiliates)
+    const affiliates = createDemoAffiliates(now, products)
+    const { videos, assignments } = createDemoVideos(now, products, affiliates)
 
     it('has its events in chronological order', () => {
       for (const assignment of assignments) {

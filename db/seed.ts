@@ -5,20 +5,20 @@
 import { Client } from 'pg'
 import { setStarterReminders } from '#features/templates/starter-templates.server.ts'
 import { type CastName, cast, seedCast } from './cast.ts'
-import { demoAddresses } from './demo/addresses.ts'
-import { type DemoAffiliate, demoAffiliates, demoVisits } from './demo/affiliates.ts'
-import { demoApplications } from './demo/applications.ts'
+import { createDemoAddresses } from './demo/addresses.ts'
+import { createDemoAffiliates, createDemoVisits, type DemoAffiliate } from './demo/affiliates.ts'
+import { createDemoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
 import { daysAgo } from './demo/clock.ts'
 import { addCreatorAnswers } from './demo/creator-answers.ts'
-import { demoMessages } from './demo/messages.ts'
+import { createDemoMessages } from './demo/messages.ts'
 import { templates } from './demo/templates.ts'
 import { backdateTimelineSql } from './demo/timeline.ts'
-import { demoVideos } from './demo/videos.ts'
+import { createDemoVideos } from './demo/videos.ts'
 
 export { withSamples } from './demo/brand.ts'
 
-const mark = 'Made by npm run demo'
+const demoMark = 'Made by npm run demo'
 
 /**
  * Marks an empty database as the demo's, before any of the program's tables is created in it.
@@ -33,12 +33,12 @@ export async function claimForDemo(databaseUrl: string): Promise<void> {
       `select to_regclass('app.ledger') is not null as used,
          obj_description(to_regnamespace('app'), 'pg_namespace') as mark`,
     )
-    if (rows[0]?.mark === mark) return
+    if (rows[0]?.mark === demoMark) return
     if (rows[0]?.used)
       throw new Error(
         'This database was not made by npm run demo, so no sample data goes into it: name an empty folder with DATA_DIR, or an empty database with DATABASE_URL. Nothing was changed',
       )
-    await owner.query(`create schema if not exists app; comment on schema app is '${mark}'`)
+    await owner.query(`create schema if not exists app; comment on schema app is '${demoMark}'`)
   } finally {
     await owner.end()
   }
@@ -69,8 +69,8 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   )
   const { rows } = await owner.query<{ id: string }>('select id from products order by product_number')
   const products = rows.map(({ id }) => id)
-  const affiliates = demoAffiliates(now, products)
-  const { videos, assignments } = demoVideos(now, products, affiliates)
+  const affiliates = createDemoAffiliates(now, products)
+  const { videos, assignments } = createDemoVideos(now, products, affiliates)
   addCreatorAnswers(now, affiliates, videos, assignments)
 
   // Replaces the templates that every new database has, so that the timeline records a user as their author.
@@ -93,7 +93,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   await insert(
     owner,
     'shipping_addresses',
-    demoAddresses(affiliates).map((row) => ({
+    createDemoAddresses(affiliates).map((row) => ({
       ...row,
       revision: 1,
       updated_at: row.created_at,
@@ -110,11 +110,11 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
     })),
   )
   await insert(owner, 'affiliate_link_videos', assignments)
-  await insert(owner, 'creator_page_visits', demoVisits(now, affiliates))
+  await insert(owner, 'creator_page_visits', createDemoVisits(now, affiliates))
   await insert(
     owner,
     'applications',
-    demoApplications(now, products, affiliates).map(({ decider, ...row }) => ({
+    createDemoApplications(now, products, affiliates).map(({ decider, ...row }) => ({
       ...row,
       decided_by: decider && ids[decider],
     })),
@@ -122,7 +122,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
   await insert(
     owner,
     'messages',
-    demoMessages(now).map(({ doneBy, ...row }) => ({ ...row, done_by: doneBy && ids[doneBy] })),
+    createDemoMessages(now).map(({ doneBy, ...row }) => ({ ...row, done_by: doneBy && ids[doneBy] })),
   )
   await owner.query(backdateTimelineSql)
 }

@@ -45,7 +45,7 @@ async function readTables() {
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = p.tablename::regclass
         and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as announced
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
-  const permissions = await permissionNames()
+  const permissions = await readPermissionNames()
   return rows.map((row) => {
     const isNotified = (...heldPermissions: string[]) => tablesFor(heldPermissions).includes(row.name)
     const sufficientPermissions = permissions.filter((permission) => isNotified(permission))
@@ -63,7 +63,7 @@ async function readTables() {
   })
 }
 
-async function permissionNames(): Promise<string[]> {
+async function readPermissionNames(): Promise<string[]> {
   const rows = await queryAsOwner<{ name: string }>('select name from permission_names order by 1')
   return rows.map(({ name }) => name)
 }
@@ -94,7 +94,7 @@ it('each readable table is announced to the holders of the permissions in its po
 
 it('exactly the readable tables are announced, except for those listed here', async () => {
   const readable = (await readTables()).map(({ name }) => name).filter((name) => !unannounced.includes(name))
-  expect(tablesFor(await permissionNames())).toEqual(readable)
+  expect(tablesFor(await readPermissionNames())).toEqual(readable)
 })
 
 it('a new table is detected, and announced to nobody', async () => {
@@ -108,11 +108,11 @@ it('a new table is detected, and announced to nobody', async () => {
 })
 
 it('a table that is announced twice, or not for every change, is detected', async () => {
-  const announced = async () => (await readTables()).find(({ name }) => name === 'products')?.announced
+  const readAnnounced = async () => (await readTables()).find(({ name }) => name === 'products')?.announced
   await queryAsOwner(
     `create trigger _910_again after insert on products for each statement execute function app.notify_change()`,
   )
-  expect(await announced()).toHaveLength(2)
+  expect(await readAnnounced()).toHaveLength(2)
   await queryAsOwner(`drop trigger _900_notify_change on products`)
-  expect(await announced()).not.toEqual([announcementTrigger('products')])
+  expect(await readAnnounced()).not.toEqual([announcementTrigger('products')])
 })

@@ -260,10 +260,11 @@ describe('a deleted row', () => {
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
     await stage.queryAsOwner('delete from profiles where id = $1', [deletedRow?.id])
-    const nameOf = () => stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [deletedRow?.id])
-    expect((await nameOf()).rows).toEqual([{ name: 'Orang Lama' }])
+    const readName = () =>
+      stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [deletedRow?.id])
+    expect((await readName()).rows).toEqual([{ name: 'Orang Lama' }])
     await stage.queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [deletedRow?.id])
-    expect((await nameOf()).rows).toEqual([{ name: null }])
+    expect((await readName()).rows).toEqual([{ name: null }])
   })
 })
 

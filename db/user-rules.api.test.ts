@@ -108,7 +108,7 @@ const cases = roles.flatMap((actor) =>
 )
 /** Cases in which the actor's role alone does not include the permission. */
 const byGrant = cases.filter(({ actor, other: target }) => rankOf(actor) < 2 && target === 'user')
-const onlyCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
+const filterCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
 
 type QueryAsOwner = Program['database']['queryAsOwner']
 
@@ -255,7 +255,7 @@ describe('in the API', () => {
 
   describe('with user_management', () => {
     beforeEach(() => grant(program.database.queryAsOwner, 'user_management'))
-    it.each(onlyCalls(cases))(
+    it.each(filterCalls(cases))(
       'is allowed or denied by rank: $actor $name $other',
       ({ actor, action, other }) => expectOutcome(isAllowed(actor, other, action), actor, action, other),
     )
@@ -285,7 +285,7 @@ describe('in the API', () => {
 
   describe('without user_management', () => {
     beforeEach(() => grant(program.database.queryAsOwner, 'permission_management'))
-    it.each(onlyCalls(byGrant))('is denied: $actor $name $other', ({ actor, action, other }) =>
+    it.each(filterCalls(byGrant))('is denied: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(false, actor, action, other),
     )
   })

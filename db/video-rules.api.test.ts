@@ -174,7 +174,7 @@ describe('an assignment of a video', () => {
   })
 
   it('copies the links of the video when it is made and when it becomes active again', async () => {
-    const links = async (slot: Row | undefined) =>
+    const readLinks = async (slot: Row | undefined) =>
       (
         await stage.queryAsOwner<Row>(
           'select link_video_vo, link_video_review from affiliate_link_videos where id = $1',
@@ -184,12 +184,12 @@ describe('an assignment of a video', () => {
     const [before, after] = [newLink(), newLink()]
     const id = `${(await addVideo(before)).rows[0]?.id}`
     const slot = (await assign(await addAffiliate(), id)).rows[0]
-    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
+    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: null })
     await setPosting(slot, 'dikembalikan')
     await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, after])
-    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
+    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: null })
     await setPosting(slot, 'belum')
-    expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: after })
+    expect(await readLinks(slot)).toEqual({ link_video_vo: before, link_video_review: after })
   })
 
   it.each([

@@ -1,5 +1,4 @@
 /** Addresses of the sample data. Streets and names are invented; places and postal codes belong together. */
-
 import type { DemoAffiliate } from './affiliates.ts'
 import { createRandom, pick } from './words.ts'
 
@@ -15,7 +14,7 @@ const sampleAddresses = [
 ] as const
 const notes = [null, null, null, 'Pagar hijau, titip satpam bila kosong', 'Telepon dulu sebelum diantar']
 
-/** Days since the registration after which the purge may erase an address; the sample data has none of these. */
+/** Days since the registration after which the purge may erase an address. The sample data has no address as old. */
 const retentionDays = { received: 30, sent: 85 }
 
 interface DemoAddress {
@@ -34,7 +33,7 @@ interface DemoAddress {
  * others have no address.
  * @param affiliates the oldest last
  */
-export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress[] {
+export function createDemoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress[] {
   const random = createRandom(58)
   const isWaiting = ({ sample_product_status }: DemoAffiliate) => sample_product_status === 'disetujui'
   const longestWaiting = affiliates.findLast(isWaiting)
@@ -46,8 +45,8 @@ export function demoAddresses(affiliates: readonly DemoAffiliate[]): DemoAddress
           each.days < (each.sample_received_at ? retentionDays.received : retentionDays.sent)),
     )
     .flatMap((affiliate) => {
-      const [has, name, street, place, note] = [random(), random(), random(), random(), random()]
-      if (affiliate === longestWaiting || has < 0.15) return []
+      const [chance, name, street, place, note] = [random(), random(), random(), random(), random()]
+      if (affiliate === longestWaiting || chance < 0.15) return []
       return {
         affiliate_id: affiliate.id,
         recipient: pick(names, name),

@@ -14,7 +14,7 @@ import {
   regularHandle,
 } from './words.ts'
 
-const count = 180
+const affiliateCount = 180
 const daysOfWork = 148
 /** The name is known for one in this many, those who applied among them. */
 const namedEvery = 3
@@ -38,22 +38,22 @@ export interface DemoAffiliate {
 }
 
 /** Returns the affiliates, oldest last. The first one to register is still active and has made most of the videos. */
-export function demoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
+export function createDemoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
   const random = createRandom(2024)
-  return Array.from({ length: count }, (_, i) => {
-    const regular = i === count - 1
-    const days = (i / count) ** 1.3 * daysOfWork + random() * 0.9
-    const main = pick(products, random() ** 1.5)
-    const others = products.filter((id) => id !== main && random() < (regular ? 1 : 0.18))
-    const name = regular ? regularHandle : demoHandle(i)
-    const stage = regular ? sampleSentStage : stageAfter(days, random)
+  return Array.from({ length: affiliateCount }, (_, i) => {
+    const isRegular = i === affiliateCount - 1
+    const days = (i / affiliateCount) ** 1.3 * daysOfWork + random() * 0.9
+    const mainProduct = pick(products, random() ** 1.5)
+    const others = products.filter((id) => id !== mainProduct && random() < (isRegular ? 1 : 0.18))
+    const name = isRegular ? regularHandle : demoHandle(i)
+    const stage = isRegular ? sampleSentStage : stageAfter(days, random)
     return {
       id: demoId('a', i + 1),
-      platform: regular ? 'tiktok' : pickPlatform(random()),
+      platform: isRegular ? 'tiktok' : pickPlatform(random()),
       username: random() < 0.3 ? `@${name}` : name,
       nama: i % namedEvery === namedEvery - 1 ? demoName(name) : null,
       whatsapp: phone(i, random()),
-      selected_product_ids: [main, ...others],
+      selected_product_ids: [mainProduct, ...others],
       ...stage,
       sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, random()) : null,
       sample_received_at: stage.sample_product_status === 'terkirim' ? receivedAt(i, days, now) : null,
@@ -70,7 +70,7 @@ function receivedAt(i: number, days: number, now: Date): string | null {
 }
 
 /** Returns when creators last opened their pages: some of those with a sample of the last month. */
-export function demoVisits(now: Date, affiliates: readonly DemoAffiliate[]) {
+export function createDemoVisits(now: Date, affiliates: readonly DemoAffiliate[]) {
   return affiliates
     .filter(
       ({ sample_product_status, days }, i) => sample_product_status === 'terkirim' && days < 30 && i % 3 > 0,

@@ -13,7 +13,7 @@ const waitingCount = 13
 const declinedCount = 4
 /** One in this many affiliates applied through the form. */
 const acceptedEvery = 9
-/** Number of the first applicant's handle. `demoAffiliates` uses lower ones. */
+/** Number of the first applicant's handle. `createDemoAffiliates` uses lower ones. */
 const firstHandle = 240
 
 const towns = ['Garut', 'Bandung', 'Tasikmalaya', 'Cimahi', 'Bogor', 'Depok', 'Semarang', 'Makassar']
@@ -50,7 +50,7 @@ interface DemoApplication {
 }
 
 /** @param products ids in the order of the catalogue, which is the order of the form */
-export function demoApplications(
+export function createDemoApplications(
   now: Date,
   products: readonly string[],
   affiliates: readonly DemoAffiliate[],

@@ -11,6 +11,6 @@ export function daysAgo(now: Date, days: number): string {
   const today = Date.parse(`${jakartaDate(now)}T00:00:00+07:00`)
   if (days >= 1)
     return new Date(today + (8 - Math.floor(days) * 24 + (1 - (days % 1)) * 11) * hour).toISOString()
-  const opened = today + (now.getTime() > today + 9 * hour ? 8 : -4) * hour
-  return new Date(now.getTime() - Math.max(days, 0.01) * (now.getTime() - opened)).toISOString()
+  const startOfWork = today + (now.getTime() > today + 9 * hour ? 8 : -4) * hour
+  return new Date(now.getTime() - Math.max(days, 0.01) * (now.getTime() - startOfWork)).toISOString()
 }

@@ -1,6 +1,6 @@
 /**
- * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents, and a returned
- * video whose new link is awaited.
+ * Adds to the sample data what creators do on their pages: a sent link, a request for more days, consents,
+ * and a returned video whose new link is awaited.
  */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { DemoAffiliate } from './affiliates.ts'
@@ -19,48 +19,48 @@ export function addCreatorAnswers(
   assignments: readonly DemoAssignment[],
 ): void {
   const today = jakartaDate(now)
-  const waiting = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
-  // A link of another account, which staff must check.
+  const openAssignments = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
   const platformOf = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
-  const sent = waiting.find(
+  // This creator sent a link of another account, which staff must check.
+  const sentAssignment = openAssignments.find(
     ({ affiliate_id, tanggal_max_upload }) =>
       tanggal_max_upload >= today && platformOf(affiliate_id) === 'tiktok',
   )
-  if (sent) {
-    const video = videos.find(({ id }) => id === sent.video_id)
+  if (sentAssignment) {
+    const video = videos.find(({ id }) => id === sentAssignment.video_id)
     for (const field of ['vo', 'review'] as const)
       if (video?.[`video_${field}`]) {
-        sent[`link_posting_${field}`] = postedLink(
+        sentAssignment[`link_posting_${field}`] = postedLink(
           'tiktok',
           'akun_kedua.demo',
-          9000 + sent.posting_warnings.length,
+          9000 + sentAssignment.posting_warnings.length,
         )
-        sent.posting_warnings = [...sent.posting_warnings, `${field} other_account`]
+        sentAssignment.posting_warnings = [...sentAssignment.posting_warnings, `${field} other_account`]
       }
-    sent.sent_at = daysAgo(now, 0.4)
+    sentAssignment.sent_at = daysAgo(now, 0.4)
   }
-  const asking = waiting.findLast(({ tanggal_max_upload }) => tanggal_max_upload < today)
-  if (asking) {
-    asking.asked_days = 3
-    asking.asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'
-    asking.asked_at = daysAgo(now, 0.6)
-    asking.asked_answer = 'waiting'
+  const askingAssignment = openAssignments.findLast(({ tanggal_max_upload }) => tanggal_max_upload < today)
+  if (askingAssignment) {
+    askingAssignment.asked_days = 3
+    askingAssignment.asked_reason = 'Maaf kak, lagi sakit. Boleh minta waktu?'
+    askingAssignment.asked_at = daysAgo(now, 0.6)
+    askingAssignment.asked_answer = 'waiting'
   }
   // This video was returned five days ago, so its new link is awaited.
-  const returned = assignments.findLast(
+  const returnedAssignment = assignments.findLast(
     ({ posted_at }) => posted_at !== null && posted_at < daysAgo(now, 6) && posted_at > daysAgo(now, 20),
   )
-  if (returned)
-    Object.assign(returned, {
+  if (returnedAssignment)
+    Object.assign(returnedAssignment, {
       status_link_posting: 'dikembalikan',
       returned_at: daysAgo(now, 5),
       returned_reason: 'Sebut nama productnya di awal video.',
       times_returned: 1,
-      first_posted_at: returned.posted_at,
+      first_posted_at: returnedAssignment.posted_at,
       posted_at: null,
     } satisfies Partial<DemoAssignment>)
-  const posted = assignments.filter(({ posted_at }) => posted_at !== null)
-  for (const [i, assignment] of posted.entries()) {
+  const postedAssignments = assignments.filter(({ posted_at }) => posted_at !== null)
+  for (const [i, assignment] of postedAssignments.entries()) {
     if (i % consentEvery !== 0) continue
     assignment.may_repost = true
     assignment.consent_at = assignment.posted_at

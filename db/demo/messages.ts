@@ -71,7 +71,7 @@ const messageTexts: MessageSource[] = [
   },
 ]
 
-export function demoMessages(now: Date): DemoMessage[] {
+export function createDemoMessages(now: Date): DemoMessage[] {
   return messageTexts.map(({ days, read, mark = null, doneBy = null, ...text }, i) => ({
     ...text,
     id: demoId('d', i + 1),

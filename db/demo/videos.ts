@@ -1,5 +1,4 @@
 /** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
-
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { CastName } from '../cast.ts'
@@ -69,7 +68,11 @@ interface ReturnedVideo {
   deadline: string
 }
 
-export function demoVideos(now: Date, products: readonly string[], affiliates: readonly DemoAffiliate[]) {
+export function createDemoVideos(
+  now: Date,
+  products: readonly string[],
+  affiliates: readonly DemoAffiliate[],
+) {
   const random = createRandom(7)
   const today = jakartaDate(now)
   const videos: DemoVideo[] = []

@@ -27,16 +27,16 @@ interface Json {
 }
 type Path = (string | number)[]
 
-const jsonOf = (schema: z.core.$ZodType) =>
+const toJson = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Returns every position in an input, including the input itself, with its schema. */
-function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
+function listPlaces(json: Json, path: Path = []): { path: Path; json: Json }[] {
   return [
     { path, json },
-    ...Object.entries(json.properties ?? {}).flatMap(([key, inner]) => placesOf(inner, [...path, key])),
-    ...(json.items ? placesOf(json.items, [...path, 0]) : []),
-    ...(json.anyOf ?? json.oneOf ?? []).flatMap((inner) => placesOf(inner, path)),
+    ...Object.entries(json.properties ?? {}).flatMap(([key, inner]) => listPlaces(inner, [...path, key])),
+    ...(json.items ? listPlaces(json.items, [...path, 0]) : []),
+    ...(json.anyOf ?? json.oneOf ?? []).flatMap((inner) => listPlaces(inner, path)),
   ]
 }
 
@@ -48,10 +48,10 @@ function isBounded({ maxLength, enum: choices, const: constant, pattern }: Json)
 }
 
 /** Returns an input with this value at one position and nothing valid at the others. */
-function inputWith(path: Path, value: unknown): unknown {
+function buildInput(path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
-  const inner = inputWith(rest, value)
+  const inner = buildInput(rest, value)
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
@@ -69,66 +69,66 @@ const exampleValues = [
   0.5,
   1e30,
   {},
-  { unbekannt: 1 },
+  { unknown: 1 },
   [],
   Array(2000).fill(0),
 ]
 
-function refusalsOf(schema: z.ZodType): string[] {
-  return placesOf(jsonOf(schema)).flatMap(({ path }) =>
+function collectRefusals(schema: z.ZodType): string[] {
+  return listPlaces(toJson(schema)).flatMap(({ path }) =>
     exampleValues
-      .flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? [])
-      .map(messageOf),
+      .flatMap((value) => schema.safeParse(buildInput(path, value)).error?.issues ?? [])
+      .map(readMessage),
   )
 }
-const messageOf = ({ message }: { message: string }) => message
+const readMessage = ({ message }: { message: string }) => message
 
-const notIndonesian =
+const englishWordPattern =
   /\b(invalid|input|expected|received|required|must|too|please|string|number|boolean|object|array|undefined|null|NaN|characters?|items?|instanceof)\b|diharapkan|[<>]=?|\bs:/i
 
 /** Messages that the specification prescribes for the login. */
-const english = ['Please enter a valid email address', 'Password is required']
+const englishMessages = ['Please enter a valid email address', 'Password is required']
 
 /** Label of a field in its form. */
 const label = 'Product Number'
 
 describe.each(allCalls)('%s', (_, schema) => {
   it('limits the length of every text', () => {
-    const unboundedTexts = placesOf(jsonOf(schema)).filter(
+    const unboundedTexts = listPlaces(toJson(schema)).filter(
       ({ json }) => json.type === 'string' && !isBounded(json),
     )
     expect(unboundedTexts.map(({ path }) => path.join('.'))).toEqual([])
   })
 
   it('accepts no revision beyond the range of its column', () => {
-    const revisions = placesOf(jsonOf(schema)).filter(({ path }) => path.at(-1) === 'revision')
+    const revisions = listPlaces(toJson(schema)).filter(({ path }) => path.at(-1) === 'revision')
     expect(revisions.filter(({ json }) => json.maximum !== 2 ** 31 - 1)).toEqual([])
   })
 
   it('describes every value in its schema', () => {
-    const vague = placesOf(jsonOf(schema)).filter(
+    const vague = listPlaces(toJson(schema)).filter(
       ({ json }) => !json.type && !json.anyOf && !json.oneOf && !json.enum,
     )
     expect(vague.map(({ path }) => path.join('.'))).toEqual([])
   })
 
   it('has whole Indonesian sentences as error messages', () => {
-    const texts = [...new Set(refusalsOf(schema))]
+    const texts = [...new Set(collectRefusals(schema))]
     expect(texts).not.toEqual([])
-    const notIndonesianTexts = texts.filter((text) => notIndonesian.test(text.replace(label, '')))
-    expect(notIndonesianTexts.filter((text) => !english.includes(text))).toEqual([])
+    const notIndonesianTexts = texts.filter((text) => englishWordPattern.test(text.replace(label, '')))
+    expect(notIndonesianTexts.filter((text) => !englishMessages.includes(text))).toEqual([])
     expect(texts.filter((text) => !/^[A-Z"].{5,}$/u.test(text) || /:\s*$/.test(text))).toEqual([])
   })
 })
 
 describe('the login form', () => {
   it('limits the length of its texts, with error messages of its own', () => {
-    const places = placesOf(jsonOf(credentialsSchema)).filter(({ json }) => json.type === 'string')
+    const places = listPlaces(toJson(credentialsSchema)).filter(({ json }) => json.type === 'string')
     expect(places).toHaveLength(2)
     expect(places.every(({ json }) => isBounded(json))).toBe(true)
     const texts = new Set(
       ['email', 'password'].flatMap((key) =>
-        refusalsOf(z.object({ [key]: credentialsSchema.shape[key as 'email'] })),
+        collectRefusals(z.object({ [key]: credentialsSchema.shape[key as 'email'] })),
       ),
     )
     expect([...texts].sort()).toEqual([

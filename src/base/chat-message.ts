@@ -8,15 +8,18 @@ export interface ChatMessage {
   text: string
 }
 
-const clock = String.raw`\d{1,2}[.:]\d{2}(?:[.:]\d{2})?(?: ?[ap]m)?`
-const day = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
-const moment = `(?:${day},? ${clock}|${clock},? ${day}|${clock})`
+const clockPattern = String.raw`\d{1,2}[.:]\d{2}(?:[.:]\d{2})?(?: ?[ap]m)?`
+const dayPattern = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
+const momentPattern = `(?:${dayPattern},? ${clockPattern}|${clockPattern},? ${dayPattern}|${clockPattern})`
 /** Header such as '[25/11 08.12] Sari: ', or '25/11/26 08.12 - Sari: ' in an exported file. */
-const header = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) (?:~ ?)?([^:]{1,60}):(?: |$)`, 'i')
+const headerPattern = new RegExp(
+  String.raw`^(?:\[${momentPattern}\]|${momentPattern} -) (?:~ ?)?([^:]{1,60}):(?: |$)`,
+  'i',
+)
 /** Notices of WhatsApp itself between messages. */
-const notice = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) [^:]*$`, 'i')
+const noticePattern = new RegExp(String.raw`^(?:\[${momentPattern}\]|${momentPattern} -) [^:]*$`, 'i')
 /** Placeholders for content that is not text. */
-const missingMedia =
+const missingMediaPattern =
   /^(?:<[^>]*(?:media|omitted|disertakan)[^>]*>|(?:gambar|video|audio|stiker|dokumen|gif|kartu kontak|image|sticker)[^.]* (?:tidak disertakan|omitted)|pesan ini (?:telah )?dihapus\.?|this message was deleted\.?|null)$/i
 
 /** Returns the messages in their order; lines without a header belong to the message before. */
@@ -25,14 +28,15 @@ export function parseMessages(text: string): ChatMessage[] {
   let message: ChatMessage | undefined
   for (const raw of text.split(/\r?\n|\r/)) {
     const line = normalizeText(raw)
-    const match = header.exec(line)
-    if (!match && notice.test(line)) continue
+    const match = headerPattern.exec(line)
+    if (!match && noticePattern.test(line)) continue
     if (match || !message) {
       message = { sender: match?.[1]?.trim() ?? '', text: '' }
       messages.push(message)
     }
     const body = match ? line.slice(match[0].length) : raw
-    if (!missingMedia.test(normalizeText(body))) message.text += message.text === '' ? body : `\n${body}`
+    if (!missingMediaPattern.test(normalizeText(body)))
+      message.text += message.text === '' ? body : `\n${body}`
   }
   return messages
 }

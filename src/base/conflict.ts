@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Number of changes to a row. A save sends the revision that it started from. */
 export const revisionSchema = z.int32().min(1)
 
-/** Takes over their values, except for the fields that `mine` has changed since `base`. */
+/** Returns the values of the other user, except in the fields that `mine` has changed since `base`. */
 export function mergeFields<T extends object, K extends keyof T>(
   names: readonly K[],
   base: T | undefined,

@@ -8,7 +8,7 @@ import { columnsOf, escapeCell, escapeForWorkbook, unescapeCell } from './downlo
 
 describe('a downloaded list', () => {
   /** The fields of a row that have no column, with the reason. */
-  const undownloaded: Record<string, string> = {
+  const fieldsWithoutColumn: Record<string, string> = {
     'affiliate_registrations.products': "'Product' has their names",
     'videos.links_masked': 'the link shows it',
     'videos.is_mine': 'it is about the reader',
@@ -27,7 +27,7 @@ describe('a downloaded list', () => {
         .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
         .map(([name]) => `${resource.table}.${name}`)
     })
-    expect(missingColumns.sort()).toEqual(Object.keys(undownloaded).sort())
+    expect(missingColumns.sort()).toEqual(Object.keys(fieldsWithoutColumn).sort())
   })
 
   it.each(resources)('has unique column labels for $name', (resource) => {
@@ -35,7 +35,7 @@ describe('a downloaded list', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  const cells = (columns: { label: string; text(row: never): string }[], row: object) =>
+  const formatCells = (columns: { label: string; text(row: never): string }[], row: object) =>
     Object.fromEntries(columns.map(({ label, text }) => [label, text(row as never)]))
 
   it('formats an affiliate for readers and for sorting in spreadsheets', () => {
@@ -52,7 +52,7 @@ describe('a downloaded list', () => {
       whatsapp_changed_at: '2026-11-21T17:30:00.000Z',
       products: [{ product_name: 'Night Serum' }, { product_name: 'Daily Mist' }],
     }
-    expect(cells(columnsOf(affiliate), row)).toMatchObject({
+    expect(formatCells(columnsOf(affiliate), row)).toMatchObject({
       Platform: 'TikTok',
       Username: 'sari.glow',
       'No. WhatsApp': '+6281234567890',
@@ -77,7 +77,7 @@ describe('a downloaded list', () => {
       dibuat_oleh: 'budi@example.com',
       created_at: '2026-11-21T02:05:00.000Z',
     }
-    expect(Object.values(cells(columnsOf(video), row))).toEqual([
+    expect(Object.values(formatCells(columnsOf(video), row))).toEqual([
       '1204',
       'https://d…',
       '',
@@ -95,7 +95,7 @@ describe('a downloaded list', () => {
     ['0.05', '0,05'],
     ['120000', '120000'],
   ])('formats the price %s as a number for spreadsheets', (price, text) => {
-    expect(cells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
+    expect(formatCells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
       Price: text,
     })
   })

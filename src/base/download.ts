@@ -53,11 +53,11 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
 /**
  * Text that a spreadsheet may take for a formula, also with full-width signs, and such text that was already escaped.
  */
-const formulaLike = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
+const formulaLikePattern = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
 /** Escapes the text of a cell so that no spreadsheet evaluates it. `unescapeCell` restores exactly this text. */
 export function escapeCell(text: string): string {
-  return formulaLike.test(text) ? `'${text}` : text
+  return formulaLikePattern.test(text) ? `'${text}` : text
 }
 
 /** Escapes text for a workbook, whose cells are text: only text that looks escaped already needs it. */
@@ -66,5 +66,5 @@ export function escapeForWorkbook(text: string): string {
 }
 
 export function unescapeCell(cell: string): string {
-  return cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell
+  return cell.startsWith("'") && formulaLikePattern.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { greeting } from '#app/browser/greeting.ts'
+import { formatGreeting } from '#app/browser/greeting.ts'
 import fc from '#test/properties.ts'
 import {
   addDays,
@@ -30,7 +30,7 @@ test('machine-readable dates do not depend on how the engine formats a locale', 
   onTestFinished(() => format.mockRestore())
   expect(jakartaDate(instant)).toBe('2026-11-25')
   expect(formatSortableMinute(instant.toISOString())).toBe('2026-11-25 09:05')
-  expect(greeting(instant)).toBe('Selamat pagi')
+  expect(formatGreeting(instant)).toBe('Selamat pagi')
 })
 
 test('midnight in Jakarta is 00:00, and date parts are padded with zeros', () => {

@@ -17,8 +17,9 @@ const shortWeekdayDate = createFormat({ weekday: 'short', day: 'numeric', month:
 const relative = createOnce(() => new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' }))
 
 /**
- * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. Machine-readable dates are cut from
- * this text and not made by `Intl`, whose output differs between engines and whose formats are slow to create.
+ * Returns the local date and time in Jakarta at an instant, as '2026-11-21T09:05:30.000'. Machine-readable
+ * dates are cut from this text and not made by `Intl`, whose output differs between engines and whose formats
+ * are slow to create.
  */
 function jakartaTimestamp(date: Date): string {
   return new Date(date.getTime() + msAheadOfUtc).toISOString().slice(0, -1)

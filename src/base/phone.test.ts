@@ -33,13 +33,13 @@ test.each([
   expect(whatsappDigits(typed)).toBe(digits)
 })
 
-const mobile = fc
+const mobileNumbers = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 11 })
   .map((digits) => `8${digits.join('')}`)
 
 test('all spellings of an Indonesian mobile number are dialled the same', () => {
   fc.assert(
-    fc.property(mobile, (number) => {
+    fc.property(mobileNumbers, (number) => {
       for (const prefix of ['0', '', '62', '+62', '0062', '+62 0', '62-']) {
         expect(whatsappDigits(prefix + number)).toBe(`62${number}`)
       }
@@ -49,7 +49,7 @@ test('all spellings of an Indonesian mobile number are dialled the same', () => 
 
 test('normalizing a normalized number changes nothing', () => {
   fc.assert(
-    fc.property(mobile, (number) => {
+    fc.property(mobileNumbers, (number) => {
       const digits = whatsappDigits(number)
       expect(whatsappDigits(digits)).toBe(digits)
     }),
@@ -93,18 +93,18 @@ test('a text without a number is compared as a text', () => {
 })
 
 const twoNumbersWarning = /dua nomor/
-const warning = /bukan nomor HP Indonesia/
+const notMobileWarning = /bukan nomor HP Indonesia/
 test.each([
   ['0812 3456 7890', null],
   ['https://wa.me/6281234567890?text=0812', null],
   ['0811 123 456', null],
   ['0812-3456-78901', null],
   ['', null],
-  ['0812 3456', warning],
-  ['0812 3456 789012', warning],
-  ['021 555 1234', warning],
-  ['+60 12 345 6789', warning],
-  ['tidak punya', warning],
+  ['0812 3456', notMobileWarning],
+  ['0812 3456 789012', notMobileWarning],
+  ['021 555 1234', notMobileWarning],
+  ['+60 12 345 6789', notMobileWarning],
+  ['tidak punya', notMobileWarning],
   ['081234567890 / 081398765432', twoNumbersWarning],
   ['081234567890, 081398765432', twoNumbersWarning],
   ['081234567890 atau 081398765432', twoNumbersWarning],
@@ -119,7 +119,7 @@ test.each([
 test('no spelling of an Indonesian mobile number gets a warning', () => {
   fc.assert(
     fc.property(
-      mobile,
+      mobileNumbers,
       fc.constantFrom('0', '', '62', '+62 ', 'tel:+62', 'https://wa.me/62'),
       (number, prefix) => {
         expect(whatsappDoubt(prefix + number)).toBeNull()

@@ -6,7 +6,7 @@ const linkedNumberPattern = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#
 
 /** Returns the international digits of a number as wa.me expects them, or '' if the text contains none. */
 export function whatsappDigits(whatsapp: string): string {
-  const digits = numberIn(whatsapp)
+  const digits = extractNumber(whatsapp)
     .replace(/[^0-9]/g, '')
     .replace(/^00/, '')
   if (/^620+8/.test(digits)) return digits.replace(/^620+/, '62')
@@ -47,7 +47,7 @@ export function spacedNumber(whatsapp: string): string {
 
 /** Returns the digits that the user searches for; '' for a search for words. */
 export function parseSearchDigits(text: string): string {
-  return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''
+  return /^[+\d .()/-]{3,}$/.test(extractNumber(text)) ? whatsappDigits(text) : ''
 }
 
 /** Returns a warning about a typed number, or null. It never prevents saving. */
@@ -67,13 +67,13 @@ export function chatLink(whatsapp: string, message = ''): string | null {
   return `https://wa.me/${digits}${text}`
 }
 
-function numberIn(whatsapp: string): string {
+function extractNumber(whatsapp: string): string {
   const text = foldText(whatsapp)
   return linkedNumberPattern.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
 }
 
 function hasTwoNumbers(whatsapp: string): boolean {
-  const parts = numberIn(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
+  const parts = extractNumber(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
   const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
   return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(whatsappDigits(whatsapp))
 }

@@ -1,7 +1,6 @@
+/** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
 import { formatCount } from './count.ts'
 import { createOnce } from './create-once.ts'
-
-/** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
 
 const controlCharacter = /(?![\n\r\t])\p{Cc}/u
 /**

@@ -185,8 +185,8 @@ describe('a search', () => {
     ['🌸', [indah]],
     ['.*', []],
     ['12000', []],
-  ])('%j finds the rows that contain every word', (q, names) => {
-    expect(searchRows(cup, [rin, malam, indah], q)).toEqual(names)
+  ])('%j finds the rows that contain every word', (q, expected) => {
+    expect(searchRows(cup, [rin, malam, indah], q)).toEqual(expected)
   })
 
   it('finds a row by its own name', () => {

@@ -41,25 +41,25 @@ export function paragraphs(max: number) {
  */
 export function visitorLine(required: string, max: number) {
   return requiredLine(required, max)
-    .refine(isFlat, stackedMarksMessage)
+    .refine(hasNoStackedMarks, stackedMarksMessage)
     .transform((text) => removeBidiControls(text).trim())
 }
 
 /** Like `visitorLine`, but the text may be missing: '' if it shows nothing. */
 export function optionalVisitorLine(max: number) {
   return lineOfText(max)
-    .refine(isFlat, stackedMarksMessage)
+    .refine(hasNoStackedMarks, stackedMarksMessage)
     .transform((text) => (hasVisibleText(text) ? removeBidiControls(text).trim() : ''))
 }
 
 /** Like `paragraphs`, for visitors who fill in a public form. */
 export function visitorParagraphs(max: number) {
   return paragraphs(max)
-    .refine(isFlat, stackedMarksMessage)
+    .refine(hasNoStackedMarks, stackedMarksMessage)
     .transform((text) => text.trim())
 }
 
-function isFlat(text: string): boolean {
+function hasNoStackedMarks(text: string): boolean {
   return !hasStackedMarks(text)
 }
 

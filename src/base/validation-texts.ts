@@ -4,7 +4,7 @@ import { formatCount } from './count.ts'
 
 type Issue = Parameters<$ZodErrorMap>[0]
 
-const kinds: Record<string, string> = {
+const typeTexts: Record<string, string> = {
   string: 'teks',
   number: 'angka',
   int: 'bilangan bulat',
@@ -14,9 +14,14 @@ const kinds: Record<string, string> = {
   array: 'daftar',
 }
 
-const units: Record<string, string> = { string: ' karakter', array: ' isian', set: ' isian', map: ' isian' }
+const unitTexts: Record<string, string> = {
+  string: ' karakter',
+  array: ' isian',
+  set: ' isian',
+  map: ' isian',
+}
 
-const formats: Record<string, string> = {
+const formatTexts: Record<string, string> = {
   email: 'Format email tidak valid',
   url: 'Alamat web tidak valid',
   uuid: 'ID tidak valid',
@@ -42,7 +47,7 @@ export function validationText(issue: Issue): string {
     case 'too_small':
       return `${issue.inclusive === false ? 'Harus lebih dari' : 'Minimal'} ${formatLimit(issue.minimum, issue.origin)}`
     case 'invalid_format':
-      return formats[issue.format] ?? 'Format tidak valid'
+      return formatTexts[issue.format] ?? 'Format tidak valid'
     case 'not_multiple_of':
       return `Harus kelipatan ${formatLimit(issue.divisor, 'number')}`
     case 'unrecognized_keys':
@@ -54,10 +59,10 @@ export function validationText(issue: Issue): string {
 
 function describeWrongType(expected: string, input: unknown): string {
   if (input === undefined || input === null || Number.isNaN(input)) return 'Harus diisi'
-  const kind = kinds[expected]
+  const kind = typeTexts[expected]
   return kind ? `Harus berupa ${kind}` : invalidText
 }
 
 function formatLimit(value: number | bigint, origin: string): string {
-  return `${formatCount(value)}${units[origin] ?? ''}`
+  return `${formatCount(value)}${unitTexts[origin] ?? ''}`
 }

@@ -85,7 +85,7 @@ test.each([
   'https://www.tiktok.com/@nadya/video/7301?is_from_webapp=1&sender_device=pc&web_id=7',
   'https://www.tiktok.com/@nadya/video/7301?_r=1&_t=ZS-8&utm_source=wa',
   'tiktok.com/@nadya/video/7301?',
-])('%j is the same link', (spelling) => {
+])('%j has the same key as the plain link', (spelling) => {
   expect(linkKey(spelling)).toBe(linkKey(sameLink))
 })
 
@@ -95,7 +95,7 @@ test.each([
   'https://m.tiktok.com/@nadya/video/7301',
   'https://www.tiktok.com:8443/@nadya/video/7301',
   'https://www.tiktok.com/@nadya/video/7301?lang=id',
-])('%j is another link', (otherLink) => {
+])('%j has another key than the plain link', (otherLink) => {
   expect(linkKey(otherLink)).not.toBe(linkKey(sameLink))
 })
 
@@ -108,9 +108,9 @@ test('a link key keeps parameters that do not track, in their order', () => {
 
 test('a link key is its own key, and ignores scheme, host case, slash, fragment and tracking', () => {
   const paths = fc.stringMatching(/^(\/[a-zA-Z0-9_-]{1,8}){0,3}$/)
-  const tracks = fc.constantFrom('utm_source=a', 'igsh=b', 'si=c', 'fbclid=d', 'gclid=e', '_t=f')
+  const trackingParameters = fc.constantFrom('utm_source=a', 'igsh=b', 'si=c', 'fbclid=d', 'gclid=e', '_t=f')
   fc.assert(
-    fc.property(paths, fc.constantFrom('v=1', 'a=&b=2', ''), tracks, (path, query, track) => {
+    fc.property(paths, fc.constantFrom('v=1', 'a=&b=2', ''), trackingParameters, (path, query, track) => {
       const key = linkKey(`https://h.id${path}?${query}`)
       expect(linkKey(key)).toBe(key)
       for (const start of ['http://', 'https://www.', 'HTTPS://'])

@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { lineOfText } from './text.ts'
 
-const maxBytes = 2000
+const maxLinkBytes = 2000
 const webLinkPattern = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i
 const invisibleCharacter = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
-const schemeAndHost = /^[^/]*\/\/[^/?#]*/
+const schemeAndHostPattern = /^[^/]*\/\/[^/?#]*/
 
 /** Checks whether a text may be used in an `href`. */
 export function isWebLink(text: string): boolean {
@@ -20,9 +20,9 @@ export function isWebLink(text: string): boolean {
  * become lower case.
  */
 export function optionalWebLink(message: string) {
-  return lineOfText(maxBytes)
-    .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxBytes), message)
-    .transform((text) => text.replace(schemeAndHost, (start) => start.toLowerCase()))
+  return lineOfText(maxLinkBytes)
+    .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxLinkBytes), message)
+    .transform((text) => text.replace(schemeAndHostPattern, (start) => start.toLowerCase()))
 }
 
 /**
@@ -37,20 +37,20 @@ export const siteAddress = z
   )
   .transform((text) => new URL(text).origin)
 
-const parts = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
+const linkPartsPattern = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
 /** Query parameters that identify who clicked where, but not what is shown. */
-const tracking =
+const trackingPattern =
   /^(?:utm_[^=]*|is_from_webapp|sender_device|sender_web_id|web_id|_r|_t|igsh|igshid|si|usp|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|mibextid)(?:=|$)/i
 
 /** Returns the key that all spellings of a link share, also without its scheme. `app.link_key` does the same in SQL. */
 export function linkKey(link: string): string {
-  const [, host = '', path = '', query = ''] = parts.exec(link) ?? []
+  const [, host = '', path = '', query = ''] = linkPartsPattern.exec(link) ?? []
   const name = host
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/:(?:80|443)$/, '')
     .replace(/\.$/, '')
-  const params = query.split('&').filter((pair) => pair !== '' && !tracking.test(pair))
+  const params = query.split('&').filter((pair) => pair !== '' && !trackingPattern.test(pair))
   return name + path.replace(/\/+$/, '') + (params.length > 0 ? `?${params.join('&')}` : '')
 }
 

@@ -4,7 +4,7 @@ import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 import { useSite } from './facts.ts'
 import type { SitePage } from './pages.tsx'
-import { structuredData } from './structured-data.ts'
+import { createStructuredData } from './structured-data.ts'
 
 export function Document({ page }: { page: SitePage }) {
   const facts = useSite()
@@ -26,7 +26,7 @@ export function Document({ page }: { page: SitePage }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Inline tag="style" text={styles[page.kind]} />
-        <JsonLd data={structuredData(page, facts)} />
+        <JsonLd data={createStructuredData(page, facts)} />
       </head>
       <body>
         <a className="skip" href="#isi">
@@ -36,7 +36,7 @@ export function Document({ page }: { page: SitePage }) {
         <main id="isi">
           <page.Body />
         </main>
-        <Footer landing={page.kind === 'landing'} />
+        <Footer isLanding={page.kind === 'landing'} />
       </body>
     </html>
   )

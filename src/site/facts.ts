@@ -57,6 +57,6 @@ export function instagramUrl(handle: string): string {
 }
 
 /** Returns the address of the office on one line. */
-export function addressLine({ street, regency, province }: Brand['address']): string {
+export function formatAddressLine({ street, regency, province }: Brand['address']): string {
   return [street, regency, province].join(', ')
 }

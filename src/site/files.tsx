@@ -7,7 +7,7 @@ import type { SiteFacts } from './facts.ts'
 import { pagesOf } from './pages.tsx'
 
 /** @param size width and height in pixels, for a drawing that becomes a bitmap */
-export function favicon(brand: Brand, size?: number): string {
+export function renderFavicon(brand: Brand, size?: number): string {
   const style = `.a{fill:${dawn[3]}}.b{fill:${leaf[6]}}@media(prefers-color-scheme:dark){.a{fill:${dawn[2]}}.b{fill:${leaf[3]}}}`
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width={size} height={size}>
@@ -22,7 +22,7 @@ export function favicon(brand: Brand, size?: number): string {
  * Returns the web manifest of the dashboard. Only the dashboard's pages link to it, so that visitors of the site are
  * not asked to install anything.
  */
-export function manifest(brand: Brand): string {
+export function createManifest(brand: Brand): string {
   return JSON.stringify({
     id: '/dashboard',
     name: brand.name,
@@ -48,12 +48,12 @@ export function manifest(brand: Brand): string {
  * Returns robots.txt. It doesn't exclude the application, because crawlers can read the application's noindex only on
  * pages that they may fetch.
  */
-export function robots({ url }: SiteFacts): string {
+export function createRobotsTxt({ url }: SiteFacts): string {
   return `User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`
 }
 
 /** Returns the sitemap, with the day on which each page's own content last changed. */
-export function sitemap({ brand, url, brandChangedAt }: SiteFacts): string {
+export function createSitemap({ brand, url, brandChangedAt }: SiteFacts): string {
   const brandDay = brandChangedAt?.toISOString().slice(0, 10) ?? ''
   const urls = pagesOf(brand)
     .map(({ path, changedOn = '', showsBrand }) => {

@@ -8,26 +8,26 @@ export const iconSizes = [16, 32, 48] as const
  * @param images square PNGs of `iconSizes`, in the same order
  */
 export function icoOf(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const head = new DataView(new ArrayBuffer(6 + 16 * images.length))
-  head.setUint16(2, 1, true)
-  head.setUint16(4, images.length, true)
-  let offset = head.byteLength
-  images.forEach((image, at) => {
-    const entry = 6 + 16 * at
-    head.setUint8(entry, iconSizes[at] ?? 0)
-    head.setUint8(entry + 1, iconSizes[at] ?? 0)
-    head.setUint16(entry + 4, 1, true)
-    head.setUint16(entry + 6, 32, true)
-    head.setUint32(entry + 8, image.length, true)
-    head.setUint32(entry + 12, offset, true)
+  const header = new DataView(new ArrayBuffer(6 + 16 * images.length))
+  header.setUint16(2, 1, true)
+  header.setUint16(4, images.length, true)
+  let offset = header.byteLength
+  images.forEach((image, index) => {
+    const entry = 6 + 16 * index
+    header.setUint8(entry, iconSizes[index] ?? 0)
+    header.setUint8(entry + 1, iconSizes[index] ?? 0)
+    header.setUint16(entry + 4, 1, true)
+    header.setUint16(entry + 6, 32, true)
+    header.setUint32(entry + 8, image.length, true)
+    header.setUint32(entry + 12, offset, true)
     offset += image.length
   })
   const file = new Uint8Array(offset)
-  file.set(new Uint8Array(head.buffer))
-  let at = head.byteLength
+  file.set(new Uint8Array(header.buffer))
+  let position = header.byteLength
   for (const image of images) {
-    file.set(image, at)
-    at += image.length
+    file.set(image, position)
+    position += image.length
   }
   return file
 }

@@ -14,10 +14,10 @@ describe.each(brands)('with %s', (_, brand) => {
       renderForm(factsOf(brand), address, name, state).replaceAll(/<script.*?<\/script>/gs, ''),
     )
     const texts = brand.hours.flatMap(({ days, time }) => [days, time]).filter((text) => text.includes('–'))
-    const joined = texts.map((text) => text.replaceAll('–', `${wordJoiner}–${wordJoiner}`))
+    const joinedTexts = texts.map((text) => text.replaceAll('–', `${wordJoiner}–${wordJoiner}`))
     for (const html of renderedForms) {
       for (const text of texts) expect(html).not.toContain(text)
-      expect(joined.some((text) => html.includes(text))).toBe(texts.length > 0)
+      expect(joinedTexts.some((text) => html.includes(text))).toBe(texts.length > 0)
     }
   })
 })

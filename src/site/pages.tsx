@@ -21,7 +21,10 @@ export interface SitePage {
   description: string
   /** Preview picture of shared links. */
   sharing: Sharing
-  /** Day on which the page's own text last changed, for search engines. A test compares it with the text. Missing for pages that the sitemap leaves out. */
+  /**
+   * Day on which the page's own text last changed, for search engines. A test compares it with the text.
+   * Missing for pages that the sitemap leaves out.
+   */
   changedOn?: string
   /** True if much of the page comes from brand.json, so that it changes with that file too. */
   showsBrand?: true

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-const textFile = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
+const textFilePattern = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
 
 /** Writes a .br and a .gz file beside each text file that browsers can request. */
 export async function precompress(folder: string): Promise<void> {
@@ -16,17 +16,19 @@ export async function precompress(folder: string): Promise<void> {
   const isServed = (path: string) => !path.slice(folder.length).includes('/.')
   // Files are compressed one after the other, because Brotli at its highest level needs many megabytes per file.
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).filter(isServed)) {
-    for (const [extension, compressed] of await compressedTwins(await readFile(path)))
+    for (const [extension, compressed] of await createCompressedVersions(await readFile(path)))
       await writeFile(path + extension, compressed)
   }
 }
 
 export function isCompressible(name: string): boolean {
-  return textFile.test(name)
+  return textFilePattern.test(name)
 }
 
 /** Returns the compressed versions of a file, each with its file name suffix. */
-export async function compressedTwins(source: Uint8Array): Promise<[string, Uint8Array<ArrayBuffer>][]> {
+export async function createCompressedVersions(
+  source: Uint8Array,
+): Promise<[string, Uint8Array<ArrayBuffer>][]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   const [br, gz] = await Promise.all([brotliAsync(source, { params }), gzipAsync(source, { level: 9 })])
   return [

@@ -26,11 +26,13 @@ export interface RenderedSite {
   /** The mark as SVG, in the sizes of favicon.ico. */
   icons: string[]
   /** Renders a page with its form. */
-  form(...formArgs: FormOfPage): string
+  renderForm(...formArgs: FormArgs): string
   /** Renders the private page of a creator. */
-  creatorPage(rendered: RenderedCreatorPage): string
+  renderCreatorPage(rendered: RenderedCreatorPage): string
 }
-export type FormOfPage = Parameters<Renderer['renderForm']> extends [SiteFacts, ...infer Of] ? Of : never
+
+/** Parameters of `renderForm` without the facts of the site. */
+type FormArgs = Parameters<Renderer['renderForm']> extends [SiteFacts, ...infer Args] ? Args : never
 
 /**
  * Names of the render module, which needs no packages, and of its assets. The server never serves files in this folder.
@@ -70,7 +72,7 @@ export function renderSite(
     pictures,
     font,
     icons: renderer.renderIcons(brand),
-    form: (...formArgs) => renderer.renderForm(facts, ...formArgs),
-    creatorPage: (rendered) => renderer.renderCreatorPage(facts, rendered),
+    renderForm: (...formArgs) => renderer.renderForm(facts, ...formArgs),
+    renderCreatorPage: (rendered) => renderer.renderCreatorPage(facts, rendered),
   }
 }

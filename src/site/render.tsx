@@ -9,11 +9,11 @@ import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.t
 import { CreatorDocument } from './creator/document.tsx'
 import { Document } from './document.tsx'
 import { type SiteFacts, SiteFactsProvider } from './facts.ts'
-import { favicon, manifest, robots, sitemap } from './files.tsx'
+import { createManifest, createRobotsTxt, createSitemap, renderFavicon } from './files.tsx'
 import { RenderedFormsProvider, titlePrefixOf } from './forms/rendered-forms.ts'
 import { iconSizes } from './icon.ts'
 import { notFoundPageOf, pagesOf, productPagesOf, type SitePage } from './pages.tsx'
-import { sharePicture } from './share/picture.tsx'
+import { renderSharePicture } from './share/picture.tsx'
 
 function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, RenderedForm> = {}): string {
   const html = renderToStaticMarkup(
@@ -31,14 +31,14 @@ export function renderPictures(brand: Brand): Map<string, string> {
   return new Map(
     [...pagesOf(brand), ...productPagesOf(brand)].map(({ address, sharing }) => [
       address,
-      sharePicture(brand, sharing),
+      renderSharePicture(brand, sharing),
     ]),
   )
 }
 
 /** Returns the mark as SVGs of the sizes of favicon.ico. */
 export function renderIcons(brand: Brand): string[] {
-  return iconSizes.map((size) => favicon(brand, size))
+  return iconSizes.map((size) => renderFavicon(brand, size))
 }
 
 /** Returns the contents of all files by file name. */
@@ -48,10 +48,10 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
     ...[...pagesOf(brand), notFoundPageOf(brand)].map(
       (page) => [page.file, renderPage(page, facts)] as const,
     ),
-    ['favicon.svg', favicon(brand)],
-    ['manifest.webmanifest', manifest(brand)],
-    ['robots.txt', robots(facts)],
-    ['sitemap.xml', sitemap(facts)],
+    ['favicon.svg', renderFavicon(brand)],
+    ['manifest.webmanifest', createManifest(brand)],
+    ['robots.txt', createRobotsTxt(facts)],
+    ['sitemap.xml', createSitemap(facts)],
   ])
 }
 

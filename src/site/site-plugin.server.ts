@@ -15,9 +15,9 @@ import {
   rendererFiles,
   renderSite,
 } from './render-site.server.ts'
-import { styleSheet } from './styles/sheet.server.ts'
+import { buildStyleSheet } from './styles/sheet.server.ts'
 
-const renderer = fileURLToPath(new URL('render.tsx', import.meta.url))
+const rendererPath = fileURLToPath(new URL('render.tsx', import.meta.url))
 const fontFile = 'plus-jakarta-sans-latin-wght-normal.woff2'
 const fontPath = `node_modules/@fontsource-variable/plus-jakarta-sans/files/${fontFile}`
 
@@ -54,7 +54,7 @@ async function bundleRenderer(root: string): Promise<string> {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
-    build: { ssr: renderer, write: false, minify: true },
+    build: { ssr: rendererPath, write: false, minify: true },
   })) as Rolldown.RolldownOutput
   return output[0].code
 }
@@ -64,15 +64,15 @@ export async function renderDevSite(
   vite: ViteDevServer,
   installation: InstallationFacts,
 ): Promise<RenderedSite> {
-  const module = (await vite.ssrLoadModule(renderer)) as Renderer
-  return renderSite(module, installation, createAssets(`/${fontPath}`), join(vite.config.root, fontPath))
+  const renderer = (await vite.ssrLoadModule(rendererPath)) as Renderer
+  return renderSite(renderer, installation, createAssets(`/${fontPath}`), join(vite.config.root, fontPath))
 }
 
 export function createAssets(fontUrl: string): SiteAssets {
   const styles = {
-    landing: styleSheet('landing', fontUrl),
-    info: styleSheet('info', fontUrl),
-    creator: styleSheet('creator', fontUrl),
+    landing: buildStyleSheet('landing', fontUrl),
+    info: buildStyleSheet('info', fontUrl),
+    creator: buildStyleSheet('creator', fontUrl),
   }
   return { fontUrl, styles }
 }

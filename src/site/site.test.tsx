@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 import { brands, factsOf, graphOf, url } from '#test/site.ts'
-import { addressLine, instagramUrl, wordJoiner } from './facts.ts'
+import { formatAddressLine, instagramUrl, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { notFoundPageOf, pagesOf } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
@@ -22,12 +22,12 @@ const textOf = (html: string) =>
  * Bytes of a page that arrive before the first acknowledgement: ten segments without their headers and the response
  * headers.
  */
-const firstFlight = 14_000
+const flightBytes = 14_000
 const compressGzip = (html: string) => gzipSync(html, { level: 9 })
 const compressBrotli = (html: string) => brotliCompressSync(html)
 
 /** Returns the part of a compressed page that a browser can read before the rest arrives. */
-function unpackedStart(compressed: Uint8Array): string {
+function unpackStart(compressed: Uint8Array): string {
   const isGzip = compressed[0] === 0x1f && compressed[1] === 0x8b
   const bytes = isGzip
     ? gunzipSync(compressed, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -49,25 +49,25 @@ describe.each(brands)('with %s', (_, brand) => {
   const htmlOf = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
 
   test.each(allPages)(
-    'delivers all styles and the first screen of $path in the first round trip',
+    '$path delivers all styles and its first screen in the first round trip',
     ({ html, path }) => {
-      const first = path === '/' ? 'class="promises"' : '</h1>'
+      const firstText = path === '/' ? 'class="promises"' : '</h1>'
       for (const compressed of [compressGzip(html), compressBrotli(html)]) {
-        const arrived = unpackedStart(compressed.subarray(0, firstFlight))
-        expect(arrived).toContain(first)
+        const arrived = unpackStart(compressed.subarray(0, flightBytes))
+        expect(arrived).toContain(firstText)
         expect(html.startsWith(arrived)).toBe(true)
       }
     },
   )
 
-  test('detects a first screen that arrives too late', () => {
-    const latePage = htmlOf('/').replace('class="promises"', `${randomBytes(firstFlight).toString('hex')}$&`)
-    expect(unpackedStart(compressGzip(latePage).subarray(0, firstFlight))).not.toContain('class="promises"')
+  test('the measurement detects a first screen that arrives too late', () => {
+    const latePage = htmlOf('/').replace('class="promises"', `${randomBytes(flightBytes).toString('hex')}$&`)
+    expect(unpackStart(compressGzip(latePage).subarray(0, flightBytes))).not.toContain('class="promises"')
   })
 
   test('the landing page is small and loads only the typeface and small icons', () => {
-    const transfer = ['index.html', 'favicon.svg'].map((file) => gzipSync(files.get(file) ?? ''))
-    expect(transfer.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000)
+    const transferredFiles = ['index.html', 'favicon.svg'].map((file) => gzipSync(files.get(file) ?? ''))
+    expect(transferredFiles.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000)
     expect(htmlOf('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
   })
 
@@ -101,15 +101,15 @@ describe.each(brands)('with %s', (_, brand) => {
     expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
-  test('detects invalid HTML', async () => {
+  test('the validator detects invalid HTML', async () => {
     const brokenPage = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
     expect((await validator.validateString(brokenPage)).valid).toBe(false)
   })
 
   test.each(allPages)('$path does not skip heading levels', ({ html }) => {
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
-    levels.forEach((level, at) => {
-      expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
     })
   })
 
@@ -166,7 +166,7 @@ describe.each(brands)('with %s', (_, brand) => {
       new URL(brand.site).host,
       brand.instagram,
       brand.email,
-      addressLine(brand.address),
+      formatAddressLine(brand.address),
     ],
     '/privacy-policy': ['Kebijakan Privasi', 'mengakses', 'memperbarui', 'menghapus', brand.email],
     '/about-us': ['Tentang Kami', 'Cerita kami', 'Misi kami', 'Tim kami', 'Kemitraan bisnis'],
@@ -239,7 +239,7 @@ describe.each(brands)('with %s', (_, brand) => {
   ] as const
 
   describe.each(forms)('the form of %s', (path, name, firstText) => {
-    const formPage = (state: Partial<RenderedForm>) =>
+    const renderPage = (state: Partial<RenderedForm>) =>
       renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...state })
     const states: [string, Partial<RenderedForm>][] = [
       ['untouched', {}],
@@ -268,13 +268,13 @@ describe.each(brands)('with %s', (_, brand) => {
     test.each(states)(
       '%s: is valid HTML without scripts, is small, and appears in the page exactly once',
       async (_, state) => {
-        const html = formPage(state)
+        const html = renderPage(state)
         const { results } = await validator.validateString(html)
         expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
         expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
         expect(html).not.toMatch(/<img/)
         expect(html.match(new RegExp(` id="${name}"`, 'g'))).toHaveLength(1)
-        expect(unpackedStart(compressGzip(html).subarray(0, firstFlight))).toContain(firstText)
+        expect(unpackStart(compressGzip(html).subarray(0, flightBytes))).toContain(firstText)
         for (const [, id] of html.matchAll(/aria-describedby="([^" ]+)/g))
           expect(html).toContain(` id="${id}"`)
       },
@@ -282,7 +282,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('repeats only the digits of a sent number, which may have had words beside it', () => {
       const whatsapp = '021 5551234 kunjungi jahat.example'
-      const html = formPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
+      const html = renderPage({ sent: true, receipt: { platform: 'tiktok', username: 'wulan', whatsapp } })
       expect(html).not.toContain('jahat')
       if (name === 'daftar') expect(html).toContain('<dd>0215551234</dd>')
     })
@@ -308,7 +308,7 @@ describe.each(brands)('with %s', (_, brand) => {
     })
 
     test('posts to its own page and keeps the typed values', () => {
-      const html = formPage({ notice: 'expired', typed: { nama: 'Wulan' } })
+      const html = renderPage({ notice: 'expired', typed: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)

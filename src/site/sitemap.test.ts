@@ -27,13 +27,13 @@ test.each(pagesOf(exampleBrand()))('the day of $path changes with its text', ({ 
 })
 
 test('a later change of the brand counts for the pages that show much of it, and for no others', () => {
-  const days = (brandChangedAt?: Date) =>
+  const readDays = (brandChangedAt?: Date) =>
     renderFiles({ ...factsOf(ownBrand), brandChangedAt })
       .get('sitemap.xml')
       ?.match(/(?<=<lastmod>)[^<]+/g)
   const [later, earlier] = ['2027-02-03T10:00:00Z', '2020-01-01T10:00:00Z'].map((day) => new Date(day))
   const ownDates = pagesOf(ownBrand).map(({ changedOn }) => changedOn)
-  expect(days(earlier)).toEqual(ownDates)
+  expect(readDays(earlier)).toEqual(ownDates)
   expect(new Set(ownDates).size).toBeGreaterThan(2)
-  expect(days(later)).toEqual(['2027-02-03', ownDates[1], '2027-02-03', '2027-02-03', ownDates[4]])
+  expect(readDays(later)).toEqual(['2027-02-03', ownDates[1], '2027-02-03', '2027-02-03', ownDates[4]])
 })

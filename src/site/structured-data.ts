@@ -9,13 +9,18 @@ import { questionsOf } from './landing/questions-content.ts'
 import type { SitePage } from './pages.tsx'
 import { productAddress } from './share/product-address.ts'
 
-export function structuredData(page: SitePage, facts: SiteFacts): object[] {
-  if (page.path === '/404') return [organisationData(facts)]
-  if (page.path !== '/') return [organisationData(facts), breadcrumbs(page, facts)]
-  return [organisationData(facts), siteData(facts), questionsData(facts), ...productsData(facts)]
+export function createStructuredData(page: SitePage, facts: SiteFacts): object[] {
+  if (page.path === '/404') return [describeOrganisation(facts)]
+  if (page.path !== '/') return [describeOrganisation(facts), describeBreadcrumbs(page, facts)]
+  return [
+    describeOrganisation(facts),
+    describeSite(facts),
+    describeQuestions(facts),
+    ...describeProducts(facts),
+  ]
 }
 
-function organisationData({ brand, url }: SiteFacts) {
+function describeOrganisation({ brand, url }: SiteFacts) {
   return {
     '@type': 'Organization',
     '@id': `${url}/#organization`,
@@ -36,7 +41,7 @@ function organisationData({ brand, url }: SiteFacts) {
   }
 }
 
-function siteData({ brand, url }: SiteFacts) {
+function describeSite({ brand, url }: SiteFacts) {
   return {
     '@type': 'WebSite',
     '@id': `${url}/#website`,
@@ -47,7 +52,7 @@ function siteData({ brand, url }: SiteFacts) {
   }
 }
 
-function breadcrumbs({ path, sharing }: SitePage, { url }: SiteFacts) {
+function describeBreadcrumbs({ path, sharing }: SitePage, { url }: SiteFacts) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -57,7 +62,7 @@ function breadcrumbs({ path, sharing }: SitePage, { url }: SiteFacts) {
   }
 }
 
-function questionsData({ brand, url }: SiteFacts) {
+function describeQuestions({ brand, url }: SiteFacts) {
   return {
     '@type': 'FAQPage',
     '@id': `${url}/#tanya`,
@@ -72,7 +77,7 @@ function questionsData({ brand, url }: SiteFacts) {
   }
 }
 
-function productsData({ brand, url, pictureOf }: SiteFacts) {
+function describeProducts({ brand, url, pictureOf }: SiteFacts) {
   return products.flatMap(({ id, name, text }) => {
     const { price, size, shops = [] } = brandFactsOf(brand, id)
     if (price === undefined || shops.length === 0) return []

@@ -13,14 +13,14 @@ export interface Address {
   port: number
 }
 
-export const windows = process.platform === 'win32'
+export const isWindows = process.platform === 'win32'
 
 export async function chooseAddress(folder: Folder, program: Program): Promise<Address> {
-  if (windows) return { host: '127.0.0.1', port: await freePort() }
+  if (isWindows) return { host: '127.0.0.1', port: await findFreePort() }
   return { host: openSocketFolder(folder, program.user), port: 5432 }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 
 export function addressUrl(folder: Folder, { host, port }: Address, database: string): string {
   // The host in the authority makes the URL valid for `new URL`; pg uses the one in the query.
-  if (!windows)
+  if (!isWindows)
     return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   return `postgresql://postgres:${readFileSync(folder.password, 'utf8')}@${host}:${port}/${database}`
 }
@@ -56,7 +56,7 @@ export function socketOf({ host, port }: Address): string {
 }
 
 /** Checks whether a live server listens at the address, even if it is too busy to answer. */
-export async function accepts(address: Address): Promise<boolean> {
+export async function isListening(address: Address): Promise<boolean> {
   if (address.host === '') return false
   return new Promise((resolve) => {
     const socket = connect(address.host.startsWith('/') ? { path: socketOf(address) } : address)

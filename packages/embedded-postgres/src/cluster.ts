@@ -42,8 +42,8 @@ export interface ClusterOptions {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { log, signal = new AbortController().signal } = options
   const folder = openFolder(options.dataDir, options.advice)
-  const bundled = await findProgram(folder)
-  const program = options.anyVersion ? findProgramFor(folder, bundled) : bundled
+  const bundledProgram = await findProgram(folder)
+  const program = options.anyVersion ? findProgramFor(folder, bundledProgram) : bundledProgram
   refuseOtherVersion(folder, program)
   const release = lockFolder(folder)
   try {
@@ -96,15 +96,15 @@ async function keepRunning(
   first: Postmaster,
   restart: () => Promise<Postmaster>,
   log: Log,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
-  const stopRequest = once(stopping, 'abort')
+  const stopRequest = once(stopSignal, 'abort')
   let postmaster: Postmaster | undefined = first
   while (postmaster) {
     await Promise.race([postmaster.exit, stopRequest])
-    if (stopping.aborted) return postmaster.stop()
+    if (stopSignal.aborted) return postmaster.stop()
     log.warn(`PostgreSQL (pid ${postmaster.pid}) is gone: starting it again`)
-    postmaster = await retryStart(restart, log, stopping)
+    postmaster = await retryStart(restart, log, stopSignal)
     if (postmaster) log.info(`PostgreSQL is back (pid ${postmaster.pid})`)
   }
 }
@@ -112,14 +112,14 @@ async function keepRunning(
 async function retryStart(
   start: () => Promise<Postmaster>,
   log: Log,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  for (let pause = 500; !stopping.aborted; pause = Math.min(2 * pause, 10_000)) {
+  for (let pause = 500; !stopSignal.aborted; pause = Math.min(2 * pause, 10_000)) {
     try {
       return await start()
     } catch (error) {
-      if (!stopping.aborted) log.warn(error instanceof Error ? error.message : String(error))
-      await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => {})
+      if (!stopSignal.aborted) log.warn(error instanceof Error ? error.message : String(error))
+      await sleep(pause, undefined, { signal: stopSignal, ref: false }).catch(() => {})
     }
   }
 }

@@ -13,17 +13,17 @@ const isWindows = process.platform === 'win32'
  * systems have no C.UTF-8.
  */
 export async function initdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
-  const first = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
-  if (first.code === 0) return
-  const second = /invalid locale/.test(first.output)
+  const firstResult = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)
+  if (firstResult.code === 0) return
+  const secondResult = /invalid locale/.test(firstResult.output)
     ? await tryInitdb(folder, program, draft, 'C', signal)
-    : first
-  if (second.code === 0) return
+    : firstResult
+  if (secondResult.code === 0) return
   const asUser = program.user ? ` as ${program.user.name}` : ''
-  const lines = second.output.split('\n').map(stripTimestamp)
+  const lines = secondResult.output.split('\n').map(stripTimestamp)
   const reason = toOneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
-    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || toOneLine(second.output)}`,
+    `Cannot create a PostgreSQL cluster in ${folder.root}${asUser}: ${reason || toOneLine(secondResult.output)}`,
   )
 }
 
@@ -43,7 +43,7 @@ async function tryInitdb(
   const access = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${ensurePassword(folder)}`]
     : ['--auth-local=trust', '--auth-host=reject']
-  const set = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
+  const settings = ['max_connections=60', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'] // for 2 cores
   const args = [
     `--pgdata=${draft}`,
     '--username=postgres',
@@ -52,11 +52,11 @@ async function tryInitdb(
     '--no-instructions',
     ...locale,
     ...access,
-    ...set.flatMap((setting) => ['--set', setting]),
+    ...settings.flatMap((setting) => ['--set', setting]),
   ]
-  const ran = await runAsync(program, program.initdb, args, signal)
+  const result = await runAsync(program, program.initdb, args, signal)
   signal.throwIfAborted()
-  return ran
+  return result
 }
 
 function ensurePassword(folder: Folder): string {

@@ -51,6 +51,6 @@ export function stripTimestamp(line: string): string {
 
 export function explainExit(folder: Folder, reason: string): string {
   const { bavail, bsize } = statfsSync(folder.root)
-  const full = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
-  return `PostgreSQL did not start${full}: ${reason || 'it left no message'} (more in ${folder.log})`
+  const diskNote = bavail * bsize < 1024 * 1024 ? ' (the disk is full)' : ''
+  return `PostgreSQL did not start${diskNote}: ${reason || 'it left no message'} (more in ${folder.log})`
 }

@@ -10,7 +10,7 @@ export function findProgramFor({ cluster }: Folder, bundled: Program): Program {
   const major = readVersion(cluster)
   if (major === undefined || major === bundled.major) return bundled
   const exe = process.platform === 'win32' ? '.exe' : ''
-  for (const folder of places(major)) {
+  for (const folder of listProgramFolders(major)) {
     const pathOf = (name: string) => join(folder, `${name}${exe}`)
     if (!existsSync(pathOf('postgres'))) continue
     const program = {
@@ -30,7 +30,7 @@ export function findProgramFor({ cluster }: Folder, bundled: Program): Program {
 }
 
 /** Returns the folders where system packages install a version, then those of PATH. */
-function places(major: string): string[] {
+function listProgramFolders(major: string): string[] {
   return [
     `/usr/lib/postgresql/${major}/bin`,
     `/usr/pgsql-${major}/bin`,

@@ -33,7 +33,7 @@ export function lockFolder({ root, lock: file, owner, advice }: Folder): () => v
     if (errcode !== sqliteBusy)
       throw new Error(`Cannot lock ${file} (${message}): remove it, or ${advice.otherFolder}`, { cause })
     throw new FolderOwnedError(
-      `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
+      `Another process${formatOwnerPid(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
       { cause },
     )
   }
@@ -52,7 +52,7 @@ function writePid(owner: string): void {
   } catch {}
 }
 
-function numberIn(owner: string): string {
+function formatOwnerPid(owner: string): string {
   try {
     return ` (${readFileSync(owner, 'utf8')})`
   } catch {

@@ -2,7 +2,7 @@
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, accepts, addressUrl, ensureAppDatabase, socketOf, windows } from './address.ts'
+import { type Address, addressUrl, ensureAppDatabase, isListening, isWindows, socketOf } from './address.ts'
 import type { Folder } from './folder.ts'
 import { explainExit, openLog, readLog } from './log.ts'
 import { launch, type Program, runAsync } from './program.ts'
@@ -11,11 +11,11 @@ export interface Postmaster {
   pid: number
   /** Resolves when it has ended, for whatever reason. */
   exit: Promise<void>
-  /** Tries a fast shutdown first, then ever harder ways: committed data survives all of them. */
+  /** Tries a fast shutdown first, then SIGQUIT and SIGKILL: committed data survives all of them. */
   stop(): Promise<void>
 }
 
-export interface Start {
+export interface StartOptions {
   folder: Folder
   program: Program
   address: Address
@@ -25,11 +25,11 @@ export interface Start {
 /** Milliseconds in which an unreachable server notices that its lock file is missing and ends, with some reserve. */
 const startTimeout = 75_000
 
-/** Milliseconds between its lock file and its socket, on a busy machine. */
-const beginning = 10_000
+/** Milliseconds in which a postmaster that has made its lock file opens its socket, even on a busy machine. */
+const maxListenDelay = 10_000
 
 /** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
-export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
+export async function startPostmaster(start: StartOptions, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
   const deadline = Date.now() + startTimeout
   for (;;) {
@@ -48,12 +48,12 @@ export async function startPostmaster(start: Start, signal: AbortSignal): Promis
  * left by a killed owner, so it is stopped.
  * @throws if a server lives at another address: somebody started it by hand, or the folder is a copy of one in use
  */
-async function removeStaleLocks({ folder, program, address }: Start): Promise<void> {
+async function removeStaleLocks({ folder, program, address }: StartOptions): Promise<void> {
   const file = join(folder.cluster, 'postmaster.pid')
   const lockFile = await readLockFile(file)
-  if (lockFile.host === address.host && (await accepts(lockFile))) await stopByFile(folder, program)
+  if (lockFile.host === address.host && (await isListening(lockFile))) await stopByFile(folder, program)
   for (const other of lockFile.cluster === folder.cluster ? [lockFile, address] : [address]) {
-    if (!(await accepts(other))) continue
+    if (!(await isListening(other))) continue
     throw new Error(
       `Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: stop it, or ${folder.advice.otherServer}`,
     )
@@ -64,7 +64,7 @@ async function removeStaleLocks({ folder, program, address }: Start): Promise<vo
 /** Returns the address of a server that another process runs in this folder, or undefined until it listens. */
 export async function readRunningAddress({ cluster }: Folder): Promise<Address | undefined> {
   const lockFile = await readLockFile(join(cluster, 'postmaster.pid'))
-  return lockFile.cluster === cluster && (await accepts(lockFile)) ? lockFile : undefined
+  return lockFile.cluster === cluster && (await isListening(lockFile)) ? lockFile : undefined
 }
 
 /**
@@ -76,14 +76,14 @@ async function readLockFile(file: string): Promise<Address & { cluster?: string 
     const [, cluster, , port, socketFolder, tcp] = readLines(file)
     const host = socketFolder || tcp || ''
     const startedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (host !== '' || Date.now() > startedAt + beginning) return { cluster, host, port: Number(port) }
+    if (host !== '' || Date.now() > startedAt + maxListenDelay) return { cluster, host, port: Number(port) }
     await sleep(20)
   }
 }
 
-function launchPostmaster({ folder, program, address: { host, port } }: Start) {
+function launchPostmaster({ folder, program, address: { host, port } }: StartOptions) {
   const { handle, start: logStart } = openLog(folder.log, program.user)
-  const listen = windows
+  const listen = isWindows
     ? { listen_addresses: host }
     : {
         listen_addresses: '',
@@ -91,22 +91,22 @@ function launchPostmaster({ folder, program, address: { host, port } }: Start) {
         unix_socket_permissions: '0700',
       }
   const settings = { ...listen, port, fsync: 'on', full_page_writes: 'on', logging_collector: 'off' }
-  const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = launch(program, program.postgres, ['-D', folder.cluster, ...set], handle)
+  const settingArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = launch(program, program.postgres, ['-D', folder.cluster, ...settingArguments], handle)
   closeSync(handle)
   const { pid } = child
   if (pid === undefined) throw new Error(`Cannot run ${program.postgres}: ${folder.advice.otherServer}`)
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.ref()
-    const harder = [
+    const killTimers = [
       setTimeout(() => child.kill('SIGQUIT'), 10_000),
       setTimeout(() => child.kill('SIGKILL'), 15_000),
     ]
-    if (windows) await stopByFile(folder, program)
+    if (isWindows) await stopByFile(folder, program)
     else child.kill('SIGINT')
     await exit
-    harder.forEach(clearTimeout)
+    killTimers.forEach(clearTimeout)
   }
   return { postmaster: { pid, exit, stop }, logStart }
 }
@@ -114,10 +114,10 @@ function launchPostmaster({ folder, program, address: { host, port } }: Start) {
 /** Waits until the server answers, which may take long after a crash. Returns false if the server ends instead. */
 async function waitForAnswer(
   postmaster: Postmaster,
-  { folder, address, warn }: Start,
+  { folder, address, warn }: StartOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const exited = postmaster.exit.then(() => true)
+  const hasExited = postmaster.exit.then(() => true)
   let loggedAt = Date.now()
   for (;;) {
     const refusal = await ensureAppDatabase(addressUrl(folder, address, 'postgres'))
@@ -126,7 +126,7 @@ async function waitForAnswer(
       throw signal.reason
     }
     if (refusal === undefined) return true
-    if (await Promise.race([exited, sleep(50, false)])) return false
+    if (await Promise.race([hasExited, sleep(50, false)])) return false
     if (Date.now() < loggedAt + 10_000) continue
     loggedAt = Date.now()
     warn(`PostgreSQL (pid ${postmaster.pid}) does not answer yet (${refusal}, more in ${folder.log})`)

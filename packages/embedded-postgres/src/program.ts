@@ -29,7 +29,7 @@ export interface User {
 export async function findProgram(folder: Folder): Promise<Program> {
   const binaries = await findBinaries(folder)
   const refusals: string[] = []
-  for (const identity of identities(folder)) {
+  for (const identity of listIdentities(folder)) {
     const program = { ...binaries, ...identity, major: '' }
     const { status, stdout, stderr, error } = run(program, program.postgres, ['--version'])
     if (status === 0 && canReach(program, folder.root))
@@ -45,7 +45,7 @@ export async function findProgram(folder: Folder): Promise<Program> {
 /** Runs a program to its end, as the right user. */
 export function run(program: Program, file: string, args: string[]): SpawnSyncReturns<string> {
   const [command, ...rest] = commandLine(program, file, args)
-  return spawnSync(command, rest, { ...options(program), encoding: 'utf8' })
+  return spawnSync(command, rest, { ...spawnOptions(program), encoding: 'utf8' })
 }
 
 /** Does the same as `run` without blocking the event loop. An abort ends the program; resolves when it has ended. */
@@ -57,7 +57,7 @@ export function runAsync(
 ): Promise<{ code: number; output: string }> {
   const [command, ...rest] = commandLine(program, file, args)
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { ...options(program), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, rest, { ...spawnOptions(program), stdio: ['ignore', 'pipe', 'pipe'] })
     const end = () => child.kill('SIGTERM')
     signal?.addEventListener('abort', end)
     let output = ''
@@ -75,9 +75,13 @@ export function runAsync(
  * Starts the program in a session of its own, so that Ctrl-C in the terminal reaches only the app, which decides what
  * ends first. Output goes to a file: a pipe would break when this process dies.
  */
-export function launch(program: Program, file: string, args: string[], log: number): ChildProcess {
+export function launch(program: Program, file: string, args: string[], logHandle: number): ChildProcess {
   const [command, ...rest] = commandLine(program, file, args)
-  const child = spawn(command, rest, { ...options(program), detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(command, rest, {
+    ...spawnOptions(program),
+    detached: true,
+    stdio: ['ignore', logHandle, logHandle],
+  })
   child.on('error', () => {}) // there is no pid then, which the caller checks
   child.unref()
   return child
@@ -105,25 +109,25 @@ async function findBinaries({ advice }: Folder) {
 }
 
 /** Returns the identities to try, best first. Root must become a user who can still reach the data folder. */
-function identities({ root, cluster, advice }: Folder): Identity[] {
-  const self = process.getuid?.()
+function listIdentities({ root, cluster, advice }: Folder): Identity[] {
+  const ownUid = process.getuid?.()
   const owner = ownerOf(cluster)
-  if (self !== undefined && self !== 0 && owner && owner.uid !== self) {
+  if (ownUid !== undefined && ownUid !== 0 && owner && owner.uid !== ownUid) {
     throw new Error(
       `${cluster} belongs to ${owner.name}: start as that user, ${advice.otherFolder}, or ${advice.otherServer}`,
     )
   }
-  if (self !== 0) return [{ prefix: [] }]
+  if (ownUid !== 0) return [{ prefix: [] }]
   if (owner && owner.uid !== 0) return [{ prefix: [], user: owner }]
-  const commandPrefixes = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
+  const identitiesOf = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
   // In a user namespace without a mapping, root is nobody to PostgreSQL, yet still owns its files.
   const unmapped = process.platform === 'linux' ? [{ prefix: ['unshare', '--user'] }] : []
   return [
-    ...commandPrefixes(ownerOf(root)),
+    ...identitiesOf(ownerOf(root)),
     ...unmapped,
-    ...commandPrefixes(ownerOf(dirname(root))),
-    ...commandPrefixes(findUser('postgres')),
-    ...commandPrefixes(findUser('nobody')),
+    ...identitiesOf(ownerOf(dirname(root))),
+    ...identitiesOf(findUser('postgres')),
+    ...identitiesOf(findUser('nobody')),
   ]
 }
 
@@ -155,13 +159,13 @@ function commandLine(program: Program, file: string, args: string[]): [string, .
   return [...program.prefix, file, ...args] as [string, ...string[]]
 }
 
-function options({ user }: Program) {
+function spawnOptions({ user }: Program) {
   const identity = user ? { uid: user.uid, gid: user.gid } : {}
-  return { ...identity, cwd: '/', env: environment(), windowsHide: true }
+  return { ...identity, cwd: '/', env: createEnvironment(), windowsHide: true }
 }
 
 /** Passes no secrets, and no variable that PostgreSQL could take for a setting (PGPORT …). */
-function environment(): NodeJS.ProcessEnv {
+function createEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
   const inherited = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' }

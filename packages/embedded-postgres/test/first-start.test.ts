@@ -30,8 +30,12 @@ describe('a first start', () => {
          from pg_database where datname = 'app'`,
       ),
     ).toEqual([{ provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' }])
-    expect(await settings(url, 'fsync', 'full_page_writes', 'data_checksums')).toEqual(['on', 'on', 'on'])
-    expect(await settings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual(['', 'UTC', '60'])
+    expect(await readSettings(url, 'fsync', 'full_page_writes', 'data_checksums')).toEqual(['on', 'on', 'on'])
+    expect(await readSettings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual([
+      '',
+      'UTC',
+      '60',
+    ])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
       expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '700'])
@@ -79,7 +83,7 @@ describe('a first start', () => {
     process.env.CLUSTER_TEST_SECRET = 'secret'
     folder.atTheEnd(() => delete process.env.PGPORT && delete process.env.CLUSTER_TEST_SECRET)
     const { url } = await folder.start()
-    expect(await settings(url, 'port')).toEqual(['5432'])
+    expect(await readSettings(url, 'port')).toEqual(['5432'])
     if (existsSync('/proc')) {
       expect(readFileSync(`/proc/${folder.postmasterPid()}/environ`, 'utf8')).not.toContain('secret')
     }
@@ -125,7 +129,7 @@ describe('a data folder whose path is too long for a socket', () => {
   })
 })
 
-async function settings(url: string, ...names: string[]): Promise<string[]> {
+async function readSettings(url: string, ...names: string[]): Promise<string[]> {
   const rows = await query(
     url,
     `select current_setting(name) as value from unnest('{${names}}'::text[]) as name`,

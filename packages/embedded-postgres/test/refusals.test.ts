@@ -47,11 +47,11 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   it.each(['15', '17', '19'])('cluster of version %s, which stays unchanged', async (version) => {
     folder.copyTemplate()
     writeFileSync(folder.pathTo('postgres/PG_VERSION'), `${version}\n`)
-    const before = listing()
+    const before = listFiles()
     await expect(folder.start()).rejects.toThrow(
       new RegExp(`was made by PostgreSQL ${version} and stays untouched, .* 18: .*npm run backup.*DATA_DIR$`),
     )
-    expect(listing()).toBe(before)
+    expect(listFiles()).toBe(before)
   })
 
   it('a folder that is not a cluster', async () => {
@@ -116,6 +116,6 @@ describe('a start that cannot succeed reports the reason in one line', () => {
 })
 
 /** Returns names, sizes, owners, permissions and times of all files in the folder. */
-function listing(): string {
+function listFiles(): string {
   return execFileSync('ls', ['-lAR', '--time-style=full-iso', folder.dataDir], { encoding: 'utf8' })
 }

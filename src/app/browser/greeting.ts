@@ -1,7 +1,7 @@
 import { jakartaTime } from '#base/jakarta.ts'
 
 /** Returns the greeting for the given moment, by the hour in Jakarta. */
-export function greeting(date: Date): string {
+export function formatGreeting(date: Date): string {
   const hour = Number(jakartaTime(date).slice(0, 2))
   if (hour < 4) return 'Selamat malam'
   if (hour < 11) return 'Selamat pagi'

@@ -16,7 +16,7 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { FollowUpActions } from './follow-up.tsx'
-import { greeting } from './greeting.ts'
+import { formatGreeting } from './greeting.ts'
 import classes from './home.module.css'
 import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
@@ -49,7 +49,7 @@ export function Home() {
   const can = useCan()
   // A phone shows date, connection and inbox on one line.
   const formatDate = usePhone() ? formatShortDate : formatWeekdayDate
-  const now = { greeting: useClock(greeting), date: useClock(formatDate) }
+  const now = { greeting: useClock(formatGreeting), date: useClock(formatDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
     return href ? [{ page, href }] : []

@@ -11,17 +11,17 @@ const sessionWith = (permissions: Permission[], must_change_password = false) =>
   expires_in: 1,
 })
 
-test('redirects a user without access to Home to the first page that they can open', () => {
+test('a user without access to Home is redirected to the first page that they can open', () => {
   expect(landingOf(sessionWith(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
   expect(landingOf(sessionWith([]), home)).toBe('/dashboard/profile')
 })
 
-test('does not redirect from Home with access to it, or from any other address', () => {
+test('a user with access to Home, or at any other address, is not redirected', () => {
   expect(landingOf(sessionWith(['dashboard']), home)).toBeNull()
   expect(landingOf(sessionWith(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
   expect(landingOf(sessionWith(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
 })
 
-test('does not redirect while the user must change the password', () => {
+test('a user who must change the password is not redirected', () => {
   expect(landingOf(sessionWith([], true), home)).toBeNull()
 })

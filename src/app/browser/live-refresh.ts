@@ -28,17 +28,17 @@ const throttleMs = 250
  * Starts refetching on live events and after midnight.
  * @returns a function that opens the feed if a user is signed in and closes it otherwise
  */
-export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) => void {
+export function startLiveRefresh(queryClient: QueryClient): (isSignedIn: boolean) => void {
   let feed: LiveFeed | undefined
-  const refresh = throttlePerKey((table) => {
+  const refetchTable = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => isOutdatedBy(table, query, queryClient) })
   }, throttleMs)
-  const refetchFailed = probeAfterFailures(queryClient, () => feed?.probe())
+  const refetchFailedQueries = probeAfterFailures(queryClient, () => feed?.probe())
 
-  function toggleFeed(signedIn: boolean) {
-    if (signedIn)
+  function toggleFeed(isSignedIn: boolean) {
+    if (isSignedIn)
       feed ??= openLiveFeed('/api/live', {
-        onChange: refresh,
+        onChange: refetchTable,
         onSession: () => void recheckSession(),
         onGap: () => {
           void queryClient.invalidateQueries()
@@ -47,7 +47,7 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
         onLost: () => void checkSession(),
         onConnection(state) {
           setConnection(state)
-          if (state === 'live') refetchFailed()
+          if (state === 'live') refetchFailedQueries()
         },
       })
     else {
@@ -76,11 +76,11 @@ function refetchAfterMidnight(client: QueryClient) {
  * fails again over a good connection has another cause and waits for 'Coba lagi'.
  */
 function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
-  const refetched = new WeakSet<Query>()
+  const refetchedQueries = new WeakSet<Query>()
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    if (action.type === 'success') refetched.delete(query)
+    if (action.type === 'success') refetchedQueries.delete(query)
     else if (action.type === 'error' && isUnanswered(action.error)) probe()
   })
   client.getMutationCache().subscribe((event) => {
@@ -91,8 +91,8 @@ function probeAfterFailures(client: QueryClient, probe: () => void): () => void 
       type: 'active',
       predicate: (query) => {
         const { status, error } = query.state
-        if (status !== 'error' || !isUnanswered(error) || refetched.has(query)) return false
-        refetched.add(query)
+        if (status !== 'error' || !isUnanswered(error) || refetchedQueries.has(query)) return false
+        refetchedQueries.add(query)
         return true
       },
     })

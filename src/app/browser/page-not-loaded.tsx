@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { isServerReached, useConnection } from '#kit/feedback/connection.client.ts'
 import { MessagePage } from './message-page.tsx'
 
-const mark = 'PageNotLoaded'
+/** Name of the errors of files that failed to load. */
+const errorName = 'PageNotLoaded'
 /** Minimum milliseconds between two automatic reloads, to prevent a reload loop. */
 const reloadPause = 10_000
 
@@ -14,13 +15,13 @@ const reloadPause = 10_000
  */
 export function markMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    payload.name = mark
+    payload.name = errorName
     payload.message = 'Halaman belum dimuat'
   })
 }
 
 export function isPageNotLoaded(error: unknown): boolean {
-  return error instanceof Error && error.name === mark
+  return error instanceof Error && error.name === errorName
 }
 
 /**

@@ -3,7 +3,7 @@ import { checkSession } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { RefetchingClient } from './refetching-client.ts'
 
-const attempts = 3
+const maxAttempts = 3
 
 export function createQueryClient(): QueryClient {
   return new RefetchingClient({
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures + 1 < attempts && !isClientError(error),
+        retry: (failures, error) => failures + 1 < maxAttempts && !isClientError(error),
       },
     },
   })

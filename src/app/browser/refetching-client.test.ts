@@ -40,7 +40,7 @@ async function answer(nth: number, text: string) {
 function observe() {
   const observer = new QueryObserver(client, options)
   observer.subscribe(() => {})
-  return { shown: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() }
+  return { readData: () => observer.getCurrentResult().data, readResult: () => observer.getCurrentResult() }
 }
 
 /** Fails the nth fetch and waits until the next attempt, if one is left, has started. */
@@ -50,27 +50,27 @@ async function failRequest(nth: number) {
 }
 
 test('a list that changes during its first fetch is shown and fetched once more', async () => {
-  const { shown } = observe()
+  const { readData } = observe()
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
   expect(requests).toHaveLength(1)
   await answer(0, 'before')
-  expect(shown()).toBe('before')
+  expect(readData()).toBe('before')
   expect(requests).toHaveLength(2)
   await answer(1, 'after')
-  expect(shown()).toBe('after')
+  expect(readData()).toBe('after')
   expect(requests).toHaveLength(2)
 })
 
 test('a list that changes during the fetch after a failed first one is fetched once more', async () => {
-  const { shown } = observe()
+  const { readData } = observe()
   requests[0]?.reject(new Error('away'))
   await waitForPromises()
   void client.invalidateQueries()
   void client.invalidateQueries()
   await answer(1, 'before')
   await answer(2, 'after')
-  expect(shown()).toBe('after')
+  expect(readData()).toBe('after')
 })
 
 test('a list that changes during a fetch without observers is fetched again for the next observer', async () => {
@@ -79,34 +79,34 @@ test('a list that changes during a fetch without observers is fetched again for 
   await answer(0, 'before')
   expect(await firstFetch).toBe('before')
   expect(requests).toHaveLength(1)
-  const { shown } = observe()
+  const { readData } = observe()
   await answer(1, 'after')
-  expect(shown()).toBe('after')
+  expect(readData()).toBe('after')
 })
 
 test('a fetch is not repeated when only another list has changed', async () => {
-  const { shown } = observe()
+  const { readData } = observe()
   void client.invalidateQueries({ queryKey: ['other'] })
   await answer(0, 'now')
-  expect(shown()).toBe('now')
+  expect(readData()).toBe('now')
   expect(requests).toHaveLength(1)
 })
 
 test('a change of a loaded list starts a new fetch and cancels the running one', async () => {
-  const { shown } = observe()
+  const { readData } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   void client.invalidateQueries()
   await answer(1, 'before')
-  expect(shown()).toBe('first')
+  expect(readData()).toBe('first')
   await answer(2, 'after')
-  expect(shown()).toBe('after')
+  expect(readData()).toBe('after')
   expect(requests).toHaveLength(3)
 })
 
 test('a fetch with retries ends, however often its list changes', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { shown, result } = observe()
+  const { readData, readResult } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   for (const nth of [1, 2, 3]) {
@@ -115,50 +115,50 @@ test('a fetch with retries ends, however often its list changes', async () => {
   }
   // The last change happened during the last attempt.
   expect(requests).toHaveLength(5)
-  expect(shown()).toBe('first')
-  expect(result().isRefetchError).toBe(true)
+  expect(readData()).toBe('first')
+  expect(readResult().isRefetchError).toBe(true)
 })
 
 test('a list that changes before its last attempt fails is fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 1, networkMode: 'always' } })
-  const { shown, result } = observe()
+  const { readData, readResult } = observe()
   await failRequest(0)
   void client.invalidateQueries()
   await failRequest(1)
   expect(requests).toHaveLength(3)
-  expect(result().isError).toBe(true)
+  expect(readResult().isError).toBe(true)
   await answer(2, 'mended')
-  expect(shown()).toBe('mended')
+  expect(readData()).toBe('mended')
   expect(requests).toHaveLength(3)
 })
 
 test('a list that changes during a successful retry is shown and fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { shown } = observe()
+  const { readData } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   await failRequest(1)
   void client.invalidateQueries()
   await answer(2, 'before')
-  expect(shown()).toBe('before')
+  expect(readData()).toBe('before')
   await answer(3, 'after')
-  expect(shown()).toBe('after')
+  expect(readData()).toBe('after')
   expect(requests).toHaveLength(4)
 })
 
 test('an error stays visible while changes cause new fetches, until the first answer', async () => {
-  const { shown, result } = observe()
+  const { readData, readResult } = observe()
   await failRequest(0)
   for (const nth of [1, 2]) {
     void client.invalidateQueries()
     await waitForPromises()
-    expect(result()).toMatchObject({ isLoadingError: true, isFetching: true })
+    expect(readResult()).toMatchObject({ isLoadingError: true, isFetching: true })
     await failRequest(nth)
-    expect(result()).toMatchObject({ isLoadingError: true, isFetching: false })
-    expect(result().error?.message).toBe(`failure ${nth}`)
+    expect(readResult()).toMatchObject({ isLoadingError: true, isFetching: false })
+    expect(readResult().error?.message).toBe(`failure ${nth}`)
   }
   void client.invalidateQueries()
   await answer(3, 'well again')
-  expect(shown()).toBe('well again')
-  expect(result().isError).toBe(false)
+  expect(readData()).toBe('well again')
+  expect(readResult().isError).toBe(false)
 })

@@ -45,13 +45,13 @@ export class RefetchingClient extends QueryClient {
         this.#changedMeanwhile.add(query)
     const failures = changedQueries.filter(isEmptyFailure).map((query) => [query, query.state.error] as const)
     return notifyManager.batch(() => {
-      const refetch = new Set<Query>(changedQueries.filter((query) => !isRetrying(query)))
-      const reread = super.invalidateQueries(
-        { ...filters, predicate: (query) => refetch.has(query) },
+      const queriesToRefetch = new Set<Query>(changedQueries.filter((query) => !isRetrying(query)))
+      const invalidation = super.invalidateQueries(
+        { ...filters, predicate: (query) => queriesToRefetch.has(query) },
         options,
       )
       for (const [query, error] of failures) if (isUnderWay(query)) query.setState({ status: 'error', error })
-      return reread
+      return invalidation
     })
   }
 }

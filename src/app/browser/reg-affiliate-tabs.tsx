@@ -10,22 +10,22 @@ const tabs = ['kirim', 'pendaftar'] as const
 
 /** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
 export function RegAffiliateTabs({
-  open = listTab,
+  openTab = listTab,
 }: {
-  open: (typeof tabs)[number] | undefined | typeof listTab
+  openTab: (typeof tabs)[number] | undefined | typeof listTab
 }) {
   const navigate = useNavigate()
   const waitingCount = useWaitingApplications()
   return (
     <Tabs
       className={classes.tabs ?? ''}
-      value={open}
+      value={openTab}
       onChange={(next) => {
         const tab = tabs.find((candidate) => candidate === next)
         void navigate({ to: '/dashboard/reg-affiliate', search: tab ? { tab } : {} })
       }}
     >
-      <TabStrip label="Registrasi" open={open}>
+      <TabStrip label="Registrasi" open={openTab}>
         <Tabs.Tab value={listTab}>Daftar</Tabs.Tab>
         <Tabs.Tab value="pendaftar">
           Pendaftar{waitingCount === undefined ? '' : ` (${formatCount(waitingCount)})`}

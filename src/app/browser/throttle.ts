@@ -3,19 +3,20 @@
  * made during an interval are combined into one at its end.
  */
 export function throttlePerKey(call: (key: string) => void, interval: number): (key: string) => void {
-  const pending = new Map<string, boolean>()
+  /** Keys whose interval has not ended. The value is true if the key was called again meanwhile. */
+  const calledAgain = new Map<string, boolean>()
 
   function run(key: string) {
-    pending.set(key, false)
+    calledAgain.set(key, false)
     call(key)
     setTimeout(() => {
-      if (pending.get(key)) run(key)
-      else pending.delete(key)
+      if (calledAgain.get(key)) run(key)
+      else calledAgain.delete(key)
     }, interval)
   }
 
   return (key) => {
-    if (pending.has(key)) pending.set(key, true)
+    if (calledAgain.has(key)) calledAgain.set(key, true)
     else run(key)
   }
 }

@@ -29,7 +29,7 @@ test.each([
   ['a rejected promise', () => reject(programError)],
   ['a promise rejected without a reason', () => reject(undefined)],
   ['a failed call that nobody handled', () => reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
-])('shows a message for %s once, and leaves the error to the console', (_case, cause) => {
+])('%s is reported in one message and left to the console', (_case, cause) => {
   expect(cause().defaultPrevented).toBe(false)
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('Muat ulang halaman ini'),
@@ -38,7 +38,7 @@ test.each([
   )
 })
 
-test('shows a missing file as a connection problem', () => {
+test('a missing file is shown as a connection problem', () => {
   reject(Object.assign(new Error('Halaman belum dimuat'), { name: 'PageNotLoaded' }))
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('koneksi internet'),
@@ -57,7 +57,7 @@ test.each([
   ['an aborted call', () => reject(new DOMException('The user aborted a request.', 'AbortError'))],
   ['a cancelled query', () => reject(new Error('CancelledError'))],
   ['a call after the session ended', () => reject(new ORPCError('UNAUTHORIZED'))],
-])('shows nothing for %s', (_case, cause) => {
+])('%s is not reported', (_case, cause) => {
   cause()
   expect(toastError).not.toHaveBeenCalled()
 })

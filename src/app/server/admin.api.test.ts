@@ -43,7 +43,7 @@ async function addSecondFactor(person: Person): Promise<void> {
   )
 }
 
-describe('list', () => {
+describe('npm run admin -- list', () => {
   it('prints all users, superadmins first, and marks those that are not active', async () => {
     await program.database.queryAsOwner(`update profiles set is_active = false where email = $1`, [
       cast.rina.email,
@@ -61,7 +61,7 @@ describe('list', () => {
   })
 })
 
-describe('create', () => {
+describe('npm run admin -- create', () => {
   it('creates a superadmin whose printed password must be changed after sign-in', async () => {
     const email = 'ratna@example.com'
     const { code, output, password } = await runAdmin(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
@@ -82,17 +82,18 @@ describe('create', () => {
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
   ])('rejects %s and changes nothing', async (email, sentence) => {
-    const people = () => program.database.queryAsOwner('select id, full_name, role from profiles order by id')
-    const before = await people()
+    const readPeople = () =>
+      program.database.queryAsOwner('select id, full_name, role from profiles order by id')
+    const before = await readPeople()
     expect(await runAdmin(['create', email])).toMatchObject({
       code: 1,
       output: expect.stringMatching(sentence),
     })
-    expect(await people()).toEqual(before)
+    expect(await readPeople()).toEqual(before)
   })
 })
 
-describe('reset-password', () => {
+describe('npm run admin -- reset-password', () => {
   it('prints a password that must be changed, and ends the old password and all sessions', async () => {
     const wati = await program.createPerson()
     const before = await program.signInInBrowser(wati)
@@ -153,14 +154,14 @@ describe('reset-password', () => {
   })
 
   it('reports an unknown e-mail in one sentence and changes nothing', async () => {
-    const logins = () =>
+    const readLogins = () =>
       program.database.queryAsOwner('select user_id, password from accounts order by user_id')
-    const before = await logins()
+    const before = await readLogins()
     expect(await runAdmin(['reset-password', nobody])).toMatchObject({
       code: 1,
       output: `\n  Nobody has the e-mail ${nobody}. Nothing was changed.\n\n`,
     })
-    expect(await logins()).toEqual(before)
+    expect(await readLogins()).toEqual(before)
   })
 
   it.each([

@@ -20,14 +20,14 @@ const usage = `npm run admin -- list
                   --without-second-factor is for a lost phone: the password alone signs in.
   After signing in with a printed password, the user must choose another one.`
 
-interface Request {
+interface AdminRequest {
   task: string
   email: string
   name: string | undefined
   withoutSecondFactor: boolean
 }
 
-const tasks: Record<string, (owner: Client, request: Request) => Promise<string[]>> = {
+const tasks: Record<string, (owner: Client, request: AdminRequest) => Promise<string[]>> = {
   list,
   create,
   'reset-password': reset,
@@ -43,7 +43,7 @@ runMain(async (signal) => {
   console.info(`\n  ${lines?.join('\n  ')}\n`)
 })
 
-function readRequest(): Request {
+function readRequest(): AdminRequest {
   const { flags, positionals } = readArguments({
     usage,
     flags: { 'without-second-factor': { type: 'boolean' }, name: { type: 'string' } },
@@ -69,7 +69,7 @@ async function list(owner: Client): Promise<string[]> {
   })
 }
 
-async function create(owner: Client, { email, name = 'Superadmin' }: Request): Promise<string[]> {
+async function create(owner: Client, { email, name = 'Superadmin' }: AdminRequest): Promise<string[]> {
   if (!isEmail(email)) throw new Error(`${email} is no e-mail address. Nothing was changed.`)
   if (name.trim() === '') throw new Error('The name is empty. Nothing was changed.')
   const password = generatePassword()
@@ -79,7 +79,7 @@ async function create(owner: Client, { email, name = 'Superadmin' }: Request): P
   return [`${person.full_name} <${email}> is a superadmin and signs in with`, ...formatPassword(password)]
 }
 
-async function reset(owner: Client, { email, withoutSecondFactor }: Request): Promise<string[]> {
+async function reset(owner: Client, { email, withoutSecondFactor }: AdminRequest): Promise<string[]> {
   const password = generatePassword()
   const hash = await hashPassword(password)
   const person = await resetLogin(owner, { email, hash, withoutSecondFactor })

@@ -51,11 +51,11 @@ import { requireOwnOriginJson } from '#platform/server/http/own-origin-json.ts'
 import type { SessionCache } from '#platform/server/http/session-cache.ts'
 import { toUnavailable, type Unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
-import { liveReply } from '#platform/server/live/live-route.ts'
+import { replyWithEvents } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
-import { healthDetail } from './health.ts'
+import { readHealthDetail } from './health.ts'
 
 export interface ApiParts {
   brandName: string
@@ -102,14 +102,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   app.get('/health', async (c) => {
     c.set('call', 'health')
-    const ready = await database.ready()
-    const wantsDetail = ready && c.req.query('detail') !== undefined
+    const isReady = await database.ready()
+    const wantsDetail = isReady && c.req.query('detail') !== undefined
     const tokenHash = wantsDetail ? readTokenHash(c.req.raw.headers) : ''
-    const detail = tokenHash ? await healthDetail(database, tokenHash, parts.backupAt) : {}
+    const detail = tokenHash ? await readHealthDetail(database, tokenHash, parts.backupAt) : {}
     return c.json(
-      { status: ready ? 'ready' : 'unavailable', ...detail },
-      ready ? 200 : 503,
-      ready ? {} : { 'Retry-After': '5' },
+      { status: isReady ? 'ready' : 'unavailable', ...detail },
+      isReady ? 200 : 503,
+      isReady ? {} : { 'Retry-After': '5' },
     )
   })
   app.get('/arrival', (c, next) => {
@@ -120,24 +120,24 @@ export function createApi(parts: ApiParts): Hono<Env> {
   app.all('*', async (c) => {
     const headers = c.req.raw.headers
     const tokenHash = readTokenHash(headers)
-    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return refusalResponse(c, notSignedIn)
+    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return respondWithRefusal(c, notSignedIn)
     const isGet = c.req.method === 'GET'
     if (isGet && c.req.path === '/api/live') {
       c.set('call', 'live')
       await assertSession(tokenHash)
       streams.assertRoom(tokenHash)
-      return liveReply(c, streams, tokenHash)
+      return replyWithEvents(c, streams, tokenHash)
     }
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
       await assertSession(tokenHash)
       // Imported on demand, because few clients request the document.
-      const { openApiDocument } = await import('./openapi.ts')
-      return c.json(await openApiDocument(brandName))
+      const { getOpenApiDocument } = await import('./openapi.ts')
+      return c.json(await getOpenApiDocument(brandName))
     }
     const url = new URL(c.req.url)
     const body = findQueryError(url.search) ?? (isGet ? emptyBody : await readJson(c.env.incoming))
-    if ('code' in body) return refusalResponse(c, body)
+    if ('code' in body) return respondWithRefusal(c, body)
     const replyHeaders = new Headers()
     const request = {
       url,
@@ -166,7 +166,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     })
     if (!matched) {
       await assertSession(tokenHash)
-      return refusalResponse(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
+      return respondWithRefusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     }
     const response = toFetchResponse(answer)
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
@@ -266,11 +266,11 @@ const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus lo
  * Returns the response to a call that failed before its handler ran. `server.ts` calls this in the error handler of the
  * whole application. With an error handler on the API itself, Hono would wrap each handler of the API.
  */
-export function failureResponse(c: Context, error: unknown, log: Log): Response {
-  if (error instanceof NoSession) return refusalResponse(c, notSignedIn)
+export function respondToFailure(c: Context, error: unknown, log: Log): Response {
+  if (error instanceof NoSession) return respondWithRefusal(c, notSignedIn)
   const unavailability = toUnavailable(error)
   if (unavailability?.wait) c.header('Retry-After', String(unavailability.wait))
-  if (unavailability) return refusalResponse(c, unavailability)
+  if (unavailability) return respondWithRefusal(c, unavailability)
   const data = { log_id: logError(error, log) }
   return c.json(
     {
@@ -290,7 +290,7 @@ function logError(error: unknown, log: Log): string {
   return log_id
 }
 
-function refusalResponse(
+function respondWithRefusal(
   c: Context,
   {
     status,

@@ -75,7 +75,7 @@ describe('a download that the client aborts', () => {
   })
 })
 
-it('rejects a request with two Host headers with 400', async () => {
+it('the server rejects a request with two Host headers with 400', async () => {
   const ownHost = `Host: 127.0.0.1:${port}`
   const get = (...headers: string[]) =>
     sendRaw(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)

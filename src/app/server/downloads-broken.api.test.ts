@@ -5,21 +5,21 @@ import { generate } from '#bench/generate.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 let program: Program
-const rows = 30_000
+const rowCount = 30_000
 
 /** Creates more data than the connection buffers, so that a client that doesn't read stops the server. */
 beforeAll(async () => {
   program = await startProgram()
-  await generate(program.database.url, { affiliates: rows, videos: 0, products: 4 })
+  await generate(program.database.url, { affiliates: rowCount, videos: 0, products: 4 })
   await program.database.queryAsOwner(
     `update products set product_name = product_name || repeat(' panjang', 23)`,
   )
 })
 
-const url = () => `${program.url}/api/affiliates/download`
+const downloadUrl = () => `${program.url}/api/affiliates/download`
 
 function startDownload({ cookie }: SignedInCall, format = 'csv', signal?: AbortSignal): Promise<Response> {
-  return fetch(url(), {
+  return fetch(downloadUrl(), {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ format }),
@@ -38,10 +38,10 @@ async function readRest(response: Response): Promise<{ bytes: number; isComplete
   }
 }
 
-it('is complete when nothing interrupts it', async () => {
+it('a download is complete when nothing interrupts it', async () => {
   const { bytes, isComplete } = await readRest(await startDownload(await program.signIn('sari')))
   expect(isComplete).toBe(true)
-  expect(bytes).toBeGreaterThan(rows * 250)
+  expect(bytes).toBeGreaterThan(rowCount * 250)
 })
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
     `delete from user_permissions where user_id = $1 and permission_name like 'data_affiliate_product_%'`,
   ],
   ['the user is deactivated', `update profiles set is_active = false where id = $1`],
-])('is aborted when %s', async (_, sql) => {
+])('a download is aborted when %s', async (_, sql) => {
   const before = await program.database.queryAsOwner('select * from user_permissions')
   const rina = await program.database.idOf('rina')
   onTestFinished(async () => {
@@ -74,10 +74,10 @@ it.each([
   await program.database.queryAsOwner(sql, [rina])
   const { bytes, isComplete } = await readRest(response)
   expect(isComplete).toBe(false)
-  expect(bytes).toBeLessThan(rows * 250)
+  expect(bytes).toBeLessThan(rowCount * 250)
 })
 
-it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable', async (format) => {
+it.each(['csv', 'xlsx'])('a %s download is aborted when the database stays unavailable', async (format) => {
   const response = await startDownload(await program.signIn('sari'), format)
   expect(response.status).toBe(200)
   await program.database.queryAsOwner('begin')
@@ -89,7 +89,7 @@ it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable',
   }
 })
 
-it('leaves out an affiliate that is deleted meanwhile, and no other', async () => {
+it('a download leaves out an affiliate that is deleted meanwhile, and no other', async () => {
   const response = await startDownload(await program.signIn('sari'))
   const deletedRows = await program.database.queryAsOwner(
     `delete from affiliate_registrations
@@ -97,10 +97,10 @@ it('leaves out an affiliate that is deleted meanwhile, and no other', async () =
   )
   expect(deletedRows).toHaveLength(1)
   const text = await response.text()
-  expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rows - 1)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rowCount - 1)
 })
 
-it('is limited to two per user at a time, and an aborted one frees its place', async () => {
+it('downloads are limited to two per user at a time, and an aborted one frees its place', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
   const responses = [
@@ -118,9 +118,9 @@ it('is limited to two per user at a time, and an aborted one frees its place', a
   await expect.poll(async () => (await readRest(await startDownload(sari))).isComplete).toBe(true)
 })
 
-it('holds no database connection while the client does not read', async () => {
+it('a download holds no database connection while the client does not read', async () => {
   const { cookie } = await program.signIn('sari')
-  const openRequest = request(url(), {
+  const openRequest = request(downloadUrl(), {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
   })

@@ -171,7 +171,7 @@ describe('the content of a downloaded list', () => {
 })
 
 describe('a rejected download', () => {
-  async function entries(): Promise<number> {
+  async function countEntries(): Promise<number> {
     const [row] = await program.database.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from timeline where act = 'downloaded'`,
     )
@@ -181,12 +181,12 @@ describe('a rejected download', () => {
   it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
     'returns 403 for %s without the permission, and adds no timeline entry',
     async (path) => {
-      const before = await entries()
+      const before = await countEntries()
       const reply = await as.rina('POST', path, { format: 'csv' })
       expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
-      expect(await entries()).toBe(before)
+      expect(await countEntries()).toBe(before)
       await download(path)
-      expect(await entries()).toBe(before + 1)
+      expect(await countEntries()).toBe(before + 1)
     },
   )
 
@@ -200,9 +200,9 @@ describe('a rejected download', () => {
       { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) },
     ],
   ])('returns 400 for %s, and adds no timeline entry', async (_, input) => {
-    const before = await entries()
+    const before = await countEntries()
     expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
-    expect(await entries()).toBe(before)
+    expect(await countEntries()).toBe(before)
   })
 
   it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
@@ -214,7 +214,7 @@ describe('a rejected download', () => {
   })
 })
 
-it('is recorded in the timeline of the user with list, format and number of rows', async () => {
+it('a download is recorded in the timeline of the user with list, format and number of rows', async () => {
   await download('/products/download', { q: 'night serum', format: 'xlsx' }, 'budi')
   const { body } = await as.sari('GET', `/timeline/user/${await program.database.idOf('budi')}`)
   expect(body.entries[0]).toMatchObject({
@@ -249,7 +249,7 @@ describe('a downloaded file', () => {
     async (format) => {
       const registered: { id: string; username: string }[] = []
       for (const change of hostileTexts)
-        registered.push(await registerAffiliate({ ...change, ...unique(change, format) }))
+        registered.push(await registerAffiliate({ ...change, ...makeUnique(change, format) }))
       await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
@@ -292,7 +292,7 @@ describe('a downloaded file', () => {
   )
 
   /** Makes the changes of the second run differ from those of the first. */
-  function unique(change: { username: string; whatsapp?: string }, format: string) {
+  function makeUnique(change: { username: string; whatsapp?: string }, format: string) {
     if (format === 'csv') return {}
     return {
       username: `${change.username}.2`,

@@ -31,13 +31,13 @@ async function register(call: SignedInCall, product_id: string) {
   return { username, status: reply.status, headers: reply.headers }
 }
 
-async function firstProduct(call: SignedInCall): Promise<string> {
+async function readFirstProduct(call: SignedInCall): Promise<string> {
   return (await call('GET', '/products')).body[0].id
 }
 
-async function waitUntil(isTrue: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const limit = Date.now() + ms; !(await isTrue().catch(() => false)); ) {
-    if (Date.now() > limit) throw new Error(`not within ${ms} ms`)
+async function waitUntil(isTrue: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  for (const limit = Date.now() + timeoutMs; !(await isTrue().catch(() => false)); ) {
+    if (Date.now() > limit) throw new Error(`not within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -47,7 +47,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   it('answers 503 with Retry-After while the database is down, and recovers', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
-    const product = await firstProduct(sari)
+    const product = await readFirstProduct(sari)
     const postmaster = Number(
       (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
     )
@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const postmaster = Number(
       (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
     )
-    const backends = await childrenOf(postmaster)
+    const backends = await readChildren(postmaster)
     const frozen = [postmaster, ...backends]
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     try {
@@ -92,10 +92,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const server = await startServer({ DATA_DIR: dataDir })
     const { cookie } = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     expect(await server.end(signal)).toBe(0)
     // The server doesn't wait five seconds for another request on the stream's connection.
-    expect(performance.now() - askedAt).toBeLessThan(3_000)
+    expect(performance.now() - requestedAt).toBeLessThan(3_000)
     await stream.text()
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
@@ -113,10 +113,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const session = await caller(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
     expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
     expect(await firstServer.end('SIGTERM')).toBe(0)
-    const second = await startServer(env)
-    expect(second.output()).not.toContain('Password:')
-    expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
-    expect(await second.end('SIGTERM')).toBe(0)
+    const secondServer = await startServer(env)
+    expect(secondServer.output()).not.toContain('Password:')
+    expect((await fetch(`${secondServer.url}/api/health`)).status).toBe(200)
+    expect(await secondServer.end('SIGTERM')).toBe(0)
     await rm(newFolder, { recursive: true, force: true })
   })
 
@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   })
 })
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function readChildren(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.trim().split(' ').filter(Boolean).map(Number)
 }

@@ -14,7 +14,7 @@ interface HealthDetail {
   }
 }
 
-export async function healthDetail(
+export async function readHealthDetail(
   database: Pick<Database, 'transaction'>,
   tokenHash: string,
   backupAt: string,

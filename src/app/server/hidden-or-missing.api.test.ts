@@ -35,7 +35,7 @@ const visibleIds = {} as Record<
   string
 >
 const hiddenIds: Record<string, string[]> = {}
-/** body that the edit screen sends for `shared` if nothing was edited */
+/** Body that the edit screen sends for `shared` if nothing was edited */
 let editForm: Record<string, unknown>
 let registration: Record<string, unknown>
 

@@ -19,8 +19,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true }))
 
 /** Command prefix that makes the program process 1, as in a container. Used if this system allows that. */
-const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
-const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
+const firstProcessPrefix = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+const canBeFirstProcess =
+  spawnSync(firstProcessPrefix[0] ?? '', [...firstProcessPrefix.slice(1), 'true']).status === 0
 
 async function startImage(wrapper: string[], port: number) {
   const { url } = await createFreshDatabase()
@@ -49,7 +50,7 @@ async function startImage(wrapper: string[], port: number) {
   return { child, env, exited, readOutput: () => output }
 }
 
-const isWell = (env: NodeJS.ProcessEnv) =>
+const isHealthy = (env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, healthCheck.slice(1), { env }).status === 0
 
 describe('the content of the image', () => {
@@ -67,16 +68,16 @@ describe('the content of the image', () => {
     for (const path of ['/', '/auth', '/api/health'])
       expect((await fetch(`http://127.0.0.1:4471${path}`)).status).toBe(200)
     expect(await (await fetch('http://127.0.0.1:4471/')).text()).toContain(env.PUBLIC_URL)
-    expect(isWell(env)).toBe(true)
-    expect(isWell({ ...env, PORT: '4472' })).toBe(false)
+    expect(isHealthy(env)).toBe(true)
+    expect(isHealthy({ ...env, PORT: '4472' })).toBe(false)
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
   }, 60_000)
 
-  it.skipIf(!canBeFirst)(
+  it.skipIf(!canBeFirstProcess)(
     'ends on SIGTERM as the first process of a container',
     async () => {
-      const { child, exited, readOutput } = await startImage(asFirst, 4473)
+      const { child, exited, readOutput } = await startImage(firstProcessPrefix, 4473)
       const [firstPid = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
         encoding: 'utf8',
       }).split('\n')

@@ -9,33 +9,33 @@ const root = join(import.meta.dirname, '../../..')
 const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const importPattern = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
-const dynamicImport = /(?<!typeof )\bimport\('([^']+)'\)/g
+const dynamicImportPattern = /(?<!typeof )\bimport\('([^']+)'\)/g
 /** modules that are imported only if Vite is installed */
-const withVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
-const threaded = /new Worker\(new URL\('([^']+)'/g
+const modulesWithVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
+const workerPattern = /new Worker\(new URL\('([^']+)'/g
 
 /**
  * Returns every package that a file needs: its imports and those of the files that it imports, at once or later, or
  * runs in a thread.
  */
-function packagesOf(file: string, packages = new Map<string, Set<string>>()): Set<string> {
+function collectPackages(file: string, packages = new Map<string, Set<string>>()): Set<string> {
   const visited = packages.get(file)
   if (visited) return visited
   const names = new Set<string>()
   packages.set(file, names)
   const source = readFileSync(file, 'utf8')
-  for (const [, name = ''] of [importPattern, dynamicImport, threaded].flatMap((pattern) => [
+  for (const [, name = ''] of [importPattern, dynamicImportPattern, workerPattern].flatMap((pattern) => [
     ...source.matchAll(pattern),
   ])) {
-    if (name.startsWith('node:') || withVite.includes(name)) continue
+    if (name.startsWith('node:') || modulesWithVite.includes(name)) continue
     const target = imports[name] ?? name
     if (!/^[.#]/.test(target)) names.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
-    else for (const deeper of packagesOf(fileOf(target, file), packages)) names.add(deeper)
+    else for (const deeper of collectPackages(resolveFile(target, file), packages)) names.add(deeper)
   }
   return names
 }
 
-function fileOf(name: string, from: string): string {
+function resolveFile(name: string, from: string): string {
   if (name.startsWith('.')) return resolve(dirname(from), name)
   const [folder = '', ...rest] = name.split('/')
   return join(root, imports[`${folder}/*`].replace('*', rest.join('/')))
@@ -43,7 +43,7 @@ function fileOf(name: string, from: string): string {
 
 describe('an install without development dependencies', () => {
   it('has exactly the packages that the server loads', () => {
-    expect([...packagesOf(join(import.meta.dirname, 'program.ts'))].sort()).toEqual(
+    expect([...collectPackages(join(import.meta.dirname, 'program.ts'))].sort()).toEqual(
       Object.keys(dependencies).sort(),
     )
   })

@@ -24,10 +24,10 @@ beforeAll(async () => {
     ['terlihat', serum],
     ['tersembunyi', cleanser],
   ] as const)
-    await applicationOf(nama, product)
+    await insertApplication(nama, product)
 })
 
-async function applicationOf(nama: string, product: string): Promise<void> {
+async function insertApplication(nama: string, product: string): Promise<void> {
   await program.database.queryAsOwner(
     `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
      values ($1, 'tiktok', $1, '0812' || floor(1e7 + random() * 8e7), $2, 'Garut', '', '/', '{}')`,

@@ -16,15 +16,15 @@ it.runIf(process.platform === 'linux')(
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'affiliate-memory-'))
     onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
     const { url, child } = await startServer({ DATA_DIR, DATABASE_URL: database.url, BACKUP_AT: 'off' })
-    const residentMegabytes = () =>
+    const readResidentMegabytes = () =>
       Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmRSS:\s*(\d+)/)?.[1]) / 1024
     const signIn = (i: number) =>
       caller(url)('POST', '/auth/sign-in/email', { email: `siapa${i}@example.com`, password: 'tebakan' })
     // The first sign-in loads the modules that signing in needs.
     expect((await signIn(0)).status).toBe(401)
-    const before = residentMegabytes()
+    const before = readResidentMegabytes()
     for (let i = 1; i <= 16; i++) expect((await signIn(i)).status).toBe(401)
     // Each of the sixteen hashes takes 19 MiB. If each thread retained its own, they would take 80 MiB or more.
-    expect(residentMegabytes() - before).toBeLessThan(40)
+    expect(readResidentMegabytes() - before).toBeLessThan(40)
   },
 )

@@ -10,16 +10,16 @@ import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
 let sari: SignedInCall
-let metrics: string
+let metricsUrl: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  metrics = `http://127.0.0.1:${port}/metrics`
+  const port = await findFreePort()
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
   program = await startProgram({ METRICS_PORT: String(port) })
   sari = await program.signIn('sari')
 })
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -29,22 +29,22 @@ async function freePort(): Promise<number> {
 }
 
 async function collectMetrics(): Promise<string> {
-  const reply = await fetch(metrics)
+  const reply = await fetch(metricsUrl)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return reply.text()
 }
 
-/** Returns the value of one line; undefined if there is none. */
-function value(text: string, line: string): number | undefined {
+/** Returns the value on the line that begins with `line`; undefined if there is none. */
+function readValue(text: string, line: string): number | undefined {
   const match = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
   return match === undefined ? undefined : Number(match.split(' ').at(-1))
 }
 
-const count = (call: string, status: number) =>
+const countLine = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
-it('counts and times requests by call and status', async () => {
+it('the metrics count and time requests by call and status', async () => {
   const before = await collectMetrics()
   await sari('GET', '/products')
   await sari('GET', '/products')
@@ -54,17 +54,17 @@ it('counts and times requests by call and status', async () => {
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
   const after = await collectMetrics()
-  const increaseOf = (line: string) => (value(after, line) ?? 0) - (value(before, line) ?? 0)
-  expect(increaseOf(count('products.list', 200))).toBe(2)
-  expect(increaseOf(count('unknown call', 401))).toBe(1)
-  expect(increaseOf(count('unknown call', 404))).toBe(1)
-  for (const call of ['page', 'asset', 'health']) expect(increaseOf(count(call, 200))).toBe(1)
-  expect(value(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}')).toBeGreaterThan(
-    0,
-  )
+  const increaseOf = (line: string) => (readValue(after, line) ?? 0) - (readValue(before, line) ?? 0)
+  expect(increaseOf(countLine('products.list', 200))).toBe(2)
+  expect(increaseOf(countLine('unknown call', 401))).toBe(1)
+  expect(increaseOf(countLine('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health']) expect(increaseOf(countLine(call, 200))).toBe(1)
+  expect(
+    readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
+  ).toBeGreaterThan(0)
 })
 
-it('uses only fixed call names as labels, never text from a request', async () => {
+it('the metrics use only fixed call names as labels, never text from a request', async () => {
   const id = await program.database.idOf('rina')
   await sari('GET', `/affiliates?q=${cast.rina.email}`)
   await sari('GET', `/affiliates/${id}`)
@@ -80,7 +80,7 @@ it('uses only fixed call names as labels, never text from a request', async () =
   for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(call)
 })
 
-it('reports the current connections, live streams and emails', async () => {
+it('the metrics report the current connections, live streams and emails', async () => {
   const aborting = new AbortController()
   const stream = await fetch(`${program.url}/api/live`, {
     headers: { cookie: sari.cookie },
@@ -94,26 +94,26 @@ it('reports the current connections, live streams and emails', async () => {
     [cast.rina.email],
   )
   const text = await collectMetrics()
-  expect(value(text, 'app_live_streams')).toBe(1)
-  expect(value(text, 'app_emails{state="waiting"}')).toBe(1)
-  expect(value(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
-  expect(value(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
-  expect(value(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
-  expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect(readValue(text, 'app_live_streams')).toBe(1)
+  expect(readValue(text, 'app_emails{state="waiting"}')).toBe(1)
+  expect(readValue(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
+  expect(readValue(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
+  expect(readValue(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
+  expect(readValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   aborting.abort()
-  while (value(await collectMetrics(), 'app_live_streams') !== 0) await sleep(20)
+  while (readValue(await collectMetrics(), 'app_live_streams') !== 0) await sleep(20)
 })
 
-it('reports the age of the last backup, and no value while there is none', async () => {
-  expect(value(await collectMetrics(), 'app_backup_age_seconds')).toBeUndefined()
+it('the metrics report the age of the last backup, and no value while there is none', async () => {
+  expect(readValue(await collectMetrics(), 'app_backup_age_seconds')).toBeUndefined()
   await program.database.queryAsOwner(
     `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
   )
-  expect(Math.floor((value(await collectMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
+  expect(Math.floor((readValue(await collectMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
 })
 
-it('returns 404 for another path or method, and is not on the public port', async () => {
-  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
-  expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)
+it('the metrics server returns 404 for another path or method, and is not on the public port', async () => {
+  expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
+  expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
   expect(await (await fetch(`${program.url}/metrics`)).text()).not.toContain('app_')
 })

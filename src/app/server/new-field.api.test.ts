@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 let registrationCount = 0
 /** Returns the fields of a registration with a unique name and number. */
-function registration(otherFields: object = {}) {
+function createRegistration(otherFields: object = {}) {
   registrationCount += 1
   return {
     platform: 'tiktok',
@@ -43,8 +43,8 @@ async function send(method: string, path: string, body?: object) {
   return reply.body
 }
 
-const register = (otherFields: object) => send('POST', '/affiliates', registration(otherFields))
-const cityOf = async (id: string) => (await send('GET', `/affiliates/${id}`)).city
+const register = (otherFields: object) => send('POST', '/affiliates', createRegistration(otherFields))
+const readCity = async (id: string) => (await send('GET', `/affiliates/${id}`)).city
 
 describe('a new optional field', () => {
   it('is stored on registration, and is null if it is empty or missing', async () => {
@@ -89,7 +89,7 @@ describe('a new optional field', () => {
 
   it('is null for an accepted application, unless the accepting user gives it', async () => {
     const insertApplication = async () => {
-      const { username, whatsapp } = registration()
+      const { username, whatsapp } = createRegistration()
       const [row] = await program.database.queryAsOwner<{ id: string }>(
         `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
          values ('Wulan', 'tiktok', $1, $2, $3, 'Garut', 'Skincare', '/', array[$1]) returning id`,
@@ -104,7 +104,7 @@ describe('a new optional field', () => {
   })
 
   it('is stored by an import, and is null for a row without it', async () => {
-    const rows = [registration({ city: 'Garut' }), registration()]
+    const rows = [createRegistration({ city: 'Garut' }), createRegistration()]
     await send('POST', '/affiliate-imports', { rows })
     const { rows: listedRows } = await send('GET', `/affiliates?q=${rows[0]?.username}`)
     expect(listedRows[0].city).toBe('Garut')
@@ -134,6 +134,6 @@ describe('a new optional field', () => {
     const { id } = await register({ city: 'Garut' })
     await send('DELETE', `/affiliates/${id}`)
     await send('POST', `/trash/${id}/restore`)
-    expect(await cityOf(id)).toBe('Garut')
+    expect(await readCity(id)).toBe('Garut')
   })
 })

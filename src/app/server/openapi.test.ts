@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractCalls } from '#test/contract-calls.ts'
-import { openApiDocument } from './openapi.ts'
+import { getOpenApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string
@@ -10,7 +10,7 @@ interface Operation {
   responses: Record<string, { description?: string }>
 }
 
-const { paths, security, components } = await openApiDocument('Contoh')
+const { paths, security, components } = await getOpenApiDocument('Contoh')
 const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {})) as Operation[]
 
 /** Checks the rules of `redocly lint` that make a document fail. */

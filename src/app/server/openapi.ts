@@ -7,7 +7,7 @@ import { operationTexts } from './operation-texts.ts'
 
 let document: Promise<OpenAPI.Document> | undefined
 
-export function openApiDocument(brandName: string): Promise<OpenAPI.Document> {
+export function getOpenApiDocument(brandName: string): Promise<OpenAPI.Document> {
   document ??= generateDocument(brandName)
   return document
 }

@@ -42,8 +42,8 @@ beforeAll(async () => {
   callAs.budi = await program.signIn('budi')
 })
 
-/** Invalidates cached counts. */
-const touch = () => program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
+const invalidateCounts = () =>
+  program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
 
 async function grant(user: string, permission: string): Promise<void> {
   await program.database.queryAsOwner(
@@ -59,10 +59,10 @@ async function revoke(user: string, permission: string): Promise<void> {
   )
 }
 
-it(`never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
+it(`a list never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
   const totals = new Set<number>()
   for (let round = 0; round < rounds; round++) {
-    await touch()
+    await invalidateCounts()
     const change = round % 2 ? revoke : grant
     const [reply, secondReply] = await Promise.all([
       callAs.rina('GET', '/affiliates'),
@@ -81,7 +81,7 @@ it(`never shows a total that does not match the rows, in ${rounds} rounds of gra
   expect(totals.size).toBe(2)
 }, 120_000)
 
-it(`returns the full home page or 403 while its permission changes, in ${rounds} rounds`, async () => {
+it(`the home page is full or refused with 403 while its permission changes, in ${rounds} rounds`, async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     await program.database.queryAsOwner('update profiles set image = image')

@@ -9,7 +9,7 @@ import { type ContractCall, contractCalls, permits } from '#test/contract-calls.
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 /** Calls that need no session. Any other such call fails the test below. */
-const forAnyone = [
+const callsForAnyone = [
   'session.signIn',
   'session.enterCode',
   'session.enterRecoveryCode',
@@ -24,7 +24,7 @@ const forAnyone = [
  * Calls that need only a session, because they concern the user's own account or show no more than the row that they
  * are about. Any other call without a required permission fails the test below.
  */
-const aboutOneself = [
+const callsAboutOneself = [
   'session.current',
   'login.read',
   'login.changePassword',
@@ -44,7 +44,7 @@ const aboutOneself = [
 ]
 
 /** Calls for superadmins only, in addition to the required permissions and whichever user they concern. */
-const forSuperadmins = ['users.sessions', 'users.endSessions']
+const callsForSuperadmins = ['users.sessions', 'users.endSessions']
 
 const anyId = '00000000-0000-4000-8000-000000000000'
 const allPermissions = Object.keys(catalogue)
@@ -58,9 +58,9 @@ beforeAll(async () => {
 })
 
 /** Sends a request that can't change anything, because no row has the id and no input is valid. */
-async function statusOf({ method, path }: ContractCall, call: SignedInCall): Promise<number> {
-  const filled = path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId)
-  return (await call(method, filled, method === 'GET' ? undefined : {})).status
+async function readStatus({ method, path }: ContractCall, call: SignedInCall): Promise<number> {
+  const filledPath = path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId)
+  return (await call(method, filledPath, method === 'GET' ? undefined : {})).status
 }
 
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
@@ -71,16 +71,16 @@ async function findDeviations(
   permissions: readonly string[],
   calls = withSession,
 ): Promise<string[]> {
-  const unexpected: string[] = []
+  const deviations: string[] = []
   for (const call of calls) {
-    const status = await statusOf(call, callAs[name])
+    const status = await readStatus(call, callAs[name])
     const isAllowed =
       permits(call.meta, permissions) &&
-      (cast[name].role === 'superadmin' || !forSuperadmins.includes(call.name))
+      (cast[name].role === 'superadmin' || !callsForSuperadmins.includes(call.name))
     if (status >= 500 || status === 401 || (status === 403) === isAllowed)
-      unexpected.push(`${call.name}: ${status}`)
+      deviations.push(`${call.name}: ${status}`)
   }
-  return unexpected
+  return deviations
 }
 
 async function setPermissions(name: CastName, permissions: readonly string[]): Promise<void> {
@@ -95,9 +95,11 @@ async function setPermissions(name: CastName, permissions: readonly string[]): P
 describe('a call that requires no permission', () => {
   it('is open to visitors, or limited to the own account or a visible row', () => {
     const namesOf = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
-    expect(namesOf(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(forAnyone.toSorted())
+    expect(namesOf(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(
+      callsForAnyone.toSorted(),
+    )
     expect(namesOf(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
-      aboutOneself.toSorted(),
+      callsAboutOneself.toSorted(),
     )
   })
 })
@@ -105,12 +107,12 @@ describe('a call that requires no permission', () => {
 describe('access to every call, exactly as the contract defines it', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)('for the demo user %s', async (name) => {
     const { role, permissions } = cast[name]
-    const [row] = await program.database.queryAsOwner<{ words: string[] }>(
+    const [row] = await program.database.queryAsOwner<{ names: string[] }>(
       `select array(select name from permission_names
-         where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
+         where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as names`,
       [role, permissions],
     )
-    expect(await findDeviations(name, row?.words ?? [])).toEqual([])
+    expect(await findDeviations(name, row?.names ?? [])).toEqual([])
   })
 
   it.each(
@@ -122,8 +124,8 @@ describe('access to every call, exactly as the contract defines it', () => {
     expect(await findDeviations('rina', permissions)).toEqual([])
   })
 
-  const severalNeeded = withSession.filter(({ meta }) => meta.permissions.length > 1)
-  it.each(severalNeeded)(
+  const callsWithSeveralPermissions = withSession.filter(({ meta }) => meta.permissions.length > 1)
+  it.each(callsWithSeveralPermissions)(
     'for a user with exactly the required permissions, or without one of them: $name',
     async (call) => {
       const minimum = call.meta.permissions.map(([permission = '']) => permission)

@@ -20,7 +20,7 @@ it.each([
   },
 )
 
-it('disables camera, microphone, location, payment and devices by Permissions-Policy', async () => {
+it('the server disables camera, microphone, location, payment and devices by Permissions-Policy', async () => {
   const { url } = await startProgram()
   for (const path of ['/', '/dashboard', '/auth', '/api/health', '/missing.js']) {
     const policy = (await fetch(url + path)).headers.get('permissions-policy') ?? ''
@@ -29,13 +29,13 @@ it('disables camera, microphone, location, payment and devices by Permissions-Po
   }
 })
 
-it('keeps idle connections open for more than two minutes, longer than proxies do', async () => {
+it('the server keeps idle connections open for more than two minutes, longer than proxies do', async () => {
   const { url } = await startProgram()
   const reply = await fetch(`${url}/api/health`)
   expect(Number(/timeout=(\d+)/.exec(reply.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
 })
 
-it('answers 405 with the allowed methods to a write to a page', async () => {
+it('the server answers 405 with the allowed methods to a write to a page', async () => {
   const { url } = await startProgram()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/privacy-policy', '/auth', '/dashboard', '/nonsense']) {
@@ -52,7 +52,7 @@ it('answers 405 with the allowed methods to a write to a page', async () => {
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
 })
 
-it('redirects the dashboard to the login only if there is no signed session cookie', async () => {
+it('the server redirects the dashboard to the login only if there is no signed session cookie', async () => {
   const { url, signIn } = await startProgram()
   const get = (path: string, cookie = '') => fetch(url + path, { redirect: 'manual', headers: { cookie } })
   const led = await get('/dashboard/reg-affiliate?q=a%26b')
@@ -69,7 +69,7 @@ it('redirects the dashboard to the login only if there is no signed session cook
   expect((await get('/dashboard', sari.cookie)).status).toBe(200)
 })
 
-it('logs calls and pages at the level info, assets and health checks at debug', async () => {
+it('the server logs calls and pages at the level info, assets and health checks at debug', async () => {
   const lines: Record<string, unknown>[] = []
   const database = await createFreshDatabase()
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -9,7 +9,7 @@ import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
 import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { AnsweredCall } from '#platform/server/metrics.ts'
-import { type ApiParts, createApi, failureResponse } from './api.ts'
+import { type ApiParts, createApi, respondToFailure } from './api.ts'
 import { type CreatorPagesParts, createCreatorPages } from './pages/creator-pages.ts'
 import { isDashboardPage } from './pages/pages.ts'
 import { createSiteForms } from './pages/site-forms.ts'
@@ -70,7 +70,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof BodyBrokenOff) return c.body(null, 400)
-    return isCall(c.req.path) ? failureResponse(c, error, log) : pageFailure(c, error, log)
+    return isCall(c.req.path) ? respondToFailure(c, error, log) : respondToPageFailure(c, error, log)
   })
   app.use(observeRequests(log, parts.onAnswered))
   app.use(refuseSecondHost)
@@ -79,7 +79,7 @@ export async function createServer(parts: ServerParts): Promise<Hono> {
       secureHeaders({
         ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
         xFrameOptions: 'DENY',
-        strictTransportSecurity: publicUrl?.startsWith('https:') ? hsts(parts.hstsSubdomains) : false,
+        strictTransportSecurity: publicUrl?.startsWith('https:') ? hstsValue(parts.hstsSubdomains) : false,
         referrerPolicy: 'strict-origin-when-cross-origin',
         permissionsPolicy,
       }),
@@ -124,8 +124,8 @@ function redirectToLogin(c: Context): Response {
  * Returns the value of Strict-Transport-Security. It includes subdomains only if the owner of the domain says so,
  * because they may belong to others.
  */
-function hsts(subdomains: boolean): string {
-  return `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
+function hstsValue(includesSubdomains: boolean): string {
+  return `max-age=31536000${includesSubdomains ? '; includeSubDomains' : ''}`
 }
 
 /**
@@ -141,7 +141,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
     const duration = performance.now() - startedAt
     const { method, path } = c.req
     const { status } = c.res
-    const call: string = c.get('call') ?? kindOf(path)
+    const call: string = c.get('call') ?? labelOf(path)
     onAnswered?.({ call, status, seconds: duration / 1000 })
     const level = status >= 500 ? 'error' : callsLoggedAtDebug.includes(call) ? 'debug' : 'info'
     if (log.isLevelEnabled(level))
@@ -152,7 +152,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
 /**
  * Returns the metrics label of a request outside the API contract. Never contains the path, to keep cardinality low.
  */
-function kindOf(path: string): string {
+function labelOf(path: string): string {
   if (isCall(path)) return 'unknown call'
   return /\.\w+$/.test(path) ? 'asset' : 'page'
 }
@@ -161,7 +161,7 @@ function isCall(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-function pageFailure(c: Context, error: Error, log: Log): Response {
+function respondToPageFailure(c: Context, error: Error, log: Log): Response {
   log.error({ err: error }, 'a page failed')
   return c.text('Internal Server Error', 500)
 }

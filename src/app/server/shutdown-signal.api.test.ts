@@ -18,20 +18,20 @@ let dataFolder: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'affiliate-ending-'))
-  dataFolder = newFolder()
+  dataFolder = chooseFolder()
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const newFolder = () => join(home, randomUUID())
+const chooseFolder = () => join(home, randomUUID())
 
 /** `npm run demo`, which fills a new folder with data. No other start takes longer. */
 class Demo {
   folder: string
   child: ChildProcess
   exited: Promise<unknown[]>
-  printed = ''
+  output = ''
 
-  constructor(folder = newFolder(), env: NodeJS.ProcessEnv = {}) {
+  constructor(folder = chooseFolder(), env: NodeJS.ProcessEnv = {}) {
     this.folder = folder
     this.child = spawn(process.execPath, [main, '--demo'], {
       env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
@@ -40,7 +40,7 @@ class Demo {
     this.exited = once(this.child, 'exit')
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk) => {
-        this.printed += chunk
+        this.output += chunk
       })
     }
   }
@@ -51,10 +51,10 @@ class Demo {
   }
 
   async waitForOutput(text: string): Promise<void> {
-    while (!this.printed.includes(text)) await this.waitBriefly()
+    while (!this.output.includes(text)) await this.waitBriefly()
   }
 
-  ready = () => this.waitForOutput('Ready at')
+  waitUntilReady = () => this.waitForOutput('Ready at')
 
   /**
    * Sends the signal and waits for the end.
@@ -63,36 +63,36 @@ class Demo {
   async end(signal: NodeJS.Signals) {
     this.child.kill(signal)
     const [code] = await this.exited
-    return { code, left: processesOn(this.folder) }
+    return { code, remaining: listProcesses(this.folder) }
   }
 
   private async waitBriefly(): Promise<void> {
-    if (this.child.exitCode !== null) throw new Error(`it ended: ${this.printed}`)
+    if (this.child.exitCode !== null) throw new Error(`it ended: ${this.output}`)
     await sleep(5)
   }
 }
 
-function processesOn(folder: string): string[] {
+function listProcesses(folder: string): string[] {
   const processes = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return processes.filter((line) => line.includes(`${folder}/`))
 }
 
-/** Returns the milliseconds of a start on this machine, from the first file to the last line of output. */
-async function lengthOfStart(): Promise<number> {
+/** Returns the milliseconds that a start takes here, from the first file to the last line of output. */
+async function measureStart(): Promise<number> {
   const demo = new Demo(dataFolder)
   await demo.waitForStart()
   const startedAt = performance.now()
-  await demo.ready()
+  await demo.waitUntilReady()
   const length = performance.now() - startedAt
-  expect(processesOn(demo.folder)).not.toEqual([])
-  expect(await demo.end('SIGTERM')).toEqual({ code: 0, left: [] })
+  expect(listProcesses(demo.folder)).not.toEqual([])
+  expect(await demo.end('SIGTERM')).toEqual({ code: 0, remaining: [] })
   return length
 }
 
 // Skipped with an external server, because these tests check that the embedded server ends.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', () => {
   it('end on a signal at any moment of a start that creates and fills a database', async () => {
-    const length = await lengthOfStart()
+    const length = await measureStart()
     const moments = rounds(4, 20)
     for (let moment = 0; moment < moments; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
@@ -101,7 +101,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
         await sleep((length * moment) / moments)
         const exit = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
-        expect({ signal, moment, ...exit, drafts }).toEqual({ signal, moment, code: 0, left: [], drafts: [] })
+        expect({ signal, moment, ...exit, drafts }).toEqual({
+          signal,
+          moment,
+          code: 0,
+          remaining: [],
+          drafts: [],
+        })
       })
       await Promise.all(ends)
     }
@@ -114,14 +120,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const secondStart = new Demo(dataFolder)
       await secondStart.waitForOutput('PostgreSQL started')
-      expect(await secondStart.end(signal)).toEqual({ code: 0, left: [] })
+      expect(await secondStart.end(signal)).toEqual({ code: 0, remaining: [] })
     }
   })
 
   it.each(['SIGHUP', 'SIGQUIT'] as const)('end on %s', async (signal) => {
     const demo = new Demo(dataFolder)
-    await demo.ready()
-    expect(await demo.end(signal)).toEqual({ code: 0, left: [] })
+    await demo.waitUntilReady()
+    expect(await demo.end(signal)).toEqual({ code: 0, remaining: [] })
   })
 
   it('end with the npm that started them', async () => {
@@ -130,13 +136,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
       env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let printed = ''
+    let output = ''
     npm.stdout.on('data', (chunk) => {
-      printed += chunk
+      output += chunk
     })
-    while (!printed.includes('Ready at')) await sleep(20)
+    while (!output.includes('Ready at')) await sleep(20)
     npm.kill('SIGTERM')
-    while (!printed.includes('stopping') || processesOn(dataFolder).length > 0) await sleep(20)
+    while (!output.includes('stopping') || listProcesses(dataFolder).length > 0) await sleep(20)
   })
 
   it('end on an uncaught error, which is printed', async () => {
@@ -144,9 +150,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     const demo = new Demo(dataFolder, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
     })
-    await demo.ready()
-    expect(await demo.end('SIGUSR2')).toEqual({ code: 1, left: [] })
-    expect(demo.printed).toContain('nobody catches this')
+    await demo.waitUntilReady()
+    expect(await demo.end('SIGUSR2')).toEqual({ code: 1, remaining: [] })
+    expect(demo.output).toContain('nobody catches this')
   })
 
   it('end when the rest of the start fails', async () => {
@@ -154,8 +160,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     await once(busyPort, 'listening')
     const demo = new Demo(dataFolder, { PORT: `${(busyPort.address() as AddressInfo).port}` })
     expect(await demo.exited).toEqual([1, null])
-    expect(processesOn(demo.folder)).toEqual([])
-    expect(demo.printed).toMatch(/PostgreSQL started[\s\S]*is in use; set PORT/)
+    expect(listProcesses(demo.folder)).toEqual([])
+    expect(demo.output).toMatch(/PostgreSQL started[\s\S]*is in use; set PORT/)
     busyPort.close()
   })
 })

@@ -29,7 +29,7 @@ import { createResultCache } from '#platform/server/live/result-cache.ts'
 import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
-import { backUpEveryNight, backupAge } from './backup/nightly-backup.ts'
+import { backUpEveryNight, readBackupAge } from './backup/nightly-backup.ts'
 import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
 import { advice, assertReachable } from './command-line/reached-database.ts'
 import { listen } from './listening.ts'
@@ -151,7 +151,7 @@ async function serve(
       pools: database.pools,
       streams: streams.count,
       emails: () => countQueuedEmails(pool),
-      backupAge: () => backupAge(pool),
+      backupAge: () => readBackupAge(pool),
     })
     resources.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
     onAnswered = metrics.recordCall

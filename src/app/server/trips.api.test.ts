@@ -7,13 +7,13 @@ import { type RecordingProxy, startRecordingProxy } from '#test/recording-proxy.
 
 let proxy: RecordingProxy
 let sari: SignedInCall
-let write: () => Promise<unknown>
+let insertAffiliate: () => Promise<unknown>
 
 beforeAll(async () => {
   const database = await createFreshDatabase()
   proxy = await startRecordingProxy(database.url)
   sari = await signInAt((await startProgramOn(proxy.url)).url, 'sari')
-  write = () =>
+  insertAffiliate = () =>
     database.queryAsOwner(`insert into affiliate_registrations (username, whatsapp)
       values (gen_random_uuid(), '08' || floor(random() * 1e10))`)
 })
@@ -69,6 +69,6 @@ it('a write in a known session takes one transaction in two round trips', async 
 
 it.each(lists)('%s takes at most two round trips when its total is counted again', async (path) => {
   for (let warmUp = 0; warmUp < 3; warmUp++) await readStatements(path)
-  await write()
+  await insertAffiliate()
   expect((await readStatements(path)).length).toBeLessThanOrEqual(2)
 })

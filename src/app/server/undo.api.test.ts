@@ -113,12 +113,12 @@ const parcelStep =
       },
     ]
     const { body } = await as.dewi('POST', '/shipments', { rows, sent: true })
-    const rowsToSend = body.rows.map((row: { id: string; revision: number }) => ({
+    const rowsToUndo = body.rows.map((row: { id: string; revision: number }) => ({
       id: row.id,
       revision: row.revision,
     }))
     return async () =>
-      expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToSend })).body).toEqual({
+      expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToUndo })).body).toEqual({
         undone: 1,
         not_undone: 0,
       })

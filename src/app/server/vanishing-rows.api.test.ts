@@ -25,14 +25,14 @@ async function insertRow(text: string, values: unknown[] = []): Promise<string> 
   return `${row?.id}`
 }
 
-function addPerson(): Promise<string> {
+function insertPerson(): Promise<string> {
   rowCount += 1
   return insertRow(`insert into profiles (email, full_name) values ($1, 'Orang')`, [
     `orang${rowCount}@example.com`,
   ])
 }
 
-function addProduct(): Promise<string> {
+function insertProduct(): Promise<string> {
   rowCount += 1
   return insertRow(
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'Baik')`,
@@ -40,7 +40,7 @@ function addProduct(): Promise<string> {
   )
 }
 
-async function setPermissions(user: string, permissions: string[]): Promise<void> {
+async function insertPermissions(user: string, permissions: string[]): Promise<void> {
   await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
     [user, permissions],
@@ -55,14 +55,14 @@ const permissions = ['dashboard', 'griting', 'data_video', 'reg_affiliate']
 
 const races: Record<string, Race> = {
   async 'a grant to a user'() {
-    const user = await addPerson()
+    const user = await insertPerson()
     return [
       sendDelete(`/users/${user}`),
       permissions.map((permission) => callAs.budi('PUT', `/users/${user}/permissions/${permission}`, {})),
     ]
   },
   async 'a grant and a revocation of a product'() {
-    const [user, deletedProduct] = [await addPerson(), await addProduct()]
+    const [user, deletedProduct] = [await insertPerson(), await insertProduct()]
     const permission = productPermission(deletedProduct)
     return [
       sendDelete(`/products/${deletedProduct}`),
@@ -73,24 +73,24 @@ const races: Record<string, Race> = {
     ]
   },
   async 'a copy of permissions to a user'() {
-    const [from, to] = [await addPerson(), await addPerson()]
-    await setPermissions(from, permissions)
+    const [from, to] = [await insertPerson(), await insertPerson()]
+    await insertPermissions(from, permissions)
     return [sendDelete(`/users/${to}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
   },
   async 'a copy of permissions from a user'() {
-    const [from, to] = [await addPerson(), await addPerson()]
-    await setPermissions(from, permissions)
+    const [from, to] = [await insertPerson(), await insertPerson()]
+    await insertPermissions(from, permissions)
     return [sendDelete(`/users/${from}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
   },
   async 'a copy with a product'() {
     const [from, to, other, deletedProduct] = [
-      await addPerson(),
-      await addPerson(),
-      await addProduct(),
-      await addProduct(),
+      await insertPerson(),
+      await insertPerson(),
+      await insertProduct(),
+      await insertProduct(),
     ]
-    await setPermissions(from, [productPermission(deletedProduct), ...permissions])
-    await setPermissions(to, [productPermission(other), productPermission(deletedProduct)])
+    await insertPermissions(from, [productPermission(deletedProduct), ...permissions])
+    await insertPermissions(to, [productPermission(other), productPermission(deletedProduct)])
     return [
       sendDelete(`/products/${deletedProduct}`),
       [
@@ -100,7 +100,7 @@ const races: Record<string, Race> = {
     ]
   },
   async 'a registration, a video and an edit with a product'() {
-    const deletedProduct = await addProduct()
+    const deletedProduct = await insertProduct()
     return [
       sendDelete(`/products/${deletedProduct}`, { confirmed: { affiliates: 9, videos: 9 } }),
       [
@@ -111,14 +111,14 @@ const races: Record<string, Race> = {
   },
   async 'an assignment of a video'() {
     const rows = affiliateRows(program.database)
-    const product = await addProduct()
+    const product = await insertProduct()
     const affiliate = await rows.affiliate([product])
     const video = await rows.video(product, await program.database.idOf('sari'))
     return [sendDelete(`/videos/${video}`), [save(affiliate, product, [video])]]
   },
   async 'a request by a user'() {
     await program.database.queryAsOwner('delete from rate_limits')
-    const [product, other, who] = [await addProduct(), await addPerson(), await program.createPerson()]
+    const [product, other, who] = [await insertProduct(), await insertPerson(), await program.createPerson()]
     await program.database.queryAsOwner(`update profiles set role = 'admin' where id = $1`, [who.id])
     const { call } = await program.signInInBrowser(who)
     return [

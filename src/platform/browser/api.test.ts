@@ -13,7 +13,7 @@ const { queries } = apiOf('videos', {
     .input(z.object({ page: z.int() })),
 })
 
-it('gives each query the tables of its call, besides its own metadata', () => {
+it('apiOf gives each query the tables of its call, besides its own metadata', () => {
   const options = queries.list.queryOptions({ input: { page: 2 }, meta: { rowsOf: 'videos' } })
   expect(options).toMatchObject({
     queryKey: [['videos', 'list'], { type: 'query', input: { page: 2 } }],
@@ -21,7 +21,7 @@ it('gives each query the tables of its call, besides its own metadata', () => {
   })
 })
 
-it('lets a query depend on fewer tables than its call', () => {
+it('apiOf lets a query depend on fewer tables than its call', () => {
   const options = queries.list.infiniteOptions({
     input: (page: number) => ({ page }),
     initialPageParam: 1,
@@ -31,7 +31,7 @@ it('lets a query depend on fewer tables than its call', () => {
   expect(options).toMatchObject({ meta: { tables: ['videos'] } })
 })
 
-it('leaves keys, calls and mutations as they are', () => {
+it('apiOf leaves keys, calls and mutations as they are', () => {
   expect(queries.key()).toEqual([['videos'], {}])
   expect(queries.list.key()).toEqual([['videos', 'list'], {}])
   expect(queries.list.mutationOptions()).not.toHaveProperty('meta')

@@ -19,8 +19,9 @@ export interface LiveFeed {
   close(): void
 }
 
-const firstRetry = 200
-const longestRetry = 30_000
+/** Milliseconds before the first attempt to reconnect, and the longest pause between two attempts. */
+const minRetryDelay = 200
+const maxRetryDelay = 30_000
 /** Milliseconds. Changes may have been missed if opening the stream took longer than this. */
 const maxOpenTime = 1000
 /**
@@ -37,9 +38,9 @@ const hiddenTimeout = 10_000
 export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   let source: EventSource | undefined
   let failures = 0
-  let gap = document.hidden
+  let hasGap = document.hidden
   let timer: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
   function open() {
     clearTimeout(timer)
@@ -51,8 +52,8 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
     source = new EventSource(url)
     source.onopen = () => {
       failures = 0
-      if (gap || Date.now() - openedAt > maxOpenTime) handlers.onGap()
-      gap = false
+      if (hasGap || Date.now() - openedAt > maxOpenTime) handlers.onGap()
+      hasGap = false
       handlers.onConnection('live')
       restartSilenceTimer()
     }
@@ -66,28 +67,28 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   }
 
   function restartSilenceTimer() {
-    clearTimeout(watch)
-    watch = setTimeout(onLost, silenceTimeout)
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(onLost, silenceTimeout)
   }
 
   function onLost() {
     close()
     handlers.onConnection(failures === 0 ? 'connecting' : 'lost')
     // Random jitter, so that not all browsers reconnect in the same instant after a restart.
-    const delay = Math.min(firstRetry * 2 ** failures++, longestRetry) * (0.75 + Math.random() / 2)
+    const delay = Math.min(minRetryDelay * 2 ** failures++, maxRetryDelay) * (0.75 + Math.random() / 2)
     if (!document.hidden) timer = setTimeout(open, delay)
     handlers.onLost()
   }
 
   function close() {
     clearTimeout(timer)
-    clearTimeout(watch)
+    clearTimeout(silenceTimer)
     source?.close()
     source = undefined
-    gap = true
+    hasGap = true
   }
 
-  function onVisibility() {
+  function onVisibilityChange() {
     if (document.hidden) {
       clearTimeout(timer)
       timer = setTimeout(close, hiddenTimeout)
@@ -96,7 +97,7 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   }
 
   function onOnline() {
-    gap = true
+    hasGap = true
     if (!document.hidden) open()
   }
 
@@ -104,15 +105,15 @@ export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
     if (source?.readyState === EventSource.OPEN) open()
   }
 
-  document.addEventListener('visibilitychange', onVisibility)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('online', onOnline)
   window.addEventListener('offline', probe)
-  onVisibility()
+  onVisibilityChange()
 
   return {
     probe,
     close() {
-      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       window.removeEventListener('online', onOnline)
       window.removeEventListener('offline', probe)
       close()

@@ -167,7 +167,7 @@ describe('brand.json', () => {
 
 describe('the picture of shared links', () => {
   /** Returns the header of a PNG, which is all that is read of it. */
-  function png(width: number, height: number): Buffer {
+  function createPngHeader(width: number, height: number): Buffer {
     const bytes = Buffer.alloc(33)
     bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
     bytes.writeUInt32BE(13, 8)
@@ -178,14 +178,14 @@ describe('the picture of shared links', () => {
   }
 
   it('has its pixel size and a file name that depends on its content', () => {
-    writeFileSync(join(folder, 'share.png'), png(1200, 630))
+    writeFileSync(join(folder, 'share.png'), createPngHeader(1200, 630))
     const { picture } = prepareChangedBrand({ picture: 'share.png' })()
     expect(picture).toMatchObject({
       width: 1200,
       height: 630,
       name: expect.stringMatching(/^og-\w{8}\.png$/),
     })
-    writeFileSync(join(folder, 'share.png'), png(1201, 630))
+    writeFileSync(join(folder, 'share.png'), createPngHeader(1201, 630))
     expect(prepareChangedBrand({ picture: 'share.png' })().picture?.name).not.toBe(picture?.name)
   })
 
@@ -195,11 +195,11 @@ describe('the picture of shared links', () => {
     ['is hidden', '.env', null, 'picture must be the name of a file beside brand.json.'],
     ['is an SVG', 'a.png', Buffer.from('<svg onload=alert(1)>'), 'picture must be a PNG, JPEG or WebP file.'],
     ['is a GIF', 'a.gif', Buffer.from('GIF89a\x10\x10\x10\x10'), 'picture must be a PNG, JPEG or WebP file.'],
-    ['is too small', 'small.png', png(512, 512), 'picture must have at least 600 × 315 pixels.'],
+    ['is too small', 'small.png', createPngHeader(512, 512), 'picture must have at least 600 × 315 pixels.'],
     [
       'is too large',
       'big.png',
-      Buffer.concat([png(1200, 630), Buffer.alloc(600_000)]),
+      Buffer.concat([createPngHeader(1200, 630), Buffer.alloc(600_000)]),
       'picture has 600033 bytes,',
     ],
   ])('that %s is rejected with a message', (_, picture, bytes, sentence) => {
@@ -208,7 +208,7 @@ describe('the picture of shared links', () => {
   })
 })
 
-it('uses the values of the specification as placeholders', () => {
+it('the placeholders are the values of the specification', () => {
   expect(exampleBrand()).toMatchObject({
     tagline: 'Rebalance Your Skin',
     hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
@@ -216,7 +216,7 @@ it('uses the values of the specification as placeholders', () => {
   })
 })
 
-it('lists the fields that still have placeholder values', () => {
+it('placeholdersIn lists the fields that still have placeholder values', () => {
   expect(placeholdersIn(exampleBrand())).toEqual(['name', 'site', 'email', 'instagram', 'address', 'partner'])
   expect(placeholdersIn({ ...exampleBrand(), ...ownBrand, email: exampleBrand().email } as Brand)).toEqual([
     'email',
@@ -250,7 +250,7 @@ function rowsOf({ properties = {}, required = [] }: Field): string[] {
     .map(([name, field]) => {
       const inner = Object.entries((field.items ?? field).properties ?? {})
       const parts = inner.map(([part, { description }]) => `\`${part}\` ${description}`).join(', ')
-      const isRequired = required.includes(name) ? 'yes' : 'no'
-      return `| \`${name}\` | ${isRequired} | ${field.description}${parts && `: ${parts}`} |`
+      const requirement = required.includes(name) ? 'yes' : 'no'
+      return `| \`${name}\` | ${requirement} | ${field.description}${parts && `: ${parts}`} |`
     })
 }

@@ -43,7 +43,7 @@ export function readBrand(folder: string): BrandFile {
   if (text === null) return { brand: exampleBrand(), picture: null }
   const brand = parseBrand(text)
   const { mtime: changedAt } = statSync(join(folder, 'brand.json'))
-  return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null, changedAt }
+  return { brand, picture: brand.picture ? readPicture(folder, brand.picture) : null, changedAt }
 }
 
 /** Returns the placeholders, which are used if there is no brand.json. */
@@ -61,12 +61,12 @@ export function placeholdersIn(brand: Brand): string[] {
 }
 
 function parseBrand(text: string): Brand {
-  const { success, data, error } = brandSchema.safeParse(jsonOf(text), { reportInput: true })
+  const { success, data, error } = brandSchema.safeParse(parseJson(text), { reportInput: true })
   if (!success) throw unusableError(error.issues.map(formatIssue))
   return data
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     // The editor of Windows writes a byte order mark, which JSON does not allow.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -79,7 +79,9 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.') || 'it'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `${field} is missing` : `${field} must be ${kinds[issue.expected]}`
+      return issue.input === undefined
+        ? `${field} is missing`
+        : `${field} must be ${typeNames[issue.expected]}`
     case 'invalid_value':
       return `${field} must be one of ${issue.values.join(', ')}`
     case 'unrecognized_keys':
@@ -93,7 +95,7 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   int: 'a whole number',
   number: 'a number',
@@ -108,10 +110,10 @@ function unusableError(sentences: string[]): Error {
   return new Error(`brand.json can't be used:\n  ${lines}`)
 }
 
-function pictureAt(folder: string, file: string): OwnPicture {
+function readPicture(folder: string, file: string): OwnPicture {
   const pictureError = (text: string) => unusableError([`picture ${text}`])
   if (!/^[\w-][\w. -]*$/.test(file)) throw pictureError('must be the name of a file beside brand.json')
-  const bytes = bytesOf(join(folder, file))
+  const bytes = readBytes(join(folder, file))
   if (!bytes) throw pictureError(`names ${file}, which is not beside brand.json`)
   if (bytes.length > maxPictureBytes)
     throw pictureError(`has ${bytes.length} bytes, and at most ${maxPictureBytes} are shown`)
@@ -132,7 +134,7 @@ function sizeOf(bytes: Uint8Array) {
   }
 }
 
-function bytesOf(file: string): Uint8Array<ArrayBuffer> | null {
+function readBytes(file: string): Uint8Array<ArrayBuffer> | null {
   try {
     return new Uint8Array(readFileSync(file))
   } catch {

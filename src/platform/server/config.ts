@@ -10,7 +10,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z.output<T>>) =>
   z.preprocess(blankIsUnset, schema.default(value))
 
-const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+const urlWith = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
 /** Accepts digits only: `1e3` and `0x10` are probably typing errors. */
 function wholeNumber(
@@ -23,9 +23,9 @@ function wholeNumber(
 }
 
 const trueOrFalse = z.stringbool({ error: 'must be true or false' })
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** An e-mail address, alone or after a name. The mail server decides which hosts exist. */
-const sender = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+const senderPattern = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const settings = z.object({
   PORT: withDefault(
@@ -34,8 +34,8 @@ const settings = z.object({
   ),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
-  DATABASE_POOLER_URL: optional(url(/^postgres(ql)?$/, 'must look like postgresql://host:6432/database')),
+  DATABASE_URL: optional(urlWith(/^postgres(ql)?$/, 'must look like postgresql://user@host/database')),
+  DATABASE_POOLER_URL: optional(urlWith(/^postgres(ql)?$/, 'must look like postgresql://host:6432/database')),
   BACKUP_AT: withDefault(
     z
       .string()
@@ -53,16 +53,16 @@ const settings = z.object({
   TRUST_PROXY: withDefault(wholeNumber(0, 10), 0),
   HSTS_SUBDOMAINS: withDefault(trueOrFalse, false),
   WRITES_PER_HOUR: withDefault(wholeNumber(1, 1_000_000_000), 2000),
-  LOG_LEVEL: withDefault(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
+  LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   LOG_LINKS: withDefault(trueOrFalse, false),
   METRICS_PORT: optional(wholeNumber(1, 65_535)),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-  SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
+  SMTP_URL: optional(urlWith(/^smtps?$/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: optional(
     z
       .string()
       .regex(
-        sender,
+        senderPattern,
         'must be an e-mail address, such as no-reply@example.com or Dashboard <no-reply@example.com>',
       ),
   ),

@@ -14,7 +14,7 @@ const program = `
   freeMemory()
   console.info(process.memoryUsage().heapTotal / before, typeof globalThis.gc)`
 
-it('returns unused heap memory to the system and does not expose a global gc function', () => {
+it('freeMemory returns unused heap memory to the system and does not expose a global gc function', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   const [share, collector] = output.trim().split(' ')
   expect(Number(share)).toBeLessThan(0.5)

@@ -20,7 +20,7 @@ it.each(
   expect(await verifyPassword({ hash, password })).toBe(isRight)
 })
 
-it('hashes by argon2id with 19 MiB and two passes, under a new salt each time', async () => {
+it('a password is hashed by argon2id with 19 MiB and two passes, under a new salt each time', async () => {
   const [first, second] = [await hashPassword('rahasia'), await hashPassword('rahasia')]
   expect(first).not.toBe(second)
   for (const hash of [first, second]) {
@@ -30,14 +30,14 @@ it('hashes by argon2id with 19 MiB and two passes, under a new salt each time', 
   }
 })
 
-it('verifies a hash with other cost parameters and reports it as outdated', async () => {
+it('a hash with other cost parameters is verified and reported as outdated', async () => {
   const hash =
     '$argon2id$v=19$m=4096,t=3,p=2$ysYJ8lhZuzBb1Guh7zHFAQ$Ov/uCB35UlNKjJw+CKqJzuaHMafQyKMU+NwPlQI7eyw'
   expect(await verifyPassword({ hash, password: 'rahasia' })).toBe(true)
   expect(isOutdated(hash)).toBe(true)
 })
 
-it('reports a scrypt hash as outdated and a new hash as current', async () => {
+it('a scrypt hash is reported as outdated and a new hash as current', async () => {
   expect(isOutdated(scryptHash)).toBe(true)
   expect(isOutdated(await hashPassword('rahasia'))).toBe(false)
 })

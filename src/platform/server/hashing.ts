@@ -21,11 +21,11 @@ export class Busy extends Error {
 }
 
 /** Number of hashes that run at a time. Leaves one core and half of the four threads free for other work. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Number of hashes that may wait: a few seconds of work. */
 const maxWaiting = 40
 
-const queue = pLimit(atOnce)
+const queue = pLimit(maxRunning)
 
 /** The minimum of OWASP's password storage cheat sheet. Memory is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -42,7 +42,7 @@ const deriveScrypt = promisify<BinaryLike, BinaryLike, number, typeof scryptCost
 
 /** The start of every new hash in PHC string format: algorithm and cost. */
 export const hashPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
-const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]*)$/
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]*)$/
 
 /** Hashes that match no password and take as long to verify as real ones of the same format. */
 export const dummyHashes = { current: `${hashPrefix}${'A'.repeat(22)}$`, outdated: '' }
@@ -73,7 +73,7 @@ export async function verifyPassword({
   hash: string
   password: string
 }): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', key = ''] = phcString.exec(hash) ?? []
+  const [, memory, passes, parallelism, salt = '', key = ''] = phcPattern.exec(hash) ?? []
   if (memory === undefined) return verifyScrypt(hash, password)
   const nonce = Buffer.from(salt, 'base64')
   const parameters = {

@@ -54,7 +54,7 @@ export function createMetrics(sources: Sources): Metrics {
     labelNames: ['state'],
     registers,
   })
-  const oldest = new Gauge({
+  const oldestEmail = new Gauge({
     name: 'app_emails_oldest_seconds',
     help: 'How long the oldest waiting email has waited.',
     registers,
@@ -77,12 +77,12 @@ export function createMetrics(sources: Sources): Metrics {
       nullOnFailure(sources.backupAge()),
     ])
     emails.reset()
-    for (const gauge of [oldest, backup]) gauge.remove()
+    for (const gauge of [oldestEmail, backup]) gauge.remove()
     if (age !== null) backup.set(age)
     if (queue) {
       emails.set({ state: 'waiting' }, queue.waiting)
       emails.set({ state: 'refused' }, queue.refused)
-      oldest.set(queue.oldest_s)
+      oldestEmail.set(queue.oldest_s)
     }
   }
 

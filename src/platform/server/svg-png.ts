@@ -7,11 +7,11 @@ import pLimit from 'p-limit'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const limitToOne = pLimit(1)
+const runOneAtATime = pLimit(1)
 
 /** @param font path of the font file */
 export function pngOf(svg: string, font: string): Promise<Bytes> {
-  return limitToOne(() => renderPng(svg, font))
+  return runOneAtATime(() => renderPng(svg, font))
 }
 
 function renderPng(svg: string, font: string): Promise<Bytes> {

@@ -28,7 +28,7 @@ function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode
   )
 }
 
-/** Its molecule: the ring with one nitrogen atom and the amide group beside it. */
+/** The molecule of niacinamide: the ring with one nitrogen atom and the amide group beside it. */
 export function Niacinamide() {
   return (
     <Lens ground="sea">
@@ -65,11 +65,11 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
 }
 
 /** Length of one turn of a helix. Rising strands are drawn over falling ones. */
-const turnHeight = 60
+const turnLength = 60
 function strandPath(start: number, direction: 'rises' | 'falls', height: number): string {
-  const [from, step] = direction === 'rises' ? [start, -height] : [start + turnHeight / 2, height]
+  const [from, step] = direction === 'rises' ? [start, -height] : [start + turnLength / 2, height]
   return [-2, -1, 0, 1, 2]
-    .map((n) => `M${from + n * turnHeight} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
+    .map((n) => `M${from + n * turnLength} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
     .join('')
 }
 
@@ -80,20 +80,20 @@ export function Collagen() {
     <Lens ground="sea">
       <g transform="rotate(-32 48 48)">
         {(['falls', 'rises'] as const).map((direction) =>
-          tones.map((tone, at) => (
+          tones.map((tone, index) => (
             <path
               key={direction + tone}
               className={`${tone} r`}
               opacity={direction === 'falls' ? 0.55 : 1}
-              d={strandPath(at * 20, direction, 30)}
+              d={strandPath(index * 20, direction, 30)}
             />
           )),
         )}
-        {tones.map((tone, at) => (
+        {tones.map((tone, index) => (
           <path
             key={tone}
             className="tg"
-            d={strandPath(at * 20, 'rises', 30)}
+            d={strandPath(index * 20, 'rises', 30)}
             transform="translate(-2-1.5)"
             opacity=".5"
           />

@@ -29,11 +29,12 @@ export function Shadow({ x, ground, width }: { x: number; ground: number; width:
   return <ellipse fill="url(#sh)" cx={x + width * 0.58} cy={ground} rx={width * 0.68} ry={width * 0.08} />
 }
 
-function Shape({ d, c, shade = true }: { d: string; c: string; shade?: boolean }) {
+/** One part of a container, with its light and shade. */
+function Shape({ d, tone }: { d: string; tone: string }) {
   return (
     <>
-      <path className={c} d={d} />
-      {shade && <path fill="url(#lt)" d={d} />}
+      <path className={tone} d={d} />
+      <path fill="url(#lt)" d={d} />
     </>
   )
 }
@@ -43,17 +44,18 @@ interface LabelProps {
   y: number
   /** Size of the product, if the owner has given it. */
   size: string | undefined
-  words: string[]
-  c?: string
+  /** Name of the product, one line each. */
+  lines: string[]
+  tone?: string
 }
 
 /** The printed front of a pack: the brand's mark, the product's name, and its size. */
-function Label({ x, y, words: lines, size, c = 'pf' }: LabelProps) {
+function Label({ x, y, lines, size, tone = 'pf' }: LabelProps) {
   return (
     <>
       <path className="pa" d={`M${x + 3} ${y - 20}a7 7 0 0 1 14 0z`} />
-      <path className={c} d={`M${x} ${y - 19}a7 7 0 0 0 14 0z`} />
-      <text fontSize="7.4" className={`pl ${c}`} y={y}>
+      <path className={tone} d={`M${x} ${y - 19}a7 7 0 0 0 14 0z`} />
+      <text fontSize="7.4" className={`pl ${tone}`} y={y}>
         {lines.map((text, row) => (
           <tspan key={text} x={x} dy={row ? 8 : 0}>
             {text}
@@ -76,10 +78,10 @@ interface PackProps {
 export function Cleanser({ size }: PackProps) {
   return (
     <symbol id="p-cleanser" viewBox="0 0 76 210">
-      <Shape c="pc" d="M2 9h72c0 60-5 118-7 166H9C7 127 2 69 2 9z" />
-      <Shape c="pd" d="M3 0h70a2 2 0 0 1 2 2v8H1V2a2 2 0 0 1 2-2z" />
-      <Shape c="pg" d="M8 174h60l-1 32a4 4 0 0 1-4 4H13a4 4 0 0 1-4-4z" />
-      <Label x={22} y={88} words={['Gentle', 'Facial', 'Cleanser']} size={size} />
+      <Shape tone="pc" d="M2 9h72c0 60-5 118-7 166H9C7 127 2 69 2 9z" />
+      <Shape tone="pd" d="M3 0h70a2 2 0 0 1 2 2v8H1V2a2 2 0 0 1 2-2z" />
+      <Shape tone="pg" d="M8 174h60l-1 32a4 4 0 0 1-4 4H13a4 4 0 0 1-4-4z" />
+      <Label x={22} y={88} lines={['Gentle', 'Facial', 'Cleanser']} size={size} />
     </symbol>
   )
 }
@@ -91,10 +93,10 @@ export function Toner({ size }: PackProps) {
       <path className="pg" d="M2 84q13-5 26 0t26 0v124q0 10-10 10H12q-10 0-10-10z" />
       <path className="pw" d="M41 44h2v164h-2z" opacity=".5" />
       <path fill="url(#lt)" d="M2 62q0-18 16-20h20q16 2 16 20v146q0 10-10 10H12q-10 0-10-10z" />
-      <Shape c="pa" d="M14 26h28v16H14z" />
-      <Shape c="pc" d="M19 0h18a3 3 0 0 1 3 3v23H16V3a3 3 0 0 1 3-3z" />
+      <Shape tone="pa" d="M14 26h28v16H14z" />
+      <Shape tone="pc" d="M19 0h18a3 3 0 0 1 3 3v23H16V3a3 3 0 0 1 3-3z" />
       <circle cx="22" cy="9" r="1.6" className="pf" />
-      <Label x={10} y={126} words={['Daily', 'Facemist', 'Toner']} size={size} />
+      <Label x={10} y={126} lines={['Daily', 'Facemist', 'Toner']} size={size} />
     </symbol>
   )
 }
@@ -102,10 +104,10 @@ export function Toner({ size }: PackProps) {
 export function Serum({ size }: PackProps) {
   return (
     <symbol id="p-serum" viewBox="0 0 48 140">
-      <Shape c="pf" d="M3 64q0-16 13-18h16q13 2 13 18v66q0 10-10 10H13q-10 0-10-10z" />
-      <Shape c="pa" d="M12 30h24v16H12z" />
-      <Shape c="pc" d="M16 10a8 8 0 0 1 16 0v20H16z" />
-      <Label x={12} y={100} words={['Night', 'Serum']} c="pc" size={size} />
+      <Shape tone="pf" d="M3 64q0-16 13-18h16q13 2 13 18v66q0 10-10 10H13q-10 0-10-10z" />
+      <Shape tone="pa" d="M12 30h24v16H12z" />
+      <Shape tone="pc" d="M16 10a8 8 0 0 1 16 0v20H16z" />
+      <Label x={12} y={100} lines={['Night', 'Serum']} tone="pc" size={size} />
     </symbol>
   )
 }
@@ -113,8 +115,8 @@ export function Serum({ size }: PackProps) {
 export function Moisturizer({ size }: PackProps) {
   return (
     <symbol id="p-moisturizer" viewBox="0 0 92 68">
-      <Shape c="pg" d="M3 24h86v30q0 14-14 14H17Q3 68 3 54z" />
-      <Shape c="pc" d="M4 0h84a3 3 0 0 1 3 3v20H1V3a3 3 0 0 1 3-3z" />
+      <Shape tone="pg" d="M3 24h86v30q0 14-14 14H17Q3 68 3 54z" />
+      <Shape tone="pc" d="M4 0h84a3 3 0 0 1 3 3v20H1V3a3 3 0 0 1 3-3z" />
       <path className="pa" d="M1 21h90v3H1z" />
       <g transform="translate(-4 25)">
         <path className="pa" d="M15 17a6 6 0 0 1 12 0z" />

@@ -30,7 +30,7 @@ const hills = [
 ] as const
 
 /** A stroke of cream, as a finger leaves it. */
-const cream =
+const creamPath =
   'M838 330c-12-34 50-66 122-74 100-11 196 2 262 34 24 12 20 24-2 23-22-1-38-9-58-10 22 10 14 22-8 19-64-8-110-24-168-18-52 6-74 36-104 42-22 4-38-2-44-16z'
 
 export function Skin() {
@@ -42,9 +42,9 @@ export function Skin() {
           <path fill="url(#shine)" d={d} />
         </g>
       ))}
-      <path className="tsh" transform="translate(10 22)" d={cream} />
-      <path className="sd" transform="translate(2 11)" d={cream} />
-      <path fill="url(#balm)" d={cream} />
+      <path className="tsh" transform="translate(10 22)" d={creamPath} />
+      <path className="sd" transform="translate(2 11)" d={creamPath} />
+      <path fill="url(#balm)" d={creamPath} />
       <path className="ts" d="M872 332c-6-18 36-42 90-48 70-8 150 2 206 20M900 330c6-16 36-30 74-33" />
       <path className="ts" d="M906 362c26-10 44-30 92-37 60-8 108 8 170 18" />
       <path className="tg w" d="M858 312c10-24 56-40 104-45 66-6 130-2 184 12" />

@@ -33,7 +33,7 @@ export function TextureLights() {
 }
 
 /** X, y and radius of each bubble. */
-const foam = [
+const bubbles = [
   [196, 62, 52],
   [120, 40, 36],
   [226, 148, 44],
@@ -51,7 +51,7 @@ const foam = [
 ] as const
 
 function Foam() {
-  return foam.map(([x, y, r]) => (
+  return bubbles.map(([x, y, r]) => (
     <g key={`${x} ${y}`}>
       <circle cx={x} cy={y} r={r} fill="url(#bub)" />
       <path
@@ -106,7 +106,7 @@ const layers = [
   [118, 112, 0.52, 84],
   [114, 100, 0.3, 130],
 ] as const
-const layer = 'M-112 12C-124-46-74-110-4-116s120 40 110 108S48 112-14 112-100 70-112 12z'
+const layerPath = 'M-112 12C-124-46-74-110-4-116s120 40 110 108S48 112-14 112-100 70-112 12z'
 
 /** Whipped cream: each layer has a lit top, a side in shade, and a shadow on the layer below. */
 function Balm() {
@@ -114,9 +114,9 @@ function Balm() {
     const shape = `scale(${scale}) rotate(${turn})`
     return (
       <g key={scale} transform={`translate(${x} ${y})`}>
-        <path className="tsh" d={layer} transform={`translate(9 15) ${shape}`} />
-        <path className="sd" d={layer} transform={`translate(3 8) ${shape}`} />
-        <path fill="url(#balm)" d={layer} transform={shape} />
+        <path className="tsh" d={layerPath} transform={`translate(9 15) ${shape}`} />
+        <path className="sd" d={layerPath} transform={`translate(3 8) ${shape}`} />
+        <path fill="url(#balm)" d={layerPath} transform={shape} />
         <path
           className="tg w"
           transform={`scale(${scale})`}
@@ -136,7 +136,7 @@ const drawings: Record<Vessel, () => ReactNode> = {
   moisturizer: Balm,
 }
 
-export function Texture({ of: vessel }: { of: Vessel }) {
+export function Texture({ vessel }: { vessel: Vessel }) {
   const Drawing = drawings[vessel]
   return (
     <svg className="texture" viewBox="0 0 240 300" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

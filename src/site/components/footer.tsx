@@ -31,10 +31,10 @@ const columns = [
 
 /**
  * Footer of every page.
- * @param landing true on the landing page, which has the form. A link within the page keeps the query of the URL, and
- * so the `utm_source` that the form stores.
+ * @param isLanding true on the landing page, which has the form. A link within the page keeps the query of
+ * the URL, and so the `utm_source` that the form stores.
  */
-export function Footer({ landing }: { landing: boolean }) {
+export function Footer({ isLanding }: { isLanding: boolean }) {
   const brand = useBrand()
   return (
     <footer className="foot">
@@ -42,7 +42,7 @@ export function Footer({ landing }: { landing: boolean }) {
         <p className="closing" lang={brand.tagline_lang}>
           {brand.tagline}
         </p>
-        <a className="button sun" href={landing ? '#daftar' : '/#daftar'}>
+        <a className="button sun" href={isLanding ? '#daftar' : '/#daftar'}>
           Daftar jadi affiliate
         </a>
         <svg className="whole" viewBox="-50 -50 100 100" aria-hidden="true">

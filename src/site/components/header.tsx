@@ -25,8 +25,8 @@ const pages: Links = [
  */
 export function Header({ path }: { path: string }) {
   const brand = useBrand()
-  const landing = path === '/'
-  const links = (landing ? sections : pages).map(([href, label]) => (
+  const isLanding = path === '/'
+  const links = (isLanding ? sections : pages).map(([href, label]) => (
     <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
     </a>
@@ -47,7 +47,7 @@ export function Header({ path }: { path: string }) {
           {links}
           {login}
         </nav>
-        <a className="button small" href={landing ? '#daftar' : '/#daftar'}>
+        <a className="button small" href={isLanding ? '#daftar' : '/#daftar'}>
           Daftar<span className="rest"> jadi affiliate</span>
         </a>
         <Menu>

@@ -299,9 +299,9 @@ describe.each(brands)('with %s', (_, brand) => {
     })
   })
 
-  it('stays light with thirty posted videos', () => {
-    const videos = Array.from({ length: 30 }, (_, at) => ({
-      ...postedVideo(at, at % 2 ? consent : null),
+  it('a page stays light with thirty posted videos', () => {
+    const videos = Array.from({ length: 30 }, (_, index) => ({
+      ...postedVideo(index, index % 2 ? consent : null),
       id: randomUUID(),
       versions: { link: '', waktu: '', izin: randomUUID().slice(0, 16) },
     }))
@@ -310,19 +310,19 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(compressed.length).toBeLessThan(14_000)
   })
 
-  it('asks for a code for ads only on TikTok', () => {
+  it('a page asks for a code for ads only on TikTok', () => {
     const htmlOf = (platform: CreatorPage['platform']) =>
       render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
     expect(htmlOf('tiktok')).toContain('Kode iklan TikTok')
     expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })
 
-  it('has one main button at most', () => {
+  it('a page has one main button at most', () => {
     for (const [state, rendered] of states)
       expect(render(rendered).match(/class="button"/g)?.length ?? 0, state).toBeLessThan(2)
   })
 
-  it('shows no phone number', () => {
+  it('a page shows no phone number', () => {
     if (!brand.whatsapp) return
     const html = render({ page })
     expect(html).toContain('https://wa.me/')

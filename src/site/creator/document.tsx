@@ -1,6 +1,6 @@
 /**
- * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon, runs no script, and
- * its title and metadata say nothing about the person, because messengers show them in previews.
+ * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon and runs
+ * no script. Its title and metadata say nothing about the person, because messengers show them in previews.
  */
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { Mark } from '#kit/layout/mark.tsx'

@@ -30,10 +30,10 @@ it('a refused form is opened at the first field to correct, with its message', (
 })
 
 it('only fields that the page shows are the ones to correct', () => {
-  const half = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
+  const halfPostedVideo = video(7, { link_posting_vo: 'https://www.tiktok.com/@wulan/video/1' })
   const wrong = { vo: 'Tempel', review: 'Tempel' }
   const html = render({
-    page: { ...page, sample: sentState, videos: [half] },
+    page: { ...page, sample: sentState, videos: [halfPostedVideo] },
     notice: 'wrong',
     failed: { action: 'link', video: '7', typed: { vo: '', review: '' }, wrong },
   })
@@ -121,24 +121,24 @@ it('a withdrawal takes one press, so the page says that the consent can be given
 })
 
 it('the next step says what is to do, whatever is missing', () => {
-  const nextOf = (part: Parameters<typeof video>[1]) => {
+  const renderNextStep = (overrides: Parameters<typeof video>[1]) => {
     const html = render({
       page: {
         ...page,
         sample: { ...sentState, received_at: sentState.changed_at },
-        videos: [video(7, part)],
+        videos: [video(7, overrides)],
       },
     })
     return html.match(/<section class="next".*?<\/section>/s)?.[0]
   }
   const link = 'https://www.tiktok.com/@wulan/video/1'
-  expect(nextOf({ link_posting_vo: link })).toContain('Tinggal link Review. Paling lambat')
-  const withoutFiles = nextOf({ link_video_vo: null, link_video_review: null })
+  expect(renderNextStep({ link_posting_vo: link })).toContain('Tinggal link Review. Paling lambat')
+  const withoutFiles = renderNextStep({ link_video_vo: null, link_video_review: null })
   expect(withoutFiles).toContain('kirim linknya lewat WhatsApp.')
   expect(withoutFiles).not.toContain('tempel linknya')
   const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
-  expect(nextOf(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
-  expect(nextOf({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
+  expect(renderNextStep(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
+  expect(renderNextStep({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
 })
 
 it('a sent link that staff will check is thanked for with the doubt, and stands in its field', () => {
@@ -153,13 +153,13 @@ it('a sent link that staff will check is thanked for with the doubt, and stands 
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain\/video\/1"/)
 })
 
-it('says that all videos are posted only if they are', () => {
+it('the page says that all videos are posted only if they are', () => {
   const textOf = (...videos: Parameters<typeof video>[1][]) =>
     render({
       page: {
         ...page,
         sample: { ...sentState, received_at: sentState.changed_at },
-        videos: [postedVideo(6), ...videos.map((part) => video(7, part))],
+        videos: [postedVideo(6), ...videos.map((overrides) => video(7, overrides))],
       },
     })
   expect(textOf()).toContain('Semua videomu sudah diposting.')

@@ -42,16 +42,16 @@ export function FormsProvider({
 }) {
   return (
     <PostContext value={rendered}>
-      <RenderedFormsProvider value={stateOf(rendered)}>{children}</RenderedFormsProvider>
+      <RenderedFormsProvider value={formStatesOf(rendered)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
-function stateOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
+function formStatesOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   const { page, formToken: token, failed } = rendered
   const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: typedOf(page?.address ?? null), wrong: {} },
+    [addressForm.name]: { token, typed: typedAddressOf(page?.address ?? null), wrong: {} },
   }
   for (const video of page?.videos ?? []) {
     const { id, consent, link_posting_vo, link_posting_review } = video
@@ -74,7 +74,7 @@ function formName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }
 
-function typedOf(address: CreatorPage['address']): Record<string, string> {
+function typedAddressOf(address: CreatorPage['address']): Record<string, string> {
   if (!address) return {}
   const { revision: _revision, line: _line, ...fields } = address
   return fields
@@ -84,8 +84,9 @@ interface FormProps {
   action: PageAction
   /** id of the video that the form is about */
   video?: string
+  /** text of the button */
   verb: string
-  /** what the verb is about, for screen readers */
+  /** what the button is about, for screen readers */
   about?: string
   /** True if another button is the main one of the page. */
   quiet?: boolean

@@ -17,20 +17,24 @@ function render(rendered: Partial<RenderedCreatorPage>): string {
   return html.replace(/<head>.*<\/head>/s, '')
 }
 
-const received = { ...sentState, received_at: sentState.changed_at }
+const receivedSample = { ...sentState, received_at: sentState.changed_at }
 const link = 'https://www.tiktok.com/@wulan/video/1'
-const toChange = { status: 'dikembalikan', returned_reason: 'Suaranya pelan', times_returned: 1 } as const
+const returnedFields = {
+  status: 'dikembalikan',
+  returned_reason: 'Suaranya pelan',
+  times_returned: 1,
+} as const
 const topOf = (html: string) => html.match(/<section class="next".*?<\/section>/s)?.[0] ?? ''
 const itemOf = (html: string, no_video: number) =>
   html.match(new RegExp(`<li><h3>Video #(?:<!-- -->)?${no_video}.*?</li>`, 's'))?.[0] ?? ''
 
 describe('a field for a link', () => {
-  const withPlatform = (platform: 'tiktok' | 'instagram') =>
+  const renderFor = (platform: 'tiktok' | 'instagram') =>
     render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
-    expect(withPlatform('tiktok')).toMatch(/memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
-    expect(withPlatform('instagram')).not.toContain('link pendek')
+    expect(renderFor('tiktok')).toMatch(/memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
+    expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
   it('of a post whose link the creator sent is folded while the other link is missing', () => {
@@ -53,22 +57,22 @@ describe('a parcel', () => {
     expect(html).toMatch(/Belum sampai\?.*wa\.me\/[^"]*JNE%2C%20resi%20JNE123/s)
   })
 
-  it('that was sent later can not', () => {
+  it('that was sent later cannot be asked for yet', () => {
     expect(htmlOf('2026-11-15T02:00:00.000Z')).not.toContain('Belum sampai?')
   })
 })
 
 describe('the top of the page', () => {
   it('names the video to change below one that is due', () => {
-    const videos = [video(7, { deadline: '2026-11-29' }), video(6, toChange)]
-    expect(topOf(render({ page: { ...page, sample: received, videos } }))).toMatch(
+    const videos = [video(7, { deadline: '2026-11-29' }), video(6, returnedFields)]
+    expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Posting video #7.*Juga perlu diubah: video #6\./s,
     )
   })
 
   it('names the video to post below one to change', () => {
-    const videos = [video(7), video(6, toChange)]
-    expect(topOf(render({ page: { ...page, sample: received, videos } }))).toMatch(
+    const videos = [video(7), video(6, returnedFields)]
+    expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toMatch(
       /Ubah video #6.*Juga perlu diposting: video #7\. Paling lambat Selasa, 1 Desember/s,
     )
   })
@@ -76,21 +80,23 @@ describe('the top of the page', () => {
 
 describe('a return', () => {
   it('has no number the first time', () => {
-    const html = render({ page: { ...page, sample: received, videos: [video(7, toChange)] } })
+    const html = render({ page: { ...page, sample: receivedSample, videos: [video(7, returnedFields)] } })
     expect(itemOf(html, 7)).toContain('<p>Perlu diubah</p>')
   })
 
   it('lets the creator ask which of two posts it is about', () => {
     const htmlOf = (part: Parameters<typeof video>[1]) =>
-      render({ page: { ...page, sample: received, videos: [video(7, { ...toChange, ...part })] } })
+      render({
+        page: { ...page, sample: receivedSample, videos: [video(7, { ...returnedFields, ...part })] },
+      })
     expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
     expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
   })
 })
 
-it('asks to send one form after the other if several take links', () => {
+it('the page asks to send one form after the other if several take links', () => {
   const htmlOf = (...videos: ReturnType<typeof video>[]) =>
-    render({ page: { ...page, sample: received, videos } })
+    render({ page: { ...page, sample: receivedSample, videos } })
   expect(htmlOf(video(7), video(8))).toContain('Isi dan kirim satu per satu')
   expect(htmlOf(video(7), postedVideo(8))).not.toContain('satu per satu')
 })
@@ -98,7 +104,7 @@ it('asks to send one form after the other if several take links', () => {
 describe('the result of a post', () => {
   it('about a video stands beside that video', () => {
     const videos = [postedVideo(6), postedVideo(7)]
-    const html = render({ page: { ...page, sample: received, videos }, done: 'izin', doneVideo: '7' })
+    const html = render({ page: { ...page, sample: receivedSample, videos }, done: 'izin', doneVideo: '7' })
     expect(itemOf(html, 7)).toMatch(
       /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
     )
@@ -109,7 +115,11 @@ describe('the result of a post', () => {
     ['about the video at the top', '7'],
     ['about a video that is gone', '9'],
   ])('%s stands at the top', (_, doneVideo) => {
-    const html = render({ page: { ...page, sample: received, videos: [video(7)] }, done: 'waktu', doneVideo })
+    const html = render({
+      page: { ...page, sample: receivedSample, videos: [video(7)] },
+      done: 'waktu',
+      doneVideo,
+    })
     expect(html).toMatch(/<\/h1><p class="done"/)
   })
 })
@@ -122,9 +132,9 @@ describe('what was typed', () => {
     wrong: { vo: 'Ini link pendek.' },
   }
 
-  it('with an error for a video that others have now is shown with that sentence', () => {
+  it('for a video that takes no links any more is shown with the notice that the video has changed', () => {
     const html = render({
-      page: { ...page, sample: received, videos: [video(7, { status: 'dikembalikan' })] },
+      page: { ...page, sample: receivedSample, videos: [video(7, { status: 'dikembalikan' })] },
       notice: 'wrong',
       failed: refusedLink,
     })
@@ -135,9 +145,9 @@ describe('what was typed', () => {
   })
 
   it('for a field that is gone is shown in the form that is left', () => {
-    const half = video(7, { link_posting_vo: link })
+    const halfPostedVideo = video(7, { link_posting_vo: link })
     const html = render({
-      page: { ...page, sample: received, videos: [half] },
+      page: { ...page, sample: receivedSample, videos: [halfPostedVideo] },
       notice: 'video changed',
       failed: { ...refusedLink, typed: { vo: `${link}9`, review: `${link}8` }, wrong: {} },
     })

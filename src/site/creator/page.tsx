@@ -21,7 +21,7 @@ import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Done, Notice } from './notice.tsx'
 import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { askedText, changeText, Files, isDoubted, missingText, SourceNames, Videos } from './videos.tsx'
+import { changeText, Files, isDoubted, missingText, SourceNames, timeRequestText, Videos } from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -34,8 +34,8 @@ export function Page({ page, rendered }: PageProps) {
   const notice = shownNoticeOf(rendered)
   const step = nextStepOf(page, today)
   const first = firstVideoOf(page, step)
-  // The page opens at the result, which stands beside what has changed. The first video follows the top anyway.
-  const changed = page.videos.find((video) => video.id === doneVideo && video !== first)
+  // The page opens at the result: beside the changed video, or at the top if that video comes first.
+  const changedVideo = page.videos.find((video) => video.id === doneVideo && video !== first)
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -46,7 +46,7 @@ export function Page({ page, rendered }: PageProps) {
       <h1>
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
-      {done && !changed && <Done>{done === 'link' ? describeSentLinks(page) : doneTexts[done]}</Done>}
+      {done && !changedVideo && <Done>{done === 'link' ? describeSentLinks(page) : doneTexts[done]}</Done>}
       {notice && shownFieldsOf(rendered).length === 0 && (
         <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
       )}
@@ -58,7 +58,7 @@ export function Page({ page, rendered }: PageProps) {
         page={page}
         today={today}
         first={first}
-        result={done && changed && { video: changed.id, text: doneTexts[done] }}
+        result={done && changedVideo && { video: changedVideo.id, text: doneTexts[done] }}
       />
       <Help username={page.username} />
       <OwnData>
@@ -182,7 +182,7 @@ function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | u
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
   const fields = openLinks(video)
-  const requestText = askedText(video)
+  const requestText = timeRequestText(video)
   const change = changeText(video)
   return (
     <>
@@ -201,9 +201,9 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
 }
 
 /** Names the videos that wait for something else than the next step. */
-function alsoText(what: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
+function alsoText(task: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
   const names = videos.map(({ no_video }) => `#${no_video}`)
-  return names.length > 0 ? ` Juga perlu ${what}: video ${names.join(', ')}.` : ''
+  return names.length > 0 ? ` Juga perlu ${task}: video ${names.join(', ')}.` : ''
 }
 
 /** Sounds kind also when the deadline has passed. */
@@ -213,7 +213,7 @@ function deadlineText(deadline: string, today: string): string {
     : `Paling lambat ${dueText(deadline, today)}.`
 }
 
-/** Thanks for a link, and says at once what staff will check in those that wait. */
+/** Thanks the creator for a link, or says what is doubtful about the links that wait for a check. */
 function describeSentLinks(page: CreatorPage): string {
   const doubts = page.videos
     .filter((video) => isDoubted(video, page))

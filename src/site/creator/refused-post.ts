@@ -1,4 +1,7 @@
-/** Decides how the page shows a refused post: which form and field it opens at, and which input has no field any more. */
+/**
+ * Decides how the page shows a refused post: which form and field it opens at, and which input has no field
+ * any more.
+ */
 import { consentForm } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,
@@ -14,7 +17,7 @@ import {
 } from '#features/creator-pages/creator-page.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 
-/** Id of what the address of a reply leads to: the result, or the first field to correct. */
+/** Id of the element at which the page opens after a post: the result, or the first field to correct. */
 export const resultId = 'hasil'
 
 /** Fields with text that somebody would have to write again. */
@@ -53,12 +56,12 @@ export function firstWrongFieldOf(rendered: RefusedPost): string | undefined {
 }
 
 /** Notices that ask to correct the form or to send it again. */
-const noticesOfForm: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'away', 'busy']
+const formNotices: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'away', 'busy']
 
 /** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
 export function shownNoticeOf(rendered: RefusedPost): PageNotice | undefined {
   const { notice, failed } = rendered
-  if (!failed || !noticesOfForm.includes(notice) || shownFieldsOf(rendered).length > 0) return notice
+  if (!failed || !formNotices.includes(notice) || shownFieldsOf(rendered).length > 0) return notice
   return failed.video === undefined ? 'too late' : 'video changed'
 }
 

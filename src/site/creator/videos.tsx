@@ -1,5 +1,4 @@
 /** The section about the videos that the creator posts. */
-
 import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
@@ -66,10 +65,10 @@ interface VideoProps {
 
 function Video({ video, page, today, isFirst, done }: VideoProps) {
   const { no_video, product_name, status } = video
-  const posts = linksOf(video.link_posting_vo, video.link_posting_review)
+  const postLinks = linksOf(video.link_posting_vo, video.link_posting_review)
   const fields = takesLinks(video) && !isFirst ? openLinks(video) : []
   const change = changeText(video)
-  const requestText = askedText(video)
+  const requestText = timeRequestText(video)
   const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
   return (
     <li>
@@ -93,7 +92,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         </p>
       ))}
       {(status !== 'dikembalikan' || isToChange(video)) && (
-        <Links links={posts} label={`Postingan video #${no_video}`} verb="Lihat" />
+        <Links links={postLinks} label={`Postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
@@ -180,7 +179,7 @@ function Links({ links, label, verb }: LinksProps) {
 }
 
 /** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
-export function askedText(video: CreatorVideo): string | undefined {
+export function timeRequestText(video: CreatorVideo): string | undefined {
   const { time_request } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')

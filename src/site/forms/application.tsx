@@ -6,16 +6,16 @@ import { platformLabel, platforms } from '#features/affiliates/affiliate-values.
 import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand, useOpenHours } from '../facts.ts'
 import { ChoiceField, ConsentField, LongField, TextField } from './fields.tsx'
-import { FormFrame, usePlace } from './form-frame.tsx'
+import { FormFrame, useAnchorIds } from './form-frame.tsx'
 import { useRenderedForm } from './rendered-forms.ts'
 
 const form = applicationForm
 
 export function Application() {
   const { sent } = useRenderedForm(form.name)
-  const { section } = usePlace(form)
+  const { sectionId } = useAnchorIds(form)
   return (
-    <section id={section} className="band apply" aria-labelledby="daftar-judul">
+    <section id={sectionId} className="band apply" aria-labelledby="daftar-judul">
       <div className="wrap">
         {sent ? (
           <Thanks />

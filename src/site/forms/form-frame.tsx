@@ -29,27 +29,32 @@ export function FormFrame({ form, verb, children }: { form: PublicForm; verb: st
   )
 }
 
+interface AnchorIds {
+  sectionId: string | undefined
+  noticeId: string | undefined
+}
+
 /**
- * Returns the ids for the anchor in the form's action address. The notice has it if there is one, otherwise the
- * section.
+ * Returns the id that the form's action leads to, for one of two elements: for the notice (or the thanks)
+ * after a post, otherwise for the section.
  */
-export function usePlace(form: PublicForm): { section: string | undefined; notice: string | undefined } {
+export function useAnchorIds(form: PublicForm): AnchorIds {
   const { notice, sent } = useRenderedForm(form.name)
   return notice || sent
-    ? { section: undefined, notice: form.name }
-    : { section: form.name, notice: undefined }
+    ? { sectionId: undefined, noticeId: form.name }
+    : { sectionId: form.name, noticeId: undefined }
 }
 
 function FormNotices({ form }: { form: PublicForm }) {
   const { notice, wrong } = useRenderedForm(form.name)
   const brand = useBrand()
-  const { notice: place } = usePlace(form)
+  const { noticeId } = useAnchorIds(form)
   if (!notice) return null
   const names = Object.keys(form.labels).filter((name) => wrong[name])
   const [title, text] = noticeTexts[notice]
   const chat = brand.whatsapp && chatLink(brand.whatsapp)
   return (
-    <div className="notice" id={place} role="alert" tabIndex={-1}>
+    <div className="notice" id={noticeId} role="alert" tabIndex={-1}>
       <p>
         <b>{title}</b>
       </p>

@@ -2,16 +2,16 @@
 import { maxLengths, messageForm } from '#features/messages/message-form.ts'
 import { useBrand, useOpenHours } from '../facts.ts'
 import { LongField, TextField } from './fields.tsx'
-import { FormFrame, usePlace } from './form-frame.tsx'
+import { FormFrame, useAnchorIds } from './form-frame.tsx'
 import { useRenderedForm } from './rendered-forms.ts'
 
 const form = messageForm
 
 export function Message() {
   const { sent } = useRenderedForm(form.name)
-  const { section } = usePlace(form)
+  const { sectionId } = useAnchorIds(form)
   return (
-    <section id={section} className="message" aria-labelledby="pesan-judul">
+    <section id={sectionId} className="message" aria-labelledby="pesan-judul">
       {sent ? <Thanks /> : <Form />}
     </section>
   )

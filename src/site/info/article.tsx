@@ -86,7 +86,7 @@ export function Rules({ parts, numbered }: { parts: readonly Part[]; numbered?: 
 }
 
 export interface Part {
-  /** Its anchor. */
+  /** Also the id of its element, which links lead to. */
   id: string
   title: string
   text: ReactNode

@@ -1,6 +1,6 @@
 import { chatLink, spacedNumber } from '#base/phone.ts'
 import { SpeechBalloons } from '../art/scenes.tsx'
-import { addressLine, instagramUrl, useBrand, useOpenHours } from '../facts.ts'
+import { formatAddressLine, instagramUrl, useBrand, useOpenHours } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
 import { Article } from './article.tsx'
 
@@ -44,7 +44,7 @@ export function Contact() {
           <div>
             <dt>Kantor</dt>
             <dd>
-              <address>{addressLine(brand.address)}</address>
+              <address>{formatAddressLine(brand.address)}</address>
             </dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import { chatLink, spacedNumber } from '#base/phone.ts'
-import { addressLine, instagramUrl, useBrand } from '../facts.ts'
+import { formatAddressLine, instagramUrl, useBrand } from '../facts.ts'
 
 export function ContactCards() {
   const brand = useBrand()
@@ -28,7 +28,7 @@ export function ContactCards() {
         ))}
         <li>
           <h3>Kantor</h3>
-          <address>{addressLine(brand.address)}</address>
+          <address>{formatAddressLine(brand.address)}</address>
         </li>
       </ul>
     </section>

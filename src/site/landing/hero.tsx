@@ -10,13 +10,17 @@ const promiseTexts = [
 
 export function Hero() {
   const brand = useBrand()
-  const longestWord = Math.max(...brand.tagline.split(' ').map((word) => word.length))
+  const longestWordLength = Math.max(...brand.tagline.split(' ').map((word) => word.length))
   return (
     <section className="hero" aria-labelledby="judul">
       <div className="sky">
         <div className="wrap">
           <div className="words">
-            <h1 id="judul" lang={brand.tagline_lang} style={{ '--letters': longestWord } as CSSProperties}>
+            <h1
+              id="judul"
+              lang={brand.tagline_lang}
+              style={{ '--letters': longestWordLength } as CSSProperties}
+            >
               {brand.tagline}
             </h1>
             <p className="lead">

@@ -3,7 +3,7 @@ import { formatCount } from '#base/count.ts'
 import type { Vessel } from '../art/products.tsx'
 
 export interface ShownProduct {
-  /** Its anchor. */
+  /** Also the id of its element on the landing page. */
   id: (typeof productIds)[number]
   vessel: Vessel
   name: string

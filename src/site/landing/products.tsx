@@ -28,7 +28,7 @@ function Product({ product }: { product: ShownProduct }) {
   return (
     <li id={product.id}>
       <div className={`panel ${product.vessel}`}>
-        <Texture of={product.vessel} />
+        <Texture vessel={product.vessel} />
         <svg className="vessel" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <Shadow x={0} ground={height} width={width} />
           <use href={`#p-${product.vessel}`} />
@@ -78,8 +78,8 @@ function Buying({ product }: { product: ShownProduct }) {
       )}
       {shops.length > 0 && (
         <p className="shops">
-          {shops.map(({ name, url }, at) => (
-            <a key={url} className={at ? 'button ghost' : 'button'} href={url}>
+          {shops.map(({ name, url }, index) => (
+            <a key={url} className={index > 0 ? 'button ghost' : 'button'} href={url}>
               Beli di {name}
               <span className="unseen"> {product.name}</span>
             </a>

@@ -46,10 +46,10 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
     <div className="steps">
       <h3>{title}</h3>
       <ol>
-        {steps.map(([product, how]) => (
+        {steps.map(([product, instruction]) => (
           <li key={product}>
             <b>{product}</b>
-            {how}
+            {instruction}
           </li>
         ))}
       </ol>
@@ -61,14 +61,14 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
 function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
   let x = 0
   const places = vessels.map((vessel) => {
-    const at = x
+    const left = x
     x += vesselSize[vessel][0] + 28
-    return [vessel, at] as const
+    return [vessel, left] as const
   })
   return (
     <svg className="lineup" viewBox={`0 0 ${x} 220`} aria-hidden="true">
-      {places.map(([vessel, at]) => (
-        <PlacedVessel key={vessel} vessel={vessel} x={at} ground={218} scale={1} />
+      {places.map(([vessel, left]) => (
+        <PlacedVessel key={vessel} vessel={vessel} x={left} ground={218} scale={1} />
       ))}
       <path className="gl" d="M-2000 218.5h4000" />
     </svg>

@@ -26,14 +26,14 @@ const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fil
  * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
  * except the font. Text with other characters is left out.
  */
-const drawableText = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+const drawableTextPattern = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
-export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
+export function renderSharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
-  const isDrawable = [brand.name, title, line].every((text) => drawableText.test(text))
+  const isDrawable = [brand.name, title, line].every((text) => drawableTextPattern.test(text))
   const packBrand = {
     ...brand,
-    products: brand.products.filter(({ size = '' }) => drawableText.test(size)),
+    products: brand.products.filter(({ size = '' }) => drawableTextPattern.test(size)),
   }
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -79,9 +79,9 @@ function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolea
   const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
   let x = 890 - width / 2
   return vessels.map((vessel) => {
-    const at = x
+    const left = x
     x += vesselSize[vessel][0] * scale + gap
-    return <PlacedVessel key={vessel} vessel={vessel} x={at} ground={horizonY} scale={scale} />
+    return <PlacedVessel key={vessel} vessel={vessel} x={left} ground={horizonY} scale={scale} />
   })
 }
 

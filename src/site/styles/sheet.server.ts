@@ -85,7 +85,7 @@ const darkScheme: Record<keyof typeof light, string> = {
 }
 
 /** Colours that are the same in both schemes: products keep their colours, only the light around them changes. */
-const vessels = {
+const vesselColors = {
   cream,
   'cream-2': '#eadfcd',
   glaze: leaf[2],
@@ -106,8 +106,8 @@ const vessels = {
 }
 
 /**
- * Design scales under the site's own names. Mantine's names would make them a third longer, and the size of these pages
- * matters.
+ * Design scales under the site's own names. With Mantine's names they would be a third longer, and these
+ * pages must stay small.
  */
 const scales = {
   ...customProperties('space', spacing),
@@ -122,56 +122,56 @@ const scales = {
  */
 const sheets = {
   landing: () => [
-    sheet('base'),
-    sheet('header'),
-    screenSheet('art'),
-    screenSheet('hero'),
-    screenSheet('shelf'),
-    screenSheet('landing'),
-    screenSheet('ticket'),
-    screenSheet('invitation'),
-    screenSheet('routines'),
-    screenSheet('form'),
-    sheet('print'),
-    sheet('landing-print'),
+    readSheet('base'),
+    readSheet('header'),
+    readScreenSheet('art'),
+    readScreenSheet('hero'),
+    readScreenSheet('shelf'),
+    readScreenSheet('landing'),
+    readScreenSheet('ticket'),
+    readScreenSheet('invitation'),
+    readScreenSheet('routines'),
+    readScreenSheet('form'),
+    readSheet('print'),
+    readSheet('landing-print'),
   ],
   info: () => [
-    sheet('base'),
-    sheet('header'),
-    screenSheet('art'),
-    sheet('ticket'),
-    sheet('info-ends'),
-    sheet('info'),
-    screenSheet('form'),
-    sheet('print'),
+    readSheet('base'),
+    readSheet('header'),
+    readScreenSheet('art'),
+    readSheet('ticket'),
+    readSheet('info-ends'),
+    readSheet('info'),
+    readScreenSheet('form'),
+    readSheet('print'),
   ],
-  creator: () => [sheet('base'), sheet('form'), sheet('creator')],
+  creator: () => [readSheet('base'), readSheet('form'), readSheet('creator')],
 }
 
-export function styleSheet(kind: keyof typeof sheets, fontUrl: string): string {
+export function buildStyleSheet(kind: keyof typeof sheets, fontUrl: string): string {
   // The page of a creator loads no font: it is opened on cheap phones, on the way, and must weigh little.
-  const isLight = kind === 'creator'
-  const font = isLight ? 'body { font-family: system-ui, sans-serif }' : fontFaces(fontUrl)
-  const text = [font, tokens(!isLight), ...sheets[kind]()].join('\n')
+  const hasFont = kind !== 'creator'
+  const font = hasFont ? declareFontFaces(fontUrl) : 'body { font-family: system-ui, sans-serif }'
+  const text = [font, declareTokens(hasFont), ...sheets[kind]()].join('\n')
   return removeWhitespace(
     postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
   )
 }
 
 /** Reads a style sheet at every rendering, so that development shows an edit at once. */
-function sheet(name: string): string {
+function readSheet(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8')
 }
 
-function screenSheet(name: string): string {
-  return `@media screen { ${sheet(name)} }`
+function readScreenSheet(name: string): string {
+  return `@media screen { ${readSheet(name)} }`
 }
 
-function tokens(hasFont: boolean): string {
-  const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
+function declareTokens(hasFont: boolean): string {
+  const darkRule = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
   const [webFont, ...others] = fontFamily.split(', ')
   const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...others].join(', ')
-  const properties = `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night}`
+  const properties = `:root { ${declare({ ...light, ...vesselColors, ...scales })} } ${darkRule}`
   return hasFont ? `${properties} body { font-family: ${families} }` : properties
 }
 
@@ -194,15 +194,15 @@ const fallbackFonts = [
   { family: 'Wide Fallback', local: ['DejaVu Sans'], width: 0.92 },
 ]
 
-function fontFaces(url: string): string {
+function declareFontFaces(url: string): string {
   const webFontFace = `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }`
-  return [webFontFace, ...fallbackFonts.map(fallbackFontFace)].join('\n')
+  return [webFontFace, ...fallbackFonts.map(declareFallbackFontFace)].join('\n')
 }
 
-function fallbackFontFace({ family, local, width }: (typeof fallbackFonts)[number]): string {
-  const percent = (fraction: number) => `${Math.round(fraction * 100)}%`
+function declareFallbackFontFace({ family, local, width }: (typeof fallbackFonts)[number]): string {
+  const toPercent = (fraction: number) => `${Math.round(fraction * 100)}%`
   const sources = local.map((name) => `local('${name}')`).join(', ')
-  return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${percent(width)}; ascent-override: ${percent(1.04 / width)}; descent-override: ${percent(0.22 / width)}; line-gap-override: 0%; }`
+  return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${toPercent(width)}; ascent-override: ${toPercent(1.04 / width)}; descent-override: ${toPercent(0.22 / width)}; line-gap-override: 0%; }`
 }
 
 /** Removes comments and needless white space. The style sheets contain no strings with braces. */

@@ -10,12 +10,12 @@ const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun 
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun
+  const CurrentIcon = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconSun
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label="Tema tampilan">
-          <Current size={20} aria-hidden />
+          <CurrentIcon size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

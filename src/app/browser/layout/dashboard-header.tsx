@@ -12,11 +12,11 @@ import { FindAffiliate } from './find-affiliate.tsx'
 
 interface DashboardHeaderProps {
   isPhone: boolean
-  sidebarOpen: boolean
-  onSidebar: () => void
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
 }
 
-export function DashboardHeader({ isPhone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
+export function DashboardHeader({ isPhone, isSidebarOpen, onToggleSidebar }: DashboardHeaderProps) {
   const { user } = useSession()
   const signOutMutation = useMutation({
     mutationFn: signOut,
@@ -27,7 +27,7 @@ export function DashboardHeader({ isPhone, sidebarOpen, onSidebar }: DashboardHe
   return (
     <div className={classes.bar}>
       <Tooltip label="Sidebar (Ctrl+B)" position="bottom-start" disabled={isPhone}>
-        <ActionIcon onClick={onSidebar} aria-label="Sidebar" aria-expanded={sidebarOpen}>
+        <ActionIcon onClick={onToggleSidebar} aria-label="Sidebar" aria-expanded={isSidebarOpen}>
           <SidebarIcon size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -26,10 +26,10 @@ import classes from './dashboard-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { entryOf } from './sidebar-entries.ts'
 
-const nav = 'Menu utama'
+const navLabel = 'Menu utama'
 
 /** Seconds for which the state of the sidebar is stored. */
-const week = 7 * 24 * 60 * 60
+const sidebarMaxAge = 7 * 24 * 60 * 60
 
 const RowHistory = lazyIdle(
   () => import('#features/timeline/components/row-history.tsx').then(({ RowHistory }) => RowHistory),
@@ -63,16 +63,16 @@ export function DashboardLayout() {
 }
 
 function Layout() {
-  const { collapsed, toggle } = useSidebarState()
-  const [drawer, { close, toggle: toggleDrawer }] = useDisclosure(false)
+  const { isCollapsed, toggle } = useSidebarState()
+  const [isDrawerOpen, { close, toggle: toggleDrawer }] = useDisclosure(false)
   const isPhone = usePhone()
-  const onSidebar = isPhone ? toggleDrawer : toggle
+  const toggleSidebar = isPhone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
   // The empty list of ignored elements enables the shortcut in text fields too, where Ctrl+B has no effect of its own.
-  useHotkeys([['mod+B', onSidebar]], [])
+  useHotkeys([['mod+B', toggleSidebar]], [])
 
   /** Moves the focus without a new history entry, which Back would stop at before the previous page. */
-  function skip(event: MouseEvent) {
+  function skipToContent(event: MouseEvent) {
     event.preventDefault()
     main.current?.focus()
   }
@@ -86,8 +86,8 @@ function Layout() {
   }
 
   return (
-    <div className={classes.shell} data-rail={collapsed || undefined}>
-      <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skip}>
+    <div className={classes.shell} data-rail={isCollapsed || undefined}>
+      <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skipToContent}>
         Langsung ke isi
       </Link>
       {/* Shown by the style sheet while the page has rows. */}
@@ -95,24 +95,24 @@ function Layout() {
         Langsung ke daftar
       </Link>
       {!isPhone && (
-        <nav aria-label={nav} className={classes.navbar}>
-          <a href="/" className={classes.brand} data-rail={collapsed || undefined} title="Ke situs utama">
+        <nav aria-label={navLabel} className={classes.navbar}>
+          <a href="/" className={classes.brand} data-rail={isCollapsed || undefined} title="Ke situs utama">
             <BrandMark />
             <span className={classes.name}>{brand.name}</span>
           </a>
-          <Sidebar rail={collapsed} />
-          <PageKeys rail={collapsed} />
+          <Sidebar rail={isCollapsed} />
+          <PageKeys rail={isCollapsed} />
         </nav>
       )}
       <header className={classes.header}>
         <DashboardHeader
           isPhone={isPhone}
-          sidebarOpen={isPhone ? drawer : !collapsed}
-          onSidebar={onSidebar}
+          isSidebarOpen={isPhone ? isDrawerOpen : !isCollapsed}
+          onToggleSidebar={toggleSidebar}
         />
       </header>
-      <Sheet opened={isPhone && drawer} onClose={close} size="18rem" title={brand.name}>
-        <nav aria-label={nav} className={classes.drawer}>
+      <Sheet opened={isPhone && isDrawerOpen} onClose={close} size="18rem" title={brand.name}>
+        <nav aria-label={navLabel} className={classes.drawer}>
           <Sidebar onNavigate={close} />
         </nav>
         <div className={classes.theme}>
@@ -186,16 +186,16 @@ function ConnectionNotice() {
 
 /** Stores whether the sidebar is collapsed, for seven days in the cookie `sidebar`. */
 function useSidebarState() {
-  const [collapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
+  const [isCollapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
 
   function toggle() {
-    const next = !collapsed
+    const next = !isCollapsed
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `sidebar=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${week}; samesite=lax`
+    document.cookie = `sidebar=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${sidebarMaxAge}; samesite=lax`
     setCollapsed(next)
   }
 
-  return { collapsed, toggle }
+  return { isCollapsed, toggle }
 }
 
 /**
@@ -207,9 +207,9 @@ function useFocusOnArrival() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const lastPath = useRef(path)
   useEffect(() => {
-    const arrived = lastPath.current !== undefined && lastPath.current !== path
+    const hasArrived = lastPath.current !== undefined && lastPath.current !== path
     lastPath.current = path
-    if (arrived && !element.current?.contains(document.activeElement)) {
+    if (hasArrived && !element.current?.contains(document.activeElement)) {
       element.current?.focus({ preventScroll: true })
     }
   }, [path])

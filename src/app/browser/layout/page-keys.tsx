@@ -64,7 +64,7 @@ function findLink() {
   return document.querySelector<HTMLElement>('header [aria-keyshortcuts="/"]')
 }
 
-type Line = [keys: string[], effect: string, works: boolean]
+type Line = [keys: string[], effect: string, isAvailable: boolean]
 
 function KeyList({ found }: { found: FoundKeys }) {
   const lines: Line[] = [
@@ -82,8 +82,8 @@ function KeyList({ found }: { found: FoundKeys }) {
     <>
       <dl className={classes.keys}>
         {lines.map(
-          ([keys, effect, works]) =>
-            works && (
+          ([keys, effect, isAvailable]) =>
+            isAvailable && (
               <div key={effect} className={classes.line}>
                 <dt>
                   {keys.map((key) => (

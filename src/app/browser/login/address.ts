@@ -30,12 +30,12 @@ export function useStoredLink(): MailedLink | null {
 }
 
 export function useRecoveryView(): boolean {
-  return useSyncExternalStore(subscribe, () => search().get('lupa') === 'password')
+  return useSyncExternalStore(subscribe, () => readSearch().get('lupa') === 'password')
 }
 
 /** Switches the recovery view. Adds a history entry, so that Back leaves the view. */
 export function setRecoveryView(isOpen: boolean) {
-  const params = search()
+  const params = readSearch()
   if (isOpen) params.set('lupa', 'password')
   else params.delete('lupa')
   window.history.pushState(null, '', params.size > 0 ? `/auth?${params}` : '/auth')
@@ -44,7 +44,7 @@ export function setRecoveryView(isOpen: boolean) {
 
 /** Returns the address to open after sign-in. */
 export function nextAddress(): string {
-  return safeNext(search().get('next') ?? undefined)
+  return safeNext(readSearch().get('next') ?? undefined)
 }
 
 /** Opens the next page. Replaces the history entry, so that Back does not return here. */
@@ -52,7 +52,7 @@ export function openNext() {
   window.location.replace(nextAddress())
 }
 
-function search(): URLSearchParams {
+function readSearch(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }
 

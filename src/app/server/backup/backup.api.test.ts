@@ -147,7 +147,7 @@ describe('a backup during writes', () => {
    * Moves one rupiah from one product to another, and creates a template, a product and a video in the same
    * transaction.
    */
-  async function work(client: Client, turn: string): Promise<void> {
+  async function changeRows(client: Client, turn: string): Promise<void> {
     await client.query(`begin;
       update products set price = price - 1 where product_number = 'P-01';
       insert into griting_templates (name, template_content) values ('${turn}', 'x');
@@ -162,27 +162,27 @@ describe('a backup during writes', () => {
     await database.queryAsOwner(`update products set price = 1000000 where product_number like 'P-%'`)
     const writers = [1, 2, 3].map(() => new Client({ connectionString: database.url }))
     for (const writer of writers) await writer.connect()
-    let writing = true
+    let isWriting = true
     let turns = 0
-    const load = writers.slice(1).map(async (writer) => {
-      while (writing) {
+    const concurrentWrites = writers.slice(1).map(async (writer) => {
+      while (isWriting) {
         turns += 1
-        await work(writer, `${turns}`)
+        await changeRows(writer, `${turns}`)
       }
     })
     /** Commits a write before each part of the text. */
     async function* insertBetweenChunks(text: AsyncIterable<Buffer>) {
       for await (const bytes of text) {
         turns += 1
-        if (writers[0]) await work(writers[0], `between-${turns}`)
+        if (writers[0]) await changeRows(writers[0], `between-${turns}`)
         yield bytes
       }
     }
     const file = newFile()
     const text = copyOut(database.url, { program: '0', shares: backupShares })
     await writeBackup(file, insertBetweenChunks(text), neverAborted)
-    writing = false
-    await Promise.all(load)
+    isWriting = false
+    await Promise.all(concurrentWrites)
     for (const writer of writers) await writer.end()
     const url = await restoreBackup(file)
     const [recorded] = await queryRows<{

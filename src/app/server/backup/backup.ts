@@ -18,23 +18,20 @@ runMain(async (signal) => {
   const config = readSettings()
   const file = fileOf(positionals[0], config)
   const progress = showProgress()
-  const rows = new Map<string, number>()
+  const rowsByTable = new Map<string, number>()
   await using database = await reachDatabase(config, signal, { anyVersion: true })
   const size = await makeBackup({
     url: database.url,
     file,
     signal,
-    onProgress(progressOfTable) {
-      rows.set(progressOfTable.table, progressOfTable.rows)
-      progress.show(
-        `${progressOfTable.place}/${progressOfTable.tableCount} ${progressOfTable.table}: ${progressOfTable.rows} rows`,
-        progressOfTable.isComplete,
-      )
+    onProgress({ table, rows, place, tableCount, isComplete }) {
+      rowsByTable.set(table, rows)
+      progress.show(`${place}/${tableCount} ${table}: ${rows} rows`, isComplete)
     },
   }).finally(() => progress.end())
-  const rowCount = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  const rowCount = [...rowsByTable.values()].reduce((sum, count) => sum + count, 0)
   console.info(
-    `\n  ${file}: ${rowCount} rows of ${rows.size} tables in ${size} bytes. Keep it as secret as the database.\n`,
+    `\n  ${file}: ${rowCount} rows of ${rowsByTable.size} tables in ${size} bytes. Keep it as secret as the database.\n`,
   )
 })
 

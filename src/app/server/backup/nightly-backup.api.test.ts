@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const runIfDue = (env: Record<string, string> = {}) =>
   backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, neverAborted)
-const files = () => readdirSync(join(DATA_DIR, 'backups')).sort()
-const nights = () =>
+const listFiles = () => readdirSync(join(DATA_DIR, 'backups')).sort()
+const readBackups = () =>
   database.queryAsOwner<{ file: string | null; failure: string | null }>(
     'select file, failure from backups order by id',
   )
@@ -39,19 +39,19 @@ const nights = () =>
 describe('the nightly backup', () => {
   it('is made once after a missed night, in a folder that only its owner can open', async () => {
     expect(await runIfDue()).toBe(true)
-    const [file = ''] = files()
+    const [file = ''] = listFiles()
     expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
     await verifyBackup(join(DATA_DIR, 'backups', file))
     expect((statSync(join(DATA_DIR, 'backups')).mode & 0o777).toString(8)).toBe('700')
-    expect(await nights()).toEqual([{ file, failure: null }])
+    expect(await readBackups()).toEqual([{ file, failure: null }])
     expect(await runIfDue()).toBe(false)
-    expect(files()).toEqual([file])
+    expect(listFiles()).toEqual([file])
   })
 
   it('is made by only one of several simultaneous processes', async () => {
     const results = await Promise.all([runIfDue(), runIfDue(), runIfDue(), runIfDue()])
     expect(results.filter(Boolean)).toEqual([true])
-    expect(files()).toHaveLength(1)
+    expect(listFiles()).toHaveLength(1)
   })
 
   it('is not due on the first day of a database or before BACKUP_AT', async () => {
@@ -72,11 +72,11 @@ describe('the nightly backup', () => {
   it('is recorded with the reason when it fails, and retried after an hour', async () => {
     writeFileSync(DATA_DIR, 'a file where a folder should be')
     await expect(runIfDue()).rejects.toThrow()
-    expect(await nights()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
+    expect(await readBackups()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
     expect(await runIfDue()).toBe(false)
     await database.queryAsOwner(`update backups set made_at = now() - interval '61 minutes'`)
     await expect(runIfDue()).rejects.toThrow()
-    expect(await nights()).toHaveLength(2)
+    expect(await readBackups()).toHaveLength(2)
   })
 
   it('deletes old backups and partial files of killed processes, and nothing else', async () => {
@@ -87,7 +87,7 @@ describe('the nightly backup', () => {
     for (const name of ['by-hand-20200101-000000.backup', 'night-20200105-0230.backup.part'])
       writeFileSync(join(folder, name), '')
     await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
-    expect(files()).toEqual([
+    expect(listFiles()).toEqual([
       'by-hand-20200101-000000.backup',
       'night-20200126-0230.backup',
       'night-20200130-0230.backup',
@@ -98,7 +98,7 @@ describe('the nightly backup', () => {
   it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
     await database.queryAsOwner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
     expect(await runIfDue({ BACKUP_AT: 'off' })).toBe(false)
-    expect(await nights()).toEqual([])
+    expect(await readBackups()).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
-import { nightFile, nightsToRemove } from '#platform/server/backup/backup-retention.ts'
+import { formatNightFileName, selectNightsToRemove } from '#platform/server/backup/backup-retention.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
@@ -16,9 +16,9 @@ const checkInterval = 5 * 60_000
  */
 export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
   const controller = new AbortController()
-  let working = Promise.resolve()
+  let lastCheck = Promise.resolve()
   function check(): void {
-    working = backUpIfDue(ownerUrl, config, log, controller.signal).then(
+    lastCheck = backUpIfDue(ownerUrl, config, log, controller.signal).then(
       () => {},
       (error: Error) => {
         if (!controller.signal.aborted) log.error({ reason: error.message }, 'the nightly backup failed')
@@ -27,11 +27,11 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
   }
   check()
   const timer =
-    config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(check), checkInterval)
+    config.BACKUP_AT === 'off' ? undefined : setInterval(() => void lastCheck.then(check), checkInterval)
   return async () => {
     clearInterval(timer)
     controller.abort('stopping')
-    await working
+    await lastCheck
   }
 }
 
@@ -55,7 +55,7 @@ export async function backUpIfDue(
     if (!rows[0].mine) return false
     const dueTimestamp = await readDueTimestamp(owner, config.BACKUP_AT)
     if (dueTimestamp === undefined) return false
-    await backUp(owner, ownerUrl, nightFile(dueTimestamp), config, log, signal)
+    await backUp(owner, ownerUrl, formatNightFileName(dueTimestamp), config, log, signal)
     return true
   } finally {
     await owner.end()
@@ -96,17 +96,17 @@ async function backUp(
   signal: AbortSignal,
 ): Promise<void> {
   const folder = backupFolder(config)
-  const note = (column: 'file' | 'failure', text: string) =>
+  const recordResult = (column: 'file' | 'failure', text: string) =>
     owner.query(`insert into backups (${column}) values ($1)`, [text])
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
     const size = await makeBackup({ url, file: join(folder, name), signal })
-    await note('file', name)
+    await recordResult('file', name)
     log.info({ file: name, size }, 'the nightly backup was made')
     deleteOldBackups(folder, config)
   } catch (error) {
-    if (!signal.aborted) await note('failure', (error as Error).message).catch(() => {})
+    if (!signal.aborted) await recordResult('failure', (error as Error).message).catch(() => {})
     throw error
   }
 }
@@ -114,12 +114,12 @@ async function backUp(
 /** Removes backups beyond the retention period, and partial files of processes that were killed. */
 function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
-  const halves = names.filter((name) => /^night-.*\.part$/.test(name))
-  const upgrades = names.filter((name) => isOldUpgrade(name))
+  const partialFiles = names.filter((name) => /^night-.*\.part$/.test(name))
+  const oldUpgrades = names.filter((name) => isOldUpgradeBackup(name))
   for (const name of [
-    ...halves,
-    ...upgrades,
-    ...nightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
+    ...partialFiles,
+    ...oldUpgrades,
+    ...selectNightsToRemove(names, { days: BACKUP_DAYS, weeks: BACKUP_WEEKS }),
   ])
     rmSync(join(folder, name), { force: true })
 }
@@ -128,14 +128,14 @@ function deleteOldBackups(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config)
  * Checks whether a backup before an upgrade is older than thirty days. Such backups may contain people who were erased
  * since, so they are not retained longer.
  */
-function isOldUpgrade(name: string): boolean {
+function isOldUpgradeBackup(name: string): boolean {
   const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup$/.exec(name) ?? []
   if (!year) return false
   return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
 }
 
 /** @returns seconds since the last successful backup; null if there is none */
-export async function backupAge(pool: Pool): Promise<number | null> {
+export async function readBackupAge(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>('select app.backup_age() as age')
   return rows[0]?.age ?? null
 }

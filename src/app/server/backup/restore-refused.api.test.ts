@@ -40,8 +40,8 @@ async function readText(file: string): Promise<string> {
 describe('verifying a backup file', () => {
   it('refuses a file that is cut off after any number of bytes', async () => {
     const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
-    const everywhere = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
-    for (const length of [...lengths, ...everywhere].filter((candidate) => candidate >= 0)) {
+    const evenlySpacedLengths = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
+    for (const length of [...lengths, ...evenlySpacedLengths].filter((candidate) => candidate >= 0)) {
       writeFileSync(badFile, bytes.subarray(0, length))
       await expect(verifyBackup(badFile), `${length} bytes`).rejects.toThrow(BadBackup)
     }

@@ -44,8 +44,8 @@ export async function openConfiguredDatabase(config: Config, signal: AbortSignal
  * server, otherwise on an embedded server in a folder of its own.
  */
 export async function createTemporaryDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
-  const onServer = config.DATABASE_URL && (await databaseOnServer(config.DATABASE_URL))
-  if (onServer) return onServer
+  const serverDatabase = config.DATABASE_URL && (await createDatabaseOnServer(config.DATABASE_URL))
+  if (serverDatabase) return serverDatabase
   const dataDir = mkdtempSync(join(tmpdir(), 'restore-check-'))
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
@@ -57,16 +57,16 @@ export async function createTemporaryDatabase(config: Config, signal: AbortSigna
   }
 }
 
-const noPrivilege = '42501'
+const insufficientPrivilege = '42501'
 
 /** @returns undefined if the owner may not create databases */
-async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
+async function createDatabaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
   await assertReachable(serverUrl)
   const name = `restore_check_${randomBytes(6).toString('hex')}`
   try {
     await runStatement(serverUrl, `create database ${name}`)
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === noPrivilege) return undefined
+    if (error instanceof DatabaseError && error.code === insufficientPrivilege) return undefined
     throw error
   }
   const url = new URL(serverUrl)

@@ -46,7 +46,7 @@ runMain(async (signal) => {
   })
 })
 
-async function restore(file: string, check: boolean, signal: AbortSignal): Promise<void> {
+async function restore(file: string, isTrial: boolean, signal: AbortSignal): Promise<void> {
   const config = readSettings()
   const files = sqlFiles()
   const progress = showProgress()
@@ -59,31 +59,31 @@ async function restore(file: string, check: boolean, signal: AbortSignal): Promi
     )
     migrationsOf(header, files)
     const lists = await readErasureLists(file, config)
-    await using target = await (check ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
-    const onProgress = showPercent(check ? 'restored on trial' : 'restored', size, progress)
+    await using target = await (isTrial ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
+    const onProgress = showPercent(isTrial ? 'restored on trial' : 'restored', size, progress)
     let repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
     const afterCopy = async (client: Client) => {
       repeated = await repeatErasures(client, lists.erased)
     }
     const { rows, tables } = await awaitUnlessAborted(
       signal,
-      copyIn(target.url, file, { keep: !check, files, onRead: onProgress, afterCopy }),
+      copyIn(target.url, file, { keep: !isTrial, files, onRead: onProgress, afterCopy }),
     )
     target.keep()
     // Copies the list to where the program will run, because an older backup may contain people that this one does not.
-    if (!check) await addErasures(lists.ownFile, lists.erased)
+    if (!isTrial) await addErasures(lists.ownFile, lists.erased)
     progress.end()
     const summary = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
     console.info(
-      check ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`,
+      isTrial ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`,
     )
-    console.info(`  ${formatErasures(lists, repeated, check)}\n`)
+    console.info(`  ${formatErasures(lists, repeated, isTrial)}\n`)
   } finally {
     progress.end()
   }
 }
 
-interface Lists {
+interface ErasureLists {
   /** paths of the lists that exist */
   files: string[]
   erased: Erasures
@@ -95,9 +95,9 @@ interface Lists {
  * Reads two lists: the one next to the backup, which is there if the whole folder was copied, and the one in the
  * configured folder, which has later erasures.
  */
-async function readErasureLists(file: string, config: Config): Promise<Lists> {
+async function readErasureLists(file: string, config: Config): Promise<ErasureLists> {
   const ownFile = erasuresPath(backupFolder(config))
-  const lists: Lists = { files: [], erased: [], ownFile }
+  const lists: ErasureLists = { files: [], erased: [], ownFile }
   for (const path of new Set([ownFile, erasuresPath(dirname(file))].map((path) => resolve(path)))) {
     const erasures = await readErasures(path)
     if (!erasures) continue
@@ -107,14 +107,18 @@ async function readErasureLists(file: string, config: Config): Promise<Lists> {
   return lists
 }
 
-function formatErasures({ files, erased, ownFile }: Lists, repeated: RepeatResult, check: boolean): string {
+function formatErasures(
+  { files, erased, ownFile }: ErasureLists,
+  repeated: RepeatResult,
+  isTrial: boolean,
+): string {
   if (files.length === 0) {
     const notFound = `No erasures.json lies beside the file or in ${dirname(ownFile)}`
-    return check
+    return isTrial
       ? `${notFound}: a restore could not repeat the erasures made since.`
       : `${notFound}: people erased since are in the database again. Erase them anew (docs/privacy.md).`
   }
   const repeatedText = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
-  const message = check ? `Would be erased again: ${repeatedText}.` : `Erased again: ${repeatedText}.`
+  const message = isTrial ? `Would be erased again: ${repeatedText}.` : `Erased again: ${repeatedText}.`
   return `${message}${formatLastSuperadmins(repeated, ownFile)}`
 }

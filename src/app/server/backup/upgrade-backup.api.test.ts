@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const backUp = (url = database.url) =>
   backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, neverAborted)
-const files = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
+const listFiles = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
 const forgetMigration = () =>
   database.queryAsOwner(
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
@@ -31,15 +31,15 @@ describe('the backup before migrations', () => {
   it('is made, and complete, when a migration is pending', async () => {
     await forgetMigration()
     await backUp()
-    expect(files()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
-    const [name = ''] = files()
+    expect(listFiles()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
+    const [name = ''] = listFiles()
     const header = await verifyBackup(join(DATA_DIR, 'backups', name), () => {})
     expect(header.program).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
   it('is not made when the database is up to date', async () => {
     await backUp()
-    expect(files()).toEqual([])
+    expect(listFiles()).toEqual([])
   })
 
   it('stops the migration with an error when it fails', async () => {

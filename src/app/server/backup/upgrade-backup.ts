@@ -1,7 +1,7 @@
 /** Backs up the embedded database before a start migrates it, because migrations can't be reversed. */
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
-import { missingMigrations } from '#platform/server/database/migrate.ts'
+import { readMissingMigrations } from '#platform/server/database/migrate.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
 
@@ -15,7 +15,7 @@ export async function backUpBeforeMigrations(
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
-  const pending = await missingMigrations(url)
+  const pending = await readMissingMigrations(url)
   if (pending.length === 0) return
   const file = join(backupFolder(config), `upgrade-${timestamp()}.backup`)
   try {

@@ -16,8 +16,8 @@ export function aheadPlugin(): Plugin {
         if (!html.includes(placeholder))
           throw new Error('login.html has no placeholder for the prefetch links')
         const loginScripts = scriptsOf('login', bundle)
-        const prefetched = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
-        const links = prefetched.map(
+        const prefetchedFiles = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
+        const links = prefetchedFiles.map(
           (file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`,
         )
         return html.replace(placeholder, `<template id="ahead">${links.join('')}</template>`)

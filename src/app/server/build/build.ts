@@ -7,13 +7,19 @@ import { readArguments } from '../command-line/arguments.ts'
 import { runMain } from '../command-line/command.ts'
 import { replaceFolder } from './put-in-place.ts'
 
-const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
+const sourcePatterns = [
+  'src/**/*.{ts,tsx,css,svg,html}',
+  'public/**/*',
+  '*.html',
+  'vite.*.ts',
+  'package-lock.json',
+]
 
 const stampName = '.built-from'
 
 /** @param announce called before a build, because a build takes a while */
 export async function buildIfStale(root: string, announce = () => {}): Promise<void> {
-  const currentFingerprint = fingerprint(root)
+  const currentFingerprint = computeFingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === currentFingerprint) return
   announce()
   // Builds into a new folder and swaps it with the old one when the build is complete, so that a running server never
@@ -27,7 +33,7 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   process.once('exit', drop)
   try {
     await build(root, newDist, controller.signal)
-    writeFileSync(join(newDist, stampName), fingerprint(root))
+    writeFileSync(join(newDist, stampName), computeFingerprint(root))
     replaceFolder(newDist, join(root, 'dist'))
   } finally {
     drop()
@@ -62,9 +68,9 @@ function build(root: string, folder: string, signal: AbortSignal): Promise<void>
   })
 }
 
-function fingerprint(root: string): string {
+function computeFingerprint(root: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, {
+  for (const file of globSync(sourcePatterns, {
     cwd: root,
     exclude: (name) => /\.test\.|node_modules/.test(name),
   }).sort()) {

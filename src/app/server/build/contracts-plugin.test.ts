@@ -11,7 +11,7 @@ const { filter, handler } = contractsPlugin().load as unknown as {
 }
 const features = join(import.meta.dirname, '../../../features')
 
-it('reduces each call of a contract to method, path and metadata', async () => {
+it('the plugin reduces each call of a contract to method, path and metadata', async () => {
   const code = await handler(join(features, 'products/products.contract.ts'))
   const [, json = ''] = code.match(/^export const productsContract = (.*)\n$/) ?? []
   const reduced = JSON.parse(json)
@@ -24,7 +24,7 @@ it('reduces each call of a contract to method, path and metadata', async () => {
   expect(json).not.toMatch(/zod|Schema":\{/i)
 })
 
-it('refuses a contract that exports anything but calls', async () => {
+it('the plugin refuses a contract that exports anything but calls', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'wide.contract.ts')
@@ -36,6 +36,6 @@ it.each([
   ['src/features/products/products.contract.ts', true],
   ['src/features/products/product.ts', false],
   ['src/platform/contract.ts', false],
-])('loads %s itself: %s', (file, expected) => {
+])('the plugin loads %s itself: %s', (file, expected) => {
   expect(filter.id.test(`/anywhere/${file}`)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 const [outDir] = process.argv.slice(2)
-const { vite, config } = await buildTools()
+const { vite, config } = await loadBuildTools()
 const baseConfig = { root, configFile: false as const, logLevel: 'warn' as const }
 await vite.build(vite.mergeConfig(config, { ...baseConfig, build: { outDir, emptyOutDir: true } }))
 
@@ -11,7 +11,7 @@ await vite.build(vite.mergeConfig(config, { ...baseConfig, build: { outDir, empt
  * Loads Vite and its configuration. An install without development dependencies has none of these, or only some,
  * because other packages have Vite as a peer dependency.
  */
-async function buildTools() {
+async function loadBuildTools() {
   try {
     const [vite, { default: config }] = await Promise.all([
       import('vite'),

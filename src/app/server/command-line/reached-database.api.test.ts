@@ -30,7 +30,7 @@ describe('the database named by the settings', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)('is reachable whether or not the program runs', async () => {
-    const people = async () => {
+    const readProfiles = async () => {
       await using reached = await reachDatabase(readConfig({ DATA_DIR }), neverAborted)
       const client = new Client({ connectionString: reached.url })
       await client.connect()
@@ -38,9 +38,9 @@ describe('the database named by the settings', () => {
       return rows
     }
     const server = await startServer({ DATA_DIR })
-    expect(await people()).toEqual([{ email: 'sari@example.com' }])
+    expect(await readProfiles()).toEqual([{ email: 'sari@example.com' }])
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(await people()).toEqual([{ email: 'sari@example.com' }])
+    expect(await readProfiles()).toEqual([{ email: 'sari@example.com' }])
   })
 })

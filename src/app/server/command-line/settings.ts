@@ -28,9 +28,9 @@ export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
  * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */
 function readEnvFile(except: string[] = []): NodeJS.ProcessEnv {
-  const entries = Object.entries(parseEnv(envText())).filter(([name]) => !except.includes(name))
+  const entries = Object.entries(parseEnv(readEnvText())).filter(([name]) => !except.includes(name))
   const mistyped = entries.flatMap(([name]) => {
-    const suggestion = nearestName(name, settingNames)
+    const suggestion = findNearestName(name, settingNames)
     return suggestion && process.env[name] === undefined
       ? [`${name} is no setting: ${suggestion} may be meant`]
       : []
@@ -40,7 +40,7 @@ function readEnvFile(except: string[] = []): NodeJS.ProcessEnv {
   return Object.fromEntries(entries)
 }
 
-function envText(): string {
+function readEnvText(): string {
   try {
     return readFileSync('.env', 'utf8')
   } catch (error) {
@@ -58,7 +58,7 @@ const maxEdits = 2
  * Finds the known name that a mistyped name probably means: one that is at most two edits away, ignoring case.
  * @returns undefined for a known name, and if no known name is that close
  */
-function nearestName(name: string, names: readonly string[]): string | undefined {
+function findNearestName(name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return undefined
   const distances = names.map((candidate) => ({
     other: candidate,

@@ -41,7 +41,7 @@ function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<n
 
 const portOf = ({ url }: Program) => Number(new URL(url).port)
 
-async function secretOf({ database }: Program): Promise<string> {
+async function readSecret({ database }: Program): Promise<string> {
   const [row] = await database.queryAsOwner<{ value: string }>(
     `select value from secrets where name = 'cookie'`,
   )
@@ -53,18 +53,20 @@ let secret: string
 
 beforeAll(async () => {
   program = await startProgram()
-  secret = await secretOf(program)
+  secret = await readSecret(program)
 })
 
 /** Returns what the doctor reports for a program, or for none, behind these proxies. */
-async function findingsOf(
+async function readFindings(
   proxies: ChangeHeaders[],
-  trusted: number,
+  trustedCount: number,
   listenPort = portOf(program),
   knownSecret: string | null = secret,
 ) {
   const running =
-    listenPort === portOf(program) && trusted > 0 ? await startProgram({ TRUST_PROXY: `${trusted}` }) : null
+    listenPort === portOf(program) && trustedCount > 0
+      ? await startProgram({ TRUST_PROXY: `${trustedCount}` })
+      : null
   const port = running ? portOf(running) : listenPort
   let outer = port
   for (const changeHeaders of proxies) {
@@ -74,9 +76,9 @@ async function findingsOf(
   const config = readConfig({
     PORT: `${port}`,
     PUBLIC_URL: `http://127.0.0.1:${outer}`,
-    TRUST_PROXY: `${trusted}`,
+    TRUST_PROXY: `${trustedCount}`,
   })
-  const findings = await examineAddress(config, running ? await secretOf(running) : knownSecret)
+  const findings = await examineAddress(config, running ? await readSecret(running) : knownSecret)
   return findings.map(({ about, state, message }) => `${state} ${about}: ${message}`)
 }
 
@@ -91,8 +93,8 @@ describe('the check of a running program behind proxies', () => {
     ['one correct proxy', [appendAddress], 1],
     ['two correct proxies', [appendAddress, appendAddress], 2],
     ['no proxy', [], 0],
-  ])('reports no fault behind %s', async (_, proxies, trusted) => {
-    expect(await findingsOf(proxies, trusted)).toEqual([
+  ])('reports no fault behind %s', async (_, proxies, trustedCount) => {
+    expect(await readFindings(proxies, trustedCount)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
     ])
@@ -109,19 +111,19 @@ describe('the check of a running program behind proxies', () => {
       'a proxy without TRUST_PROXY',
       [appendAddress],
       0,
-      /^fault proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 proxy in front .* share one address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a second proxy that TRUST_PROXY does not count',
       [appendAddress, appendAddress],
       1,
-      /^fault proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
+      /^fault proxy: 2 proxies in front .*: set TRUST_PROXY=2\.$/,
     ],
     [
       'a TRUST_PROXY that counts one proxy too many',
       [appendAddress],
       2,
-      /^fault proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
+      /^fault proxy: 1 proxy in front .* claim any address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a proxy that sends no X-Forwarded-For',
@@ -129,10 +131,10 @@ describe('the check of a running program behind proxies', () => {
       1,
       /^fault proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
-  ])('reports a fault for %s', async (_, proxies, trusted, expected) => {
-    expect((await findingsOf(proxies, trusted)).filter((finding) => finding.startsWith('fault'))).toEqual([
-      expect.stringMatching(expected),
-    ])
+  ])('reports a fault for %s', async (_, proxies, trustedCount, expected) => {
+    expect(
+      (await readFindings(proxies, trustedCount)).filter((finding) => finding.startsWith('fault')),
+    ).toEqual([expect.stringMatching(expected)])
   })
 })
 
@@ -184,15 +186,15 @@ describe('the check of PUBLIC_URL', () => {
 describe('the check when the program does not run', () => {
   it('listens on the port itself, still checks the proxies, and closes the port', async () => {
     const server = createServer()
-    const free = await listenOnFreePort(server)
+    const freePort = await listenOnFreePort(server)
     server.close()
     await once(server, 'close')
-    const [address, proxy] = await findingsOf([appendAddress], 1, free, null)
+    const [address, proxy] = await readFindings([appendAddress], 1, freePort, null)
     expect(address).toMatch(
       /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
     )
     expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
-    expect((await findingsOf([appendAddress], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
-    await expect(fetch(`http://127.0.0.1:${free}/`)).rejects.toThrow()
+    expect((await readFindings([appendAddress], 0, freePort, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
+    await expect(fetch(`http://127.0.0.1:${freePort}/`)).rejects.toThrow()
   })
 })

@@ -1,6 +1,6 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
-import { type Arrival, arrivalPath, proofHeaders } from '#platform/server/http/arrival.ts'
+import { type Arrival, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
 import { type Finding, fault, good, note, reasonOf } from './finding.ts'
 import { reachProgram } from './standing-in.ts'
 
@@ -9,9 +9,9 @@ const forgedAddress = '192.0.2.77'
 
 export async function examineAddress(config: Config, secret: string | null): Promise<Finding[]> {
   const { PUBLIC_URL, PORT } = config
-  const examined = await reachProgram(config, secret)
-  if ('state' in examined) return [examined]
-  await using server = examined
+  const reached = await reachProgram(config, secret)
+  if ('state' in reached) return [reached]
+  await using server = reached
   const runState = server.isProgram
     ? 'It runs'
     : `It does not run, so this asked in its stead on port ${PORT}`
@@ -23,12 +23,12 @@ export async function examineAddress(config: Config, secret: string | null): Pro
       ),
     ]
   const fetchArrival = (otherHeaders = {}) =>
-    fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...otherHeaders })
+    fetchArrivalAt(PUBLIC_URL, { ...createProofHeaders(server.secret), ...otherHeaders })
   const arrived = await fetchArrival()
   if ('state' in arrived) return [arrived]
   const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })
   const isBelieved = !('state' in claimed) && claimed.address === forgedAddress
-  return [hostFinding(arrived, PUBLIC_URL, runState), proxyFinding(arrived, isBelieved, config)]
+  return [examineHost(arrived, PUBLIC_URL, runState), examineProxy(arrived, isBelieved, config)]
 }
 
 async function fetchArrivalAt(
@@ -77,7 +77,7 @@ async function fetchArrivalAt(
   }
 }
 
-function hostFinding({ host }: Arrival, publicUrl: string, runState: string): Finding {
+function examineHost({ host }: Arrival, publicUrl: string, runState: string): Finding {
   const { host: expectedHost, protocol, hostname } = new URL(publicUrl)
   if (host !== expectedHost)
     return fault(
@@ -92,30 +92,31 @@ function hostFinding({ host }: Arrival, publicUrl: string, runState: string): Fi
   return good('address', `${runState} and is reached at ${publicUrl}.`)
 }
 
-function proxyFinding({ forwarded, neighbour }: Arrival, isBelieved: boolean, config: Config): Finding {
-  const { PUBLIC_URL = '', TRUST_PROXY: trusted, PORT } = config
+function examineProxy({ forwarded, neighbour }: Arrival, isBelieved: boolean, config: Config): Finding {
+  const { PUBLIC_URL = '', TRUST_PROXY: trustedCount, PORT } = config
   const { protocol, port } = new URL(PUBLIC_URL)
-  const isBehindOne = protocol === 'https:' || Number(port || 80) !== PORT
+  const isBehindProxy = protocol === 'https:' || Number(port || 80) !== PORT
   const count = forwarded.length
-  if (isBehindOne && count === 0)
+  const proxies = count === 1 ? '1 proxy in front appends' : `${count} proxies in front append`
+  if (isBehindProxy && count === 0)
     return fault(
       'proxy',
       `The proxy at ${neighbour} sends no X-Forwarded-For, so all visitors share its address: let it append one, and set TRUST_PROXY=1.`,
     )
-  if (count > trusted)
+  if (count > trustedCount)
     return fault(
       'proxy',
-      `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so all visitors share one address: set TRUST_PROXY=${count}.`,
+      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so all visitors share one address: set TRUST_PROXY=${count}.`,
     )
-  if (count < trusted || isBelieved)
+  if (count < trustedCount || isBelieved)
     return fault(
       'proxy',
-      `${count} in front append to X-Forwarded-For and TRUST_PROXY is ${trusted}, so anybody can claim any address: set TRUST_PROXY=${count}.`,
+      `${proxies} to X-Forwarded-For and TRUST_PROXY is ${trustedCount}, so anybody can claim any address: set TRUST_PROXY=${count}.`,
     )
   return good(
     'proxy',
     count === 0
-      ? 'None stands in front, and TRUST_PROXY is 0.'
-      : `TRUST_PROXY=${trusted} is what arrives; no visitor can claim another's address.`,
+      ? 'No proxy stands in front, and TRUST_PROXY is 0.'
+      : `TRUST_PROXY=${trustedCount} is what arrives; no visitor can claim another's address.`,
   )
 }

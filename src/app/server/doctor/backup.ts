@@ -15,7 +15,7 @@ interface Nights {
   failure: string | null
 }
 
-const nights = `
+const nightsQuery = `
   with last as (select max(made_at) filter (where file is not null) as success from backups)
   select extract(epoch from now() - success)::float8 / 3600 as ago,
     (select extract(epoch from now() - min(applied_at))::float8 / 3600 from app.ledger) as since,
@@ -30,7 +30,7 @@ export async function examineBackup(
 ): Promise<Finding> {
   if (BACKUP_AT === 'off')
     return note('backup', 'The nightly backup is off: run npm run backup yourself, or set BACKUP_AT.')
-  const { rows } = await owner.query<Nights>(nights)
+  const { rows } = await owner.query<Nights>(nightsQuery)
   const { ago, since, failure } = rows[0] ?? { ago: null, since: 0, failure: null }
   if (failure) return fault('backup', `The last one failed: ${failure}.`)
   if ((ago ?? since) > maxHours)

@@ -18,11 +18,11 @@ interface DatabaseExamination {
 }
 
 export async function examineDatabase(config: Config, signal: AbortSignal): Promise<DatabaseExamination> {
-  const nothing = { secret: null, clockAhead: null }
+  const unknownFacts = { secret: null, clockAhead: null }
   if (!config.DATABASE_URL && !hasCluster(config.DATA_DIR))
     return {
       findings: [note('database', `There is none in ${config.DATA_DIR} yet: the first start makes it.`)],
-      ...nothing,
+      ...unknownFacts,
     }
   const name = config.DATABASE_URL ? 'The server of DATABASE_URL' : `The PostgreSQL in ${config.DATA_DIR}`
   try {
@@ -33,7 +33,7 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
     return await examineClient(client, name, config).finally(() => client.end())
   } catch (error) {
     const message = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
-    return { findings: [fault('database', message)], ...nothing }
+    return { findings: [fault('database', message)], ...unknownFacts }
   }
 }
 
@@ -51,7 +51,7 @@ interface Facts {
   role: string
 }
 
-const facts = `
+const factsQuery = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
     has_database_privilege(current_database(), 'create') as creates,
     (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as makes_roles,
@@ -63,11 +63,11 @@ const facts = `
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
 
 async function examineClient(client: Client, name: string, config: Config): Promise<DatabaseExamination> {
-  const askedAt = Date.now()
-  const { rows } = await client.query<Facts>(facts)
+  const sentAt = Date.now()
+  const { rows } = await client.query<Facts>(factsQuery)
   const [server] = rows
   if (!server) throw new Error('it answers nothing')
-  const clockAhead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
+  const clockAhead = (server.clock_ms - (sentAt + Date.now()) / 2) / 1000
   const problem = faultOf(server)
   if (problem) return { findings: [fault('database', problem)], secret: null, clockAhead }
   if (!server.started)
@@ -77,7 +77,7 @@ async function examineClient(client: Client, name: string, config: Config): Prom
       clockAhead,
     }
   const { state, message } = await examineHistory(client)
-  const secret = await cookieSecretOf(client)
+  const secret = await readCookieSecret(client)
   const findings: Finding[] = [
     { about: 'database', state, message: `${name} (${server.version}) ${message}` },
   ]
@@ -115,7 +115,7 @@ async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | '
   }
 }
 
-async function cookieSecretOf(client: Client): Promise<string | null> {
+async function readCookieSecret(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'cookie'`)
   return rows[0]?.value ?? null
 }

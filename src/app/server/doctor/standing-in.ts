@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from '#platform/server/config.ts'
-import { type Arrival, arrivalOf, arrivalPath, proofHeaders } from '#platform/server/http/arrival.ts'
+import { type Arrival, arrivalOf, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import { createLog } from '#platform/server/log.ts'
 import { listen } from '../listening.ts'
@@ -25,7 +25,7 @@ export async function reachProgram(
   const { PORT, HOST, TRUST_PROXY } = config
   const address = `http://${HOST.includes(':') ? `[${loopbackOf(HOST)}]` : loopbackOf(HOST)}:${PORT}`
   const response = await fetch(address + arrivalPath, {
-    headers: proofHeaders(secret ?? ''),
+    headers: createProofHeaders(secret ?? ''),
     signal: AbortSignal.timeout(5_000),
   }).catch(() => null)
   if (response?.ok) return { isProgram: true, secret: secret ?? '', async [Symbol.asyncDispose]() {} }

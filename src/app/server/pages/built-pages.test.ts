@@ -30,7 +30,7 @@ beforeAll(() => {
     [`${routes}/data-affiliate/edit.$id.tsx?split`]: { file: 'assets/edit.js' },
   }
   writeFileSync(join(dist, '.built-files.json'), JSON.stringify(manifest))
-  const pages404 = ['404.html', '404.html.br']
+  const notFoundFiles = ['404.html', '404.html.br']
   const startFiles = [
     'index.html',
     'app.html',
@@ -39,13 +39,13 @@ beforeAll(() => {
     'robots.txt',
     'manifest.webmanifest',
   ]
-  const ownFiles = [...startFiles, ...pages404].map(
+  const ownFiles = [...startFiles, ...notFoundFiles].map(
     (file) => [file, new TextEncoder().encode(`this is ${file}, rendered`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
   const pages = createBuiltPages(
     dist,
-    { files: new Map(ownFiles), form: () => '', creatorPage: () => '' },
+    { files: new Map(ownFiles), renderForm: () => '', renderCreatorPage: () => '' },
     createLog('silent'),
   )
   app = new Hono().get('*', (c) => pages.reply(c))
@@ -141,7 +141,7 @@ describe('the server of built pages', () => {
     ['/robots.txt/', '/robots.txt'],
   ])('redirects %s permanently to %s', async (path, target) => {
     const { status, headers } = await get(path)
-    expect({ status, to: headers.get('location') }).toEqual({ status: 308, to: target })
+    expect({ status, location: headers.get('location') }).toEqual({ status: 308, location: target })
   })
 
   it.each([
@@ -185,13 +185,13 @@ describe('the server of built pages', () => {
 
 describe('the dashboard paths that the server knows', () => {
   const tree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
-  const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
+  const routePaths = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => String(path),
   )
 
   it('include every route of the browser, and no unknown path', () => {
-    expect(routed.length).toBeGreaterThan(3)
-    for (const path of routed.filter((each) => each !== '/$')) {
+    expect(routePaths.length).toBeGreaterThan(3)
+    for (const path of routePaths.filter((each) => each !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
     }
     expect(documentOf('/dashboard/$')).toBe(null)

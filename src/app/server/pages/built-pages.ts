@@ -17,12 +17,12 @@ const revalidatedCaching = 'public, max-age=0, must-revalidate'
  * unreachable.
  */
 const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
-const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
+const publicPathPattern = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** `files` of OwnPages are not in `dist`, because a build does not know them. */
+/** Serves `dist` and the pages that are rendered at start, whose files are not in `dist`. */
 export function createBuiltPages(
   dist: string,
-  { files: ownFiles, form, creatorPage }: OwnPages,
+  { files: ownFiles, renderForm, renderCreatorPage }: OwnPages,
   log: Log,
 ): Pages {
   const renderedAt = new Date().toUTCString()
@@ -67,8 +67,8 @@ export function createBuiltPages(
 
   return {
     reply,
-    render: async (...formArgs) => form(...formArgs),
-    renderCreatorPage: async (rendered) => creatorPage(rendered),
+    render: async (...formArgs) => renderForm(...formArgs),
+    renderCreatorPage: async (rendered) => renderCreatorPage(rendered),
     isDevelopment: false,
   }
 }
@@ -93,7 +93,9 @@ export function fileOf(path: string): string {
 function isServable(path: string): boolean {
   if (documentOf(path)) return true
   return (
-    !/^\/(404|app|index|login)$/.test(path) && publicPath.test(path) && !/\/\.|\.(map|br|gz|html)$/.test(path)
+    !/^\/(404|app|index|login)$/.test(path) &&
+    publicPathPattern.test(path) &&
+    !/\/\.|\.(map|br|gz|html)$/.test(path)
   )
 }
 

@@ -100,7 +100,7 @@ it.each([
   ['a cut token', token.slice(0, -1), 0],
   ['an ended link', token, 1],
   ['an ended link, by a slow database', token, answerPeriod - 1],
-])('answers %s after the same time', async (_, opened, milliseconds) => {
+])('%s gets its answer after the same time', async (_, opened, milliseconds) => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const { request } = servePages(async () => {

@@ -1,6 +1,6 @@
 /**
- * Serves the private pages of creators and applicants at `/?k=TOKEN`. Every token that opens nothing gets the same page,
- * with status 404. A GET changes nothing but the time when the page was opened.
+ * Serves the private pages of creators and applicants at `/?k=TOKEN`. Every token that opens nothing gets the
+ * same page, with status 404. A GET changes nothing but the time when the page was opened.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { isbot } from 'isbot'
@@ -47,9 +47,9 @@ import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
   checkInput,
-  formBytes,
   inputOf,
   isFormType,
+  maxFormBytes,
   type Posted,
   readPosted,
 } from '#platform/server/forms/posted-form.ts'
@@ -74,7 +74,10 @@ const maxRevision = 2 ** 31 - 1
 
 type Env = { Variables: { call: string; startedAt: number } }
 
-/** Limits of one page. A person needs a tenth of them. Beyond the first, the page is not read for a refused post. */
+/**
+ * Limits of one page. A person needs a tenth of them. Beyond `readsPerMinute`, a refused post is answered
+ * without the content of the page.
+ */
 const readsPerMinute = 60
 const postsPerHour = 60
 /**
@@ -90,7 +93,7 @@ const privatePageHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-const statusOf: Record<PageNotice, number> = {
+const noticeStatuses: Record<PageNotice, number> = {
   wrong: 422,
   expired: 422,
   changed: 409,
@@ -108,12 +111,12 @@ const doneParameter = 'tersimpan'
 
 export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   const { database, addressOf, log } = parts
-  const links = createPageTokens(parts.formSecret)
+  const pageTokens = createPageTokens(parts.formSecret)
   const formTokens = createFormTokens(parts.formSecret)
   const addressLimits = createFormLimits()
-  const reads = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
-  const applicantReads = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
-  const posts = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
+  const readLimiter = new RateLimiterMemory({ points: readsPerMinute, duration: 60 })
+  const applicantReadLimiter = new RateLimiterMemory({ points: applicantReadsPerMinute, duration: 60 })
+  const postLimiter = new RateLimiterMemory({ points: postsPerHour, duration: 60 * 60 })
 
   const handle: MiddlewareHandler<Env> = async (c, next) => {
     const tokens = c.req.queries(tokenParameter)
@@ -122,10 +125,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     c.set('startedAt', performance.now())
     // A repeated parameter has no meaning, so it opens nothing.
     const [token = ''] = tokens.length === 1 ? tokens : []
-    const link = links.read(token)
+    const link = pageTokens.read(token)
     if (!link) return replyEnded(c)
-    if (c.req.method === 'POST') return receive(c, token, link)
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return show(c, token, link)
+    if (c.req.method === 'POST') return receivePost(c, token, link)
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return showPage(c, token, link)
     return c.text('Halaman ini hanya menerima formulirnya.', 405, {
       ...privatePageHeaders,
       Allow: 'GET, HEAD, POST',
@@ -133,13 +136,13 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   }
   return new Hono<Env>().all('/', handle)
 
-  async function show(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
+  async function showPage(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const isPreview = c.req.query(previewParameter) !== undefined
-    const counts = !isPreview && isOpenedByPerson(c)
+    const isVisit = !isPreview && isOpenedByPerson(c)
     try {
       if (await isReadTooOften(c, token, link)) return reply(c, { notice: 'busy' }, 429, 60)
-      const content = await database.guestTransaction({ ...link, readOnly: !counts }, async (tx) => {
-        if (counts) await recordVisit(tx)
+      const content = await database.guestTransaction({ ...link, readOnly: !isVisit }, async (tx) => {
+        if (isVisit) await recordVisit(tx)
         return readContent(tx, link)
       })
       const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
@@ -152,12 +155,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     }
   }
 
-  async function receive(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
+  async function receivePost(c: Context<Env>, token: string, link: GuestLink): Promise<Response> {
     const replyAgain = async (
       notice: PageNotice,
       failed?: FailedPost,
       wait = 0,
-      status = statusOf[notice],
+      status = noticeStatuses[notice],
     ) => {
       const rendered = { formToken: createFormToken(token), ...(failed && { failed }) }
       if (await isReadTooOften(c, token, link)) return reply(c, { ...rendered, notice: 'busy' }, 429, 60)
@@ -175,21 +178,21 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     const address = addressOf(c)
     const attemptWait = await addressLimits.countAttempt(address)
     if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', undefined, 0, 415)
-    const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
+    const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
     if (!body) return replyAgain('too large')
     const posted = readPosted(body)
     const action = posted && pageActions.find((name) => name === posted.typed.get(formFields.action))
     if (!posted || !action) return replyAgain('unreadable')
 
-    const read = formReaders[action](posted)
-    if (!read) return replyAgain('unreadable')
-    const { failed, store } = read
+    const postedAction = formReaders[action](posted)
+    if (!postedAction) return replyAgain('unreadable')
+    const { failed, store } = postedAction
     if (attemptWait) return replyAgain('busy', failed, attemptWait)
-    const age = formTokens.ageOf(formOf(token), posted.typed.get(tokenName) ?? '')
+    const age = formTokens.ageOf(formNameOf(token), posted.typed.get(tokenName) ?? '')
     if (age === null) return replyAgain('expired', failed)
     if (!store) return replyAgain('wrong', failed)
     const wait = await addressLimits.countPost(address)
-    if (wait || (await isExhausted(posts, token))) return replyAgain('busy', failed, wait || 60 * 60)
+    if (wait || (await isExhausted(postLimiter, token))) return replyAgain('busy', failed, wait || 60 * 60)
     try {
       const outcome = await database.guestTransaction({ ...link, readOnly: false }, async (tx) =>
         // The page was a creator's when its form was rendered. Then staff took the acceptance back.
@@ -199,9 +202,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       // The next post starts from what the page shows then.
       if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      // The next step of the page answers sent links. Other results stand beside their video.
-      const about = failed?.video && action !== 'link' ? `&${formFields.video}=${failed.video}` : ''
-      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}${about}#hasil`, 303)
+      // The result of sent links is shown at the top of the page, every other result beside its video.
+      const videoQuery = failed?.video && action !== 'link' ? `&${formFields.video}=${failed.video}` : ''
+      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}${videoQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
@@ -212,7 +215,10 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
 
   async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
     const network = networkOf(addressOf(c))
-    return (kind === 'applicant' && (await isExhausted(applicantReads, network))) || isExhausted(reads, token)
+    return (
+      (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) ||
+      isExhausted(readLimiter, token)
+    )
   }
 
   /** Keeps what was typed although the page can't be read, for example because the database is away. */
@@ -248,7 +254,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   }
 
   function createFormToken(token: string): string {
-    return formTokens.create(formOf(token))
+    return formTokens.create(formNameOf(token))
   }
 }
 
@@ -266,7 +272,7 @@ async function readApplication(tx: Statements, { kind }: GuestLink): Promise<App
 }
 
 /** Returns the name under which form tokens of a page are signed, so that no other page accepts them. */
-function formOf(token: string): string {
+function formNameOf(token: string): string {
   return `page ${token}`
 }
 

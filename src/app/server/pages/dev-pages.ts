@@ -12,7 +12,7 @@ import { pngOf } from '#platform/server/svg-png.ts'
 import { renderDevSite } from '#site/site-plugin.server.ts'
 import type { Pages } from '../server.ts'
 import { fileOf } from './built-pages.ts'
-import { drawIcon, factsOf, withBrand } from './own-pages.ts'
+import { drawIcon, factsOf, insertBrand } from './own-pages.ts'
 import { documentOf } from './pages.ts'
 
 export async function openDevPages(
@@ -22,14 +22,13 @@ export async function openDevPages(
   log: Log,
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
-
   const facts = factsOf(file, publicUrl)
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const document = documentOf(path)
     if (document) {
-      const html = withBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
+      const html = insertBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
       return respond(document, await vite.transformIndexHtml(path, html))
     }
     const { files: site, pictures, icons, font } = await renderDevSite(vite, facts)
@@ -55,9 +54,10 @@ export async function openDevPages(
     })
   }
 
-  const render: Pages['render'] = async (...formArgs) => (await renderDevSite(vite, facts)).form(...formArgs)
+  const render: Pages['render'] = async (...formArgs) =>
+    (await renderDevSite(vite, facts)).renderForm(...formArgs)
   const renderCreatorPage: Pages['renderCreatorPage'] = async (rendered) =>
-    (await renderDevSite(vite, facts)).creatorPage(rendered)
+    (await renderDevSite(vite, facts)).renderCreatorPage(rendered)
   return { pages: { reply, render, renderCreatorPage, isDevelopment: true }, close: () => vite.close() }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The scripts of each page of the dashboard, as Link headers of its document. The browser requests them together with
- * the program that asks for them, and not after it has run.
+ * the entry script, and not only when that script has run and imports them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ const routeSource = /^src\/app\/browser\/routes(\/dashboard\/.+?)(?:\/index)?\.t
  */
 export function readModulePreloads(dist: string): (path: string) => string | undefined {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
-  const loaded = filesOf(manifest, 'app.html')
+  const entryFiles = filesOf(manifest, 'app.html')
   const headers = Object.keys(manifest).flatMap((source) => {
     const [, route] = routeSource.exec(source) ?? []
     if (route === undefined) return []
-    const files = [...filesOf(manifest, source)].filter((file) => !loaded.has(file))
+    const files = [...filesOf(manifest, source)].filter((file) => !entryFiles.has(file))
     const header = files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')
     return [{ path: pathPattern(route), header }]
   })

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../../..')
 const sharedPicture = join(root, 'docs/screenshots/landing.png')
 /** Leaves out opening hours and the language of the tagline, because other texts contain the same words. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
-const placeholders = [...textsIn(facts), 'Selaras', 'selaras']
+const placeholders = [...collectTexts(facts), 'Selaras', 'selaras']
 
 let folder: string
 let database: FreshDatabase
@@ -41,7 +41,7 @@ function startWithBrand(brand: object | null, env: Record<string, string> = {}) 
   return startServer({ DATABASE_URL: database.url, DATA_DIR: './data', ...env }, [], folder)
 }
 
-const text = async (path: string) => (await fetch(server.url + path)).text()
+const fetchText = async (path: string) => (await fetch(server.url + path)).text()
 
 describe('a start with a custom brand', () => {
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a start with a custom brand', () => {
     '/favicon.svg',
     '/manifest.webmanifest',
   ])('shows the brand and no placeholder on %s', async (path) => {
-    const page = await text(path)
+    const page = await fetchText(path)
     expect(page).toContain(ownBrand.name)
     expect(placeholders.filter((each) => page.includes(each))).toEqual([])
     const compressed = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
@@ -76,7 +76,7 @@ describe('a start with a custom brand', () => {
 
   it('puts PUBLIC_URL into every absolute address', async () => {
     for (const path of ['/', '/about-us', '/robots.txt', '/sitemap.xml']) {
-      const page = await text(path)
+      const page = await fetchText(path)
       expect(page).toContain('https://www.teduh.id/')
       expect(placeholders.filter((each) => page.includes(each))).toEqual([])
     }
@@ -84,7 +84,7 @@ describe('a start with a custom brand', () => {
 
   it('uses the configured picture for shared links', async () => {
     const [, name] =
-      (await text('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
+      (await fetchText('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
     const reply = await fetch(server.url + name)
     expect(reply.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(sharedPicture))
@@ -144,14 +144,14 @@ describe('a start with a custom brand', () => {
   })
 })
 
-it('draws different pictures for shared links of the home page, another page and a product', async () => {
+it('the program draws different pictures for shared links of the home page, another page and a product', async () => {
   server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
-  const pictureAt = async (path: string) => {
+  const readPictureName = async (path: string) => {
     const [, name = ''] =
-      (await text(path)).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
+      (await fetchText(path)).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
     return name
   }
-  const names = await Promise.all(['/', '/about-us', '/?produk=night-serum'].map(pictureAt))
+  const names = await Promise.all(['/', '/about-us', '/?produk=night-serum'].map(readPictureName))
   expect(new Set(names).size).toBe(3)
   const [first, second] = await Promise.all([0, 1].map(() => fetch(server.url + names[2])))
   expect(first?.headers.get('content-type')).toBe('image/png')
@@ -161,14 +161,14 @@ it('draws different pictures for shared links of the home page, another page and
   expect(new Uint8Array((await second?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
   // Without a valid product, the address shows the same picture as the page itself.
-  expect(await pictureAt('/?produk=sabun')).toBe(names[0])
-  expect(await pictureAt('/about-us?produk=night-serum')).toBe(names[1])
+  expect(await readPictureName('/?produk=sabun')).toBe(names[0])
+  expect(await readPictureName('/about-us?produk=night-serum')).toBe(names[1])
   await server.end('SIGTERM')
 }, 120_000)
 
 it('a brand name with markup appears as text on the login page', async () => {
   server = await startWithBrand(hostileBrand)
-  const page = await text('/auth')
+  const page = await fetchText('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
   expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, named: true })
   expect(JSON.parse(json)).not.toHaveProperty('demo')
@@ -200,7 +200,7 @@ it('a start with an invalid brand.json exits with 1, names the faults and create
   expect(existsSync(dataDir)).toBe(false)
 })
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value ? Object.values(value).flatMap(collectTexts) : []
 }

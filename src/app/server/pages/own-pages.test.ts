@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { exampleBrand } from '#platform/server/brand-file.ts'
-import { withBrand } from './own-pages.ts'
+import { insertBrand } from './own-pages.ts'
 
 const page = '<script type="application/json" id="brand">{}</script>'
 
-function readBrand(file: Partial<Parameters<typeof withBrand>[1]>) {
-  const html = withBrand(page, { brand: exampleBrand(), picture: null, ...file })
+function readBrand(file: Partial<Parameters<typeof insertBrand>[1]>) {
+  const html = insertBrand(page, { brand: exampleBrand(), picture: null, ...file })
   return JSON.parse(html.replace(/<.*?>/g, ''))
 }
 

@@ -5,7 +5,7 @@ import type { ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
 import { icoOf } from '#site/icon.ts'
-import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
+import { createCompressedVersions, isCompressible } from '#site/precompress.server.ts'
 import { type InstallationFacts, type RenderedSite, renderBuiltSite } from '#site/render-site.server.ts'
 import { documents } from './pages.ts'
 
@@ -16,9 +16,8 @@ export type OwnFiles = ReadonlyMap<string, Bytes | (() => Promise<Bytes>)>
 
 export interface OwnPages {
   files: OwnFiles
-  /** renders a page with its form on demand */
-  form: RenderedSite['form']
-  creatorPage: RenderedSite['creatorPage']
+  renderForm: RenderedSite['renderForm']
+  renderCreatorPage: RenderedSite['renderCreatorPage']
 }
 
 /** @param publicUrl the address that visitors use; the default is the address in brand.json */
@@ -35,30 +34,30 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     pictures,
     icons,
     font,
-    form,
-    creatorPage,
+    renderForm,
+    renderCreatorPage,
   } = await renderBuiltSite(dist, factsOf(file, publicUrl))
   for (const name of documents)
-    texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
-  const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
+    texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
+  const files = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
-    pages.set(name, bytes)
+    files.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [extension, compressed] of await compressedTwins(bytes))
-      pages.set(name + extension, compressed)
+    for (const [extension, compressed] of await createCompressedVersions(bytes))
+      files.set(name + extension, compressed)
   }
-  if (file.picture) pages.set(file.picture.name, file.picture.bytes)
+  if (file.picture) files.set(file.picture.name, file.picture.bytes)
   for (const [name, svg] of pictures)
-    pages.set(
+    files.set(
       name,
       cacheSuccess(() => pngOf(svg, font)),
     )
-  pages.set(
+  files.set(
     'favicon.ico',
     cacheSuccess(() => drawIcon(icons, font)),
   )
-  return { files: pages, form, creatorPage }
+  return { files, renderForm, renderCreatorPage }
 }
 
 /** Draws favicon.ico from the mark in its sizes. */
@@ -79,7 +78,7 @@ function cacheSuccess(render: () => Promise<Bytes>): () => Promise<Bytes> {
 }
 
 /** Inserts the brand into the page, where `platform/browser/brand.ts` reads it. */
-export function withBrand(html: string, { brand, changedAt, demo }: BrandFile, address?: string): string {
+export function insertBrand(html: string, { brand, changedAt, demo }: BrandFile, address?: string): string {
   const { name, tagline, tagline_lang } = brand
   const shownBrand: ShownBrand = {
     name,

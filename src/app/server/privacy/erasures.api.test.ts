@@ -22,9 +22,9 @@ let sari: SignedInCall
 let sisca: string
 let rina: string
 
-const listIn = (file: string): { id: string; resource: string }[] =>
+const readList = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-const tablesWith = (url: string) =>
+const findTablesWithTexts = (url: string) =>
   tablesHolding({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
 const erase = (id: string, reason = 'sisca-minta') =>
   sari('POST', '/erasures', { resource: 'affiliate', id, reason })
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const DATABASE_URL = program.database.url
   rina = await program.database.idOf('rina')
   sisca = await addAffiliate('rahasia_sisca', '081390009999')
-  expect(await tablesWith(DATABASE_URL)).toContain('timeline: rahasia_sisca')
+  expect(await findTablesWithTexts(DATABASE_URL)).toContain('timeline: rahasia_sisca')
   expect(await runCommand('backup', [before], { DATABASE_URL })).toMatchObject({ code: 0 })
   expect((await erase(sisca)).status).toBe(204)
   const args = ['erase', 'rina@example.com', '--reason', 'x']
@@ -54,14 +54,14 @@ beforeAll(async () => {
 
 describe('the list of erasures beside the backups', () => {
   it('has only ids and times of the erasures of all processes, readable only by its owner', async () => {
-    await expect.poll(() => listIn(erasuresFile)).toHaveLength(2)
-    expect(listIn(erasuresFile)).toEqual([
+    await expect.poll(() => readList(erasuresFile)).toHaveLength(2)
+    expect(readList(erasuresFile)).toEqual([
       { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
       { resource: 'user', id: rina, at: expect.stringMatching(/Z$/) },
     ])
     expect(personalTexts.filter((text) => readFileSync(erasuresFile, 'utf8').includes(text))).toEqual([])
     expect((statSync(erasuresFile).mode & 0o777).toString(8)).toBe('600')
-    expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(erasuresFile))
+    expect(readList(join(folder, 'other/backups/erasures.json'))).toEqual(readList(erasuresFile))
   })
 
   it('gets missed entries with the next erasure after a failed write, and keeps the others', async () => {
@@ -84,7 +84,7 @@ describe('the list of erasures beside the backups', () => {
     renameSync(`${dataFolder}.next`, dataFolder)
     const second = await addErasedTemplate('Dua')
     const list = join(dataFolder, 'backups/erasures.json')
-    await expect.poll(() => listIn(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
+    await expect.poll(() => readList(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
   })
 })
 
@@ -97,7 +97,7 @@ async function readHistory(url: string) {
   )
 }
 const reason = expect.stringMatching(/^Diulang setelah cadangan dipulihkan; pertama kali \d/)
-const readErasedRows = () => [
+const expectedHistory = () => [
   { subject_id: sisca, act: 'erased', reason },
   { subject_id: rina, act: 'erased', reason },
 ]
@@ -112,9 +112,9 @@ describe('restoring a backup from before an erasure', () => {
       '',
       expect.stringContaining(`Erased again: 2 of the 2 in ${erasuresFile}.`),
     ])
-    expect(await tablesWith(DATABASE_URL)).toEqual([])
-    expect(await readHistory(DATABASE_URL)).toEqual(readErasedRows())
-    expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(erasuresFile))
+    expect(await findTablesWithTexts(DATABASE_URL)).toEqual([])
+    expect(await readHistory(DATABASE_URL)).toEqual(expectedHistory())
+    expect(readList(join(DATA_DIR, 'backups/erasures.json'))).toEqual(readList(erasuresFile))
   })
 
   it('repeats the erasures in the list of DATA_DIR when its database was lost', async () => {
@@ -125,7 +125,7 @@ describe('restoring a backup from before an erasure', () => {
     const { code, out } = await runCommand('restore', [movedBackup], { DATA_DIR })
     expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
     await using reached = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
-    expect(await tablesWith(reached.url)).toEqual([])
+    expect(await findTablesWithTexts(reached.url)).toEqual([])
   }, 60_000)
 
   it('with --check reports what it would erase, and writes no list', async () => {
@@ -147,10 +147,10 @@ describe('restoring a backup from before an erasure', () => {
     const folders = `beside the file or in ${DATA_DIR}/backups`
     const message = `No erasures.json lies ${folders}: people erased since are in the database again`
     expect([code, out]).toEqual([0, expect.stringContaining(message)])
-    expect(await tablesWith(DATABASE_URL)).not.toEqual([])
+    expect(await findTablesWithTexts(DATABASE_URL)).not.toEqual([])
     const repeatResult = await runCommand('privacy', ['repeat', erasuresFile], { DATABASE_URL, DATA_DIR })
     expect(repeatResult.out).toContain('Erased 2 of 2 again.')
-    expect(await tablesWith(DATABASE_URL)).toEqual([])
+    expect(await findTablesWithTexts(DATABASE_URL)).toEqual([])
   })
 
   it('is refused with an invalid list, and the database stays empty', async () => {

@@ -42,7 +42,7 @@ function parseErasures(file: string, text: string): Erasures {
   }
 }
 
-export async function erasuresOf(client: Client): Promise<Erasures> {
+export async function listErasures(client: Client): Promise<Erasures> {
   const { rows } = await client.query<{ resource: string; id: string; at: Date }>(
     `select subject_type as resource, subject_id as id, at from timeline where act = 'erased' order by timeline.id`,
   )
@@ -99,13 +99,13 @@ export async function repeatErasures(client: Client, list: Erasures): Promise<Re
 
 /**
  * Returns one sentence for each user who could not be erased.
- * @param list path of the list, so that the erasures can be repeated later
+ * @param file path of the list, so that the erasures can be repeated later
  */
-export function formatLastSuperadmins({ lastSuperadmins }: RepeatResult, list: string): string {
+export function formatLastSuperadmins({ lastSuperadmins }: RepeatResult, file: string): string {
   return lastSuperadmins
     .map(
       (id) =>
-        `\n  The user ${id} could not be erased again, because it is the last active superadmin: make another, then npm run privacy -- repeat ${list}.`,
+        `\n  The user ${id} could not be erased again, because it is the last active superadmin: make another, then npm run privacy -- repeat ${file}.`,
     )
     .join('')
 }

@@ -47,7 +47,7 @@ const countTables = async (text: string) =>
     )
   )[0]?.n
 
-it('exports the data for a number in any spelling, and does not overwrite a file', async () => {
+it('npm run privacy exports the data for a number in any spelling, and does not overwrite a file', async () => {
   const { stdout } = await runPrivacy('export', '+62 812 9000 1111')
   expect(JSON.parse(stdout).row).toMatchObject({ id: sisca, username: 'sisca_rahasia' })
   const file = join(home, 'sisca.json')
@@ -64,7 +64,7 @@ it.each([
   [['erase'], 'npm run privacy -- export'],
   [['wipe'], 'npm run privacy -- export'],
   [['repeat', 'package.json'], 'package.json is no list'],
-])('refuses %j in one sentence and changes nothing', async (args, message) => {
+])('npm run privacy refuses %j in one sentence and changes nothing', async (args, message) => {
   const before = await countTables('sisca_rahasia')
   expect(await runRefused(...args)).toEqual({ code: 1, said: expect.stringContaining(message) })
   expect(await countTables('sisca_rahasia')).toBe(before)
@@ -90,7 +90,7 @@ it('erases, lists the erasures, and repeats them on older data', async () => {
   )
 })
 
-it('finds and erases an affiliate by a former number or username, and names it', async () => {
+it('npm run privacy finds and erases an affiliate by a former number or username, and names it', async () => {
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp) values ('salah_ketik', '081290006666')`,
   )
@@ -102,7 +102,7 @@ it('finds and erases an affiliate by a former number or username, and names it',
   for (const text of ['salah_ketik', 'benar_ketik', '081290006666']) expect(await countTables(text)).toBe(0)
 })
 
-it('finds an applicant by number, and erases all of their applications', async () => {
+it('npm run privacy finds an applicant by number, and erases all of their applications', async () => {
   await queryAsOwner(`insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark)
     values ('Pelamar Rahasia', 'tiktok', 'pelamar', '081290004444', 'Garut', '', '/', '{}', null),
       ('Pelamar Rahasia', 'tiktok', 'pelamar', '+6281290004444', 'Bogor', '', '/', '{}', 'trap')`)
@@ -119,7 +119,7 @@ it('finds an applicant by number, and erases all of their applications', async (
   expect((await runRefused('export', '0812-9000-4444')).said).toContain('Nobody here')
 })
 
-it('erases the applications of an affiliate too', async () => {
+it('npm run privacy erases the applications of an affiliate too', async () => {
   await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp) values ('juga_pelamar', '081290005555')`,
   )
@@ -136,7 +136,7 @@ const insertMessage = (email: string, subjek: string) =>
     [email, subjek],
   ).then(([row]) => row?.id)
 
-it('exports and erases all messages of an e-mail address, and lists each erased message', async () => {
+it('npm run privacy exports and erases all messages of an e-mail address, and lists each erased message', async () => {
   const ids = [
     await insertMessage('Wulan@example.com', 'satu'),
     await insertMessage('wulan@example.com', 'dua'),
@@ -152,7 +152,7 @@ it('exports and erases all messages of an e-mail address, and lists each erased 
   expect((await runRefused('export', 'wulan@example.com')).said).toContain('Nobody here')
 })
 
-it('erases the messages of a user too', async () => {
+it('npm run privacy erases the messages of a user too', async () => {
   await insertMessage('dewi@example.com', 'dari dewi')
   const dewi = await idOf('dewi')
   const exported = JSON.parse((await runPrivacy('export', 'dewi@example.com')).stdout)
@@ -161,7 +161,7 @@ it('erases the messages of a user too', async () => {
   expect(await queryAsOwner(`select from messages where email = 'dewi@example.com'`)).toEqual([])
 })
 
-it('erases a deleted user, but keeps their videos without the name', async () => {
+it('npm run privacy erases a deleted user, but keeps their videos without the name', async () => {
   const rina = await idOf('rina')
   await queryAsOwner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await runPrivacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)

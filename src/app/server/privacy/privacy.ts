@@ -16,9 +16,9 @@ import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresOf,
   erasuresPath,
   formatLastSuperadmins,
+  listErasures,
   readErasures,
   repeatErasures,
 } from './erasures.ts'
@@ -45,9 +45,9 @@ runMain(async (signal) => {
   await client.connect()
   try {
     if (verb === 'export')
-      await writeJson(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
-    if (verb === 'erase') await erase(client, await subjectOf(client, args[0] ?? ''), reason, config)
-    if (verb === 'erasures') await writeJson(await erasuresOf(client), args[0])
+      await writeJson(await readStoredData(client, await findSubject(client, args[0] ?? '')), args[1])
+    if (verb === 'erase') await erase(client, await findSubject(client, args[0] ?? ''), reason, config)
+    if (verb === 'erasures') await writeJson(await listErasures(client), args[0])
     if (verb === 'repeat') await repeat(client, list, args[0] ?? '')
   } finally {
     await client.end()
@@ -75,7 +75,7 @@ function readCommand() {
   return { verb, args, reason }
 }
 
-async function subjectOf(client: Client, name: string): Promise<Subject> {
+async function findSubject(client: Client, name: string): Promise<Subject> {
   const { rows } = await client.query<Subject>('select * from app.find_subjects($1)', [name])
   const holders = rows.filter(({ is_former }) => !is_former)
   const [subject, ...others] = holders.length > 0 ? holders : rows
@@ -94,7 +94,7 @@ function formatSubjects(subjects: Subject[]): string {
   return subjects.map(({ called, id }) => `${called} (${id})`).join(', ')
 }
 
-async function storedOf(client: Client, { resource, id }: Subject): Promise<unknown> {
+async function readStoredData(client: Client, { resource, id }: Subject): Promise<unknown> {
   const { rows } = await client.query('select app.stored_of($1, $2) as stored', [resource, id])
   return rows[0]?.stored
 }
@@ -105,7 +105,7 @@ async function erase(client: Client, subject: Subject, reason: string, config: C
   console.info(
     `Erased ${called} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
-  await addErasures(erasuresPath(backupFolder(config)), await erasuresOf(client))
+  await addErasures(erasuresPath(backupFolder(config)), await listErasures(client))
 }
 
 async function readList(file: string): Promise<Erasures> {

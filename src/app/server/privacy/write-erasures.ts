@@ -5,7 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder } from '../backup/make-backup.ts'
-import { addErasures, erasuresOf, erasuresPath } from './erasures.ts'
+import { addErasures, erasuresPath, listErasures } from './erasures.ts'
 
 /** milliseconds between a failure and the next attempt */
 const retryInterval = 60_000
@@ -22,7 +22,7 @@ export function writeErasures(
 ): () => Promise<void> {
   const controller = new AbortController()
   const file = erasuresPath(backupFolder(config))
-  let working = Promise.resolve()
+  let lastWrite = Promise.resolve()
   let isPending = false
 
   async function write(): Promise<void> {
@@ -31,30 +31,33 @@ export function writeErasures(
     owner.on('error', () => {})
     try {
       await owner.connect()
-      await addErasures(file, await erasuresOf(owner))
+      await addErasures(file, await listErasures(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(check, () => {})
+      void sleep(retryInterval, undefined, { signal: controller.signal, ref: false }).then(
+        scheduleWrite,
+        () => {},
+      )
     } finally {
       await owner.end().catch(() => {})
     }
   }
 
-  /** Writes the list after the current write has ended. One waiting write is enough. */
-  function check(): void {
+  /** Writes the list after the current write has ended, if no other write waits already. */
+  function scheduleWrite(): void {
     if (isPending || controller.signal.aborted) return
     isPending = true
-    working = working.then(write)
+    lastWrite = lastWrite.then(write)
   }
 
   // `app.erase_timeline` announces erasures. A null table means that any table may have changed.
   const unsubscribe = source.subscribe((table) => {
-    if (table === null || table === 'erasures') check()
+    if (table === null || table === 'erasures') scheduleWrite()
   })
-  check()
+  scheduleWrite()
   return async () => {
     unsubscribe()
     controller.abort()
-    await working
+    await lastWrite
   }
 }

@@ -38,11 +38,11 @@ export type Line = z.infer<typeof lineSchema>
 
 export const endOfRows = '\\.\n'
 
-export function headerLine(about: Omit<Header, 'format' | 'version'>): string {
+export function formatHeader(about: Omit<Header, 'format' | 'version'>): string {
   return `${JSON.stringify({ format, version, ...about })}\n`
 }
 
-export function textOf(line: Line): string {
+export function formatLine(line: Line): string {
   return `${JSON.stringify(line)}\n`
 }
 

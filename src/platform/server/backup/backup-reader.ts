@@ -33,7 +33,7 @@ export async function* readBackup(
       if ('rows' in line) throw new BadBackup('is damaged: rows without a table')
       yield line
       if (!('table' in line)) continue
-      for await (const piece of tableRows(reader)) {
+      for await (const piece of readTableRows(reader)) {
         onRead(source.bytesRead)
         yield piece
       }
@@ -53,7 +53,7 @@ export async function verifyBackup(file: string, onRead?: (bytesRead: number) =>
   return header
 }
 
-async function* tableRows(reader: ByteReader): AsyncGenerator<Piece> {
+async function* readTableRows(reader: ByteReader): AsyncGenerator<Piece> {
   const tally = new Tally()
   for await (const chunk of reader.rows()) {
     tally.add(chunk)
@@ -71,7 +71,7 @@ async function assertAtEnd(reader: ByteReader, isWhole: boolean): Promise<void> 
 }
 
 /** Bytes. Longer than any JSON line of a backup. */
-const longestLine = 1024 * 1024
+const maxLineBytes = 1024 * 1024
 
 class ByteReader {
   private buffer: Buffer = Buffer.alloc(0)
@@ -94,7 +94,7 @@ class ByteReader {
   async nextLine(): Promise<string> {
     let newline = this.buffer.indexOf(10)
     while (newline === -1) {
-      if (this.buffer.length > longestLine) throw new BadBackup('is no backup of this program')
+      if (this.buffer.length > maxLineBytes) throw new BadBackup('is no backup of this program')
       if (!(await this.readMore())) throw createCutOffError()
       newline = this.buffer.indexOf(10)
     }
@@ -104,15 +104,16 @@ class ByteReader {
   /** Yields the rows up to their end mark, in parts that may end anywhere. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let atLineStart = true; ; ) {
-      const end = this.endAt(atLineStart)
+      const end = this.findEnd(atLineStart)
       if (end !== -1) {
         if (end > 0) yield this.takeBytes(end)
         this.takeBytes(endOfRows.length)
         return
       }
-      const sure = this.buffer.length - endOfRows.length
-      if (sure > 0) {
-        yield this.takeBytes(sure)
+      // The last bytes may be the beginning of the end mark.
+      const certainLength = this.buffer.length - endOfRows.length
+      if (certainLength > 0) {
+        yield this.takeBytes(certainLength)
         atLineStart = false
       }
       if (!(await this.readMore())) throw createCutOffError()
@@ -125,7 +126,7 @@ class ByteReader {
     return !done
   }
 
-  private endAt(atLineStart: boolean): number {
+  private findEnd(atLineStart: boolean): number {
     if (atLineStart && this.buffer.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
     const end = this.buffer.indexOf(`\n${endOfRows}`)
     return end === -1 ? -1 : end + 1

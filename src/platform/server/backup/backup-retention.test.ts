@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nightFile, nightsToRemove } from './backup-retention.ts'
+import { formatNightFileName, selectNightsToRemove } from './backup-retention.ts'
 
 const defaultRetention = { days: 7, weeks: 4 }
 /** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
 const nights = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
-    .map((timestamp) => nightFile(`${timestamp.slice(0, 10).replaceAll('-', '')}-0230`))
+    .map((timestamp) => formatNightFileName(`${timestamp.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
 const remainingNights = (names: string[], retention = defaultRetention) => {
-  const removedNights = nightsToRemove(names, retention)
+  const removedNights = selectNightsToRemove(names, retention)
   return names.filter((name) => !removedNights.includes(name))
 }
 
@@ -36,7 +36,7 @@ describe('the retention of nightly backups', () => {
       'night-20200101-0230.backup.part',
       'x',
     ]
-    expect(nightsToRemove([...otherNames, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
+    expect(selectNightsToRemove([...otherNames, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
   })
 
   it('keeps recent backups, at most days plus weeks, and always the latest', () => {
@@ -47,9 +47,9 @@ describe('the retention of nightly backups', () => {
         fc.nat(9),
         fc.nat(9),
         (names, days, weeks) => {
-          const stay = remainingNights(names, { days, weeks })
-          expect(stay.length).toBeLessThanOrEqual(days + weeks)
-          if (days + weeks > 0) expect(stay).toContain(names.toSorted().at(-1))
+          const remainingNames = remainingNights(names, { days, weeks })
+          expect(remainingNames.length).toBeLessThanOrEqual(days + weeks)
+          if (days + weeks > 0) expect(remainingNames).toContain(names.toSorted().at(-1))
         },
       ),
     )

@@ -1,25 +1,25 @@
 /** Decides which nightly backups to keep: the latest of each recent day and of each recent week. */
 
 /** `night-20261122-0230.backup`, in Jakarta time */
-const form = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
+const nightPattern = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 
 /** Returns the file name of a nightly backup. Other files in the folder are never removed. @param time yyyymmdd-hhmm */
-export const nightFile = (time: string) => `night-${time}.backup`
+export const formatNightFileName = (time: string) => `night-${time}.backup`
 
-export function nightsToRemove(
+export function selectNightsToRemove(
   names: readonly string[],
   retention: { days: number; weeks: number },
 ): string[] {
   // Sorts the latest first, so that the first backup found for a day or week is its latest.
   const nights = names
-    .filter((name) => form.test(name))
+    .filter((name) => nightPattern.test(name))
     .sort()
     .reverse()
-  const stay = new Set([
+  const retained = new Set([
     ...selectFirstOfEach(nights, dayOf, retention.days),
     ...selectFirstOfEach(nights, weekOf, retention.weeks),
   ])
-  return nights.filter((name) => !stay.has(name))
+  return nights.filter((name) => !retained.has(name))
 }
 
 function selectFirstOfEach(names: string[], periodOf: (name: string) => number, limit: number): string[] {
@@ -30,7 +30,7 @@ function selectFirstOfEach(names: string[], periodOf: (name: string) => number, 
 
 /** Returns the number of days since a Monday. */
 function dayOf(name: string): number {
-  const [, year, month, day] = form.exec(name) ?? []
+  const [, year, month, day] = nightPattern.exec(name) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 3
 }
 

@@ -20,7 +20,7 @@ export interface CopyInOptions {
   keep: boolean
   files: SqlFiles
   onRead?(bytesRead: number): void
-  /** further work in the same transaction */
+  /** Runs further work in the same transaction. */
   afterCopy?(client: Client): Promise<void>
 }
 
@@ -58,9 +58,9 @@ async function restore(
   await lockSchemaMigrations(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, onRead)
-  const first = await pieces.next()
-  if (first.done || !('header' in first.value)) throw new BadBackup('is no backup of this program')
-  await runMigrations(client, migrationsOf(first.value.header, files))
+  const firstPiece = await pieces.next()
+  if (firstPiece.done || !('header' in firstPiece.value)) throw new BadBackup('is no backup of this program')
+  await runMigrations(client, migrationsOf(firstPiece.value.header, files))
   const foreignKeys = await dropForeignKeys(client)
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   // Migrations insert initial data.
@@ -70,8 +70,8 @@ async function restore(
     if ('sequences' in piece) await setSequences(client, piece.sequences)
     if (!('table' in piece)) continue
     const table = assertColumns(tables.get(piece.table), piece)
-    const expected = await fill(client, table, pieces)
-    await compare(client, table, expected)
+    const expected = await fillTable(client, table, pieces)
+    await assertSameRows(client, table, expected)
     counts.tables += 1
     counts.rows += expected.rows
   }
@@ -136,9 +136,13 @@ function assertColumns(table: Table | undefined, expected: { table: string; colu
 type Sum = Extract<Piece, { rows: number }>
 
 /** Copies the rows of a table up to the piece with their sum. @returns the sum */
-async function fill(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
+async function fillTable(
+  client: Client,
+  { name, columns }: Table,
+  pieces: AsyncGenerator<Piece>,
+): Promise<Sum> {
   let sum: Sum | undefined
-  async function* bytes() {
+  async function* readBytes() {
     for (;;) {
       const { done, value: piece } = await pieces.next()
       if (done) return
@@ -149,15 +153,17 @@ async function fill(client: Client, { name, columns }: Table, pieces: AsyncGener
       }
     }
   }
-  const list = columns.map(escapeIdentifier).join(', ')
-  const copyStream = client.query(copyFrom(`copy public.${escapeIdentifier(name)} (${list}) from stdin`))
-  await pipeline(Readable.from(bytes()), copyStream)
+  const columnList = columns.map(escapeIdentifier).join(', ')
+  const copyStream = client.query(
+    copyFrom(`copy public.${escapeIdentifier(name)} (${columnList}) from stdin`),
+  )
+  await pipeline(Readable.from(readBytes()), copyStream)
   if (!sum) throw new BadBackup('is cut off: its end is missing')
   return sum
 }
 
 /** Compares the table's rows with the sum of the file. @throws BadBackup if they differ */
-async function compare(client: Client, table: Table, expected: Sum): Promise<void> {
+async function assertSameRows(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)
   if (!isDeepStrictEqual(tally.sum(), { rows: expected.rows, sha256: expected.sha256 }))

@@ -1,7 +1,7 @@
 /** Reads the text of a backup from a database in one snapshot, while others may write to it. */
 import { createHash } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
-import { endOfRows, headerLine, textOf } from './backup-lines.ts'
+import { endOfRows, formatHeader, formatLine } from './backup-lines.ts'
 import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
@@ -24,14 +24,14 @@ export interface CopyOptions {
 /** Reads as the owner in a read-only transaction. @throws Error if the database is not one of this program */
 export async function* copyOut(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  for await (const bytes of contentBytes(url, options)) {
+  for await (const bytes of readContent(url, options)) {
     hash.update(bytes)
     yield bytes
   }
-  yield Buffer.from(textOf({ end: true, sha256: hash.digest('hex') }))
+  yield Buffer.from(formatLine({ end: true, sha256: hash.digest('hex') }))
 }
 
-async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
+async function* readContent(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
   const client = new Client({ connectionString: url, application_name: 'backup' })
   client.on('error', () => {})
   await client.connect()
@@ -41,7 +41,7 @@ async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<
     yield Buffer.from(await readHeaderLine(client, options.program))
     for (const [place, table] of tables.entries())
       yield* copyTable(client, table, place, tables.length, options)
-    yield Buffer.from(textOf({ sequences: await readSequences(client) }))
+    yield Buffer.from(formatLine({ sequences: await readSequences(client) }))
     await client.query('commit')
     isComplete = true
   } finally {
@@ -58,8 +58,8 @@ async function beginSnapshot(client: Client, shares: Shares): Promise<Table[]> {
   if (rows[0]?.ledger === null)
     throw new Error('There is nothing of this program in the database: it has no app.ledger')
   const isIncluded = ({ name }: Table) => shareOf(name, shares) !== 'nothing'
-  const included = (await tablesOf(client)).filter(isIncluded)
-  const names = included.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
+  const includedTables = (await tablesOf(client)).filter(isIncluded)
+  const names = includedTables.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainSettings)
   // The lock comes before the first query takes the snapshot. A migration in between would change tables that are read
@@ -84,7 +84,7 @@ async function readHeaderLine(client: Client, program: string): Promise<string> 
       (select json_agg(json_build_object('name', name, 'hash', hash) order by name) from app.ledger where name <> 'rules') as ledger`)
   const [database] = rows
   if (!database?.ledger) throw new Error('The database has had no migration of this program')
-  return headerLine({ ...database, program, made_at: database.made_at.toISOString() })
+  return formatHeader({ ...database, program, made_at: database.made_at.toISOString() })
 }
 
 async function* copyTable(
@@ -96,7 +96,7 @@ async function* copyTable(
 ): AsyncGenerator<Buffer> {
   const share = shareOf(table.name, shares)
   const tally = new Tally()
-  yield Buffer.from(textOf({ table: table.name, columns: table.columns }))
+  yield Buffer.from(formatLine({ table: table.name, columns: table.columns }))
   const report = (isComplete: boolean) =>
     onProgress?.({ table: table.name, rows: tally.rows, place: place + 1, tableCount, isComplete })
   for await (const bytes of rowsOfTable(client, table, typeof share === 'object' ? share.where : 'true')) {
@@ -104,7 +104,7 @@ async function* copyTable(
     yield bytes
     report(false)
   }
-  yield Buffer.from(`${endOfRows}${textOf(tally.sum())}`)
+  yield Buffer.from(`${endOfRows}${formatLine(tally.sum())}`)
   report(true)
 }
 

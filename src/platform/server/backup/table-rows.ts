@@ -39,10 +39,10 @@ export function rowsOfTable(
 ): AsyncIterable<Buffer> {
   if (key.length === 0)
     throw new Error(`the table ${name} has no primary key, by which a backup orders its rows`)
-  const list = columns.map(escapeIdentifier).join(', ')
+  const columnList = columns.map(escapeIdentifier).join(', ')
   return client.query(
     copyTo(
-      `copy (select ${list} from public.${escapeIdentifier(name)} where ${where} order by ${key.join(', ')}) to stdout`,
+      `copy (select ${columnList} from public.${escapeIdentifier(name)} where ${where} order by ${key.join(', ')}) to stdout`,
     ),
   )
 }

@@ -8,14 +8,16 @@ export class DatabaseAway extends Error {
 }
 
 // Connection exceptions, too many connections, shutdown, startup, full disk, timeouts. The caller causes none of these.
-const awayCode = /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
-const awayMessage = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
+const awayCodePattern =
+  /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
+const awayMessagePattern =
+  /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
 
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  return code === null ? awayMessage.test(error.message) : awayCode.test(code)
+  return code === null ? awayMessagePattern.test(error.message) : awayCodePattern.test(code)
 }
 
 /**

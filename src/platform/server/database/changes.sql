@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- Returns the version of what a form was rendered from, of values that no column `revision` counts. The form posts it, so
--- that an old page is noticed.
+-- Returns a version of the values that a form was rendered from, where no column `revision` counts their
+-- changes. The form posts it, so that a post from an outdated page is detected.
 create function app.shown_version(variadic parts text[]) returns text
   language sql stable
   return left(encode(sha256(convert_to(array_to_string(parts, chr(31), chr(30)), 'UTF8')), 'hex'), 16);

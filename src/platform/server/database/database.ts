@@ -81,10 +81,10 @@ const maxWaitingAnonymous = 50
 export class NoSession extends Error {}
 
 // Rows are sent as JSON: a date stays the text yyyy-mm-dd, an instant becomes an ISO string, a bigint a number.
-const asJson = new TypeOverrides()
-asJson.setTypeParser(types.builtins.DATE, (text: string) => text)
-asJson.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant)
-asJson.setTypeParser(types.builtins.INT8, Number)
+const jsonTypes = new TypeOverrides()
+jsonTypes.setTypeParser(types.builtins.DATE, (text: string) => text)
+jsonTypes.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant)
+jsonTypes.setTypeParser(types.builtins.INT8, Number)
 
 /** Turns PostgreSQL's `2026-11-21 09:05:00.123456+00` into an ISO string with milliseconds. Connections use UTC. */
 function isoInstant(text: string): string {
@@ -108,14 +108,14 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     ...clientOption,
     max: 8,
     pipeline: true,
-    types: asJson,
+    types: jsonTypes,
   })
   const signInPool = openPool(signIn, 'app_auth', log, { ...clientOption, max: 4 })
   const guestPool = openPool(guest, 'app_guest', log, {
     ...clientOption,
     max: 2,
     pipeline: true,
-    types: asJson,
+    types: jsonTypes,
   })
 
   /**
@@ -181,7 +181,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
  * that a pooler runs them on one connection. A read-only transaction begins as read write too: its opening makes it
  * read-only once it has stored who acts.
  */
-const begin = 'reset all; begin isolation level read committed, read write'
+const beginStatement = 'reset all; begin isolation level read committed, read write'
 
 /** Runs a statement in its own transaction, in one round trip. */
 async function runSingleStatement<Row extends QueryResultRow>(
@@ -191,12 +191,12 @@ async function runSingleStatement<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const deadline = performance.now() + answerLimit
   const client = await connect(pool)
-  let destroy = false
+  let mustDestroy = false
   try {
     const query_timeout = Math.max(1, deadline - performance.now())
     const [started, answered, committed] = await Promise.allSettled(
       sendAsOnePacket(client, () => {
-        const beginning = { text: begin, query_timeout }
+        const beginning = { text: beginStatement, query_timeout }
         const statement = { text, values, query_timeout }
         return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
       }),
@@ -206,10 +206,10 @@ async function runSingleStatement<Row extends QueryResultRow>(
     if (committed.status === 'rejected') throw committed.reason
     return answered.value.rows
   } catch (error) {
-    destroy = isAway(error)
-    throw destroy ? new DatabaseAway(error) : error
+    mustDestroy = isAway(error)
+    throw mustDestroy ? new DatabaseAway(error) : error
   } finally {
-    client.release(destroy)
+    client.release(mustDestroy)
   }
 }
 
@@ -238,7 +238,7 @@ async function runAttempt<A, T>(
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
   const remainingMs = () => Math.max(1, deadline - performance.now())
   const client = await connect(pool)
-  let destroy = false
+  let mustDestroy = false
   try {
     const result = await runInTransaction(client, opening, work, remainingMs)
     if (readOnly) commitLater(client)
@@ -246,10 +246,10 @@ async function runAttempt<A, T>(
       throw new Error('the transaction had failed before its commit')
     return result
   } catch (error) {
-    destroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
+    mustDestroy = isAway(error) || isOutdatedPlan(error) || (await rollbackFails(client, remainingMs()))
     throw isAway(error) ? new DatabaseAway(error) : error
   } finally {
-    client.release(destroy)
+    client.release(mustDestroy)
   }
 }
 
@@ -281,7 +281,7 @@ async function runInTransaction<A, T>(
 ) {
   const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
     const query_timeout = remainingMs()
-    const beginTransaction = { text: begin, query_timeout }
+    const beginTransaction = { text: beginStatement, query_timeout }
     const beginning = client.query(beginTransaction)
     const opening = { name, text, values, query_timeout }
     const actor = client.query(opening).then(({ rows }) => parse(rows[0]), throwNoSession)

@@ -126,7 +126,7 @@ const inventoryQuery = `
   order by 1, 2, 3`
 
 /** Selects sentences about objects that no file may create. */
-const faults = `
+const faultQuery = `
   select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request, app_auth and app_guest alone',
     g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
     case when g.is_grantable then ', to hand on' end) as sentence
@@ -150,7 +150,7 @@ const faults = `
 
 /** @throws Error if the files, or manual changes, created what is not allowed */
 export async function assertNoFaults(query: Query): Promise<void> {
-  const problems = await query<{ sentence: string }>(faults)
+  const problems = await query<{ sentence: string }>(faultQuery)
   if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join('\n'))
 }
 

@@ -21,7 +21,7 @@ const settings = {
 }
 
 const settingsOf = (tx: Tx) =>
-  sql<{ pid: number; settings: Record<string, string> }>`
+  sql<{ pid: number; found: Record<string, string> }>`
     select pg_backend_pid() as pid,
       (select jsonb_object_agg(n, current_setting(n, true)) from unnest(${Object.keys(settings)}::text[]) n
         where n <> 'app.actor') as found`
@@ -30,17 +30,17 @@ const settingsOf = (tx: Tx) =>
 
 class Refused extends Error {}
 
-describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
+describe.each([true, false])('after a transaction that changed settings (committed: %s)', (isCommitted) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
     const options = { tokenHash: await stage.ensureSession('sari'), readOnly: false }
     const before = await stage.database.transaction(options, settingsOf)
-    const left = stage.database.transaction(options, async (tx) => {
+    const transaction = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, false)`.execute(tx)
-      if (!commits) throw new Refused()
+      if (!isCommitted) throw new Refused()
     })
-    await (commits ? left : expect(left).rejects.toThrow(Refused))
+    await (isCommitted ? transaction : expect(transaction).rejects.toThrow(Refused))
     const after = await stage.database.transaction(options, async (tx) => {
       await sql`update products set price = price`.execute(tx)
       return settingsOf(tx)
@@ -56,7 +56,7 @@ describe.each([true, false])('after a transaction that changed settings (committ
   })
 })
 
-it('runs a statement without a session with the settings of the login', async () => {
+it('a statement without a session runs with the settings of the login', async () => {
   const settingsQuery = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
@@ -76,7 +76,7 @@ it('runs a statement without a session with the settings of the login', async ()
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
 
-it('reports whether the login can execute pg_terminate_backend', async () => {
+it('assertUnprivileged reports whether the login can execute pg_terminate_backend', async () => {
   const logins = await ensureLogins(stage.url)
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
   await stage.queryAsOwner('grant execute on function pg_terminate_backend(integer, bigint) to public')

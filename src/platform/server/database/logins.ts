@@ -9,13 +9,13 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 export interface Logins {
   /** Acts for signed-in users, after `app.begin_request`. Anonymous statements use it too, without an actor. */
   request: string
-  /** for sign-in: logins, sessions and attempts */
+  /** Serves sign-in: reads and writes logins, sessions and attempts. */
   signIn: string
   /** Acts for holders of private links, after `app.begin_guest` or `app.begin_applicant`. */
   guest: string
 }
 
-const settings = {
+const loginSettings = {
   statement_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
   timezone: 'UTC',
@@ -25,7 +25,7 @@ const settings = {
 }
 
 /** SQLSTATEs of a refused login: wrong password, no such role, no right to connect. */
-const refusedLogin = ['28P01', '28000', '42501']
+const refusedLoginCodes = ['28P01', '28000', '42501']
 
 /**
  * Creates or repairs the logins of this database. Roles and their passwords belong to the whole PostgreSQL server, so
@@ -37,9 +37,9 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   owner.on('error', () => {})
   await owner.connect()
   try {
-    const request = await ensure(owner, ownerUrl, 'app_request')
-    const signIn = await ensure(owner, ownerUrl, 'app_auth')
-    const guest = await ensure(owner, ownerUrl, 'app_guest')
+    const request = await ensureLogin(owner, ownerUrl, 'app_request')
+    const signIn = await ensureLogin(owner, ownerUrl, 'app_auth')
+    const guest = await ensureLogin(owner, ownerUrl, 'app_guest')
     await revokeFromOthers(owner, [request, signIn, guest].map(roleOf))
     return { request, signIn, guest }
   } finally {
@@ -79,8 +79,8 @@ async function revokeFromOthers(owner: Client, logins: string[]): Promise<void> 
   }
 }
 
-async function ensure(owner: Client, ownerUrl: string, group: string): Promise<string> {
-  const { role, password } = await credentials(owner, group)
+async function ensureLogin(owner: Client, ownerUrl: string, group: string): Promise<string> {
+  const { role, password } = await ensureCredentials(owner, group)
   const url = new URL(ownerUrl)
   // Query parameters work whether or not the URL names a host.
   url.searchParams.set('user', role)
@@ -95,7 +95,7 @@ interface Login {
   group: string
 }
 
-async function credentials(owner: Client, group: string): Promise<Pick<Login, 'role' | 'password'>> {
+async function ensureCredentials(owner: Client, group: string): Promise<Pick<Login, 'role' | 'password'>> {
   const name = `login ${group}`
   await owner.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
@@ -114,7 +114,7 @@ async function canConnect(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    if (refusedLogin.includes((error as { code: string }).code)) return false
+    if (refusedLoginCodes.includes((error as { code: string }).code)) return false
     throw error
   } finally {
     await client.end().catch(() => {})
@@ -136,7 +136,7 @@ async function createLogin(owner: Client, { role, password, group }: Login): Pro
     await owner.query(
       `alter role ${name} login password ${escapeLiteral(password)}; grant ${group} to ${name}`,
     )
-    for (const [setting, value] of Object.entries(settings))
+    for (const [setting, value] of Object.entries(loginSettings))
       await owner.query(`alter role ${name} set ${setting} = ${escapeLiteral(value)}`)
     await owner.query('commit')
   } catch (cause) {
@@ -171,10 +171,10 @@ export async function assertUnprivileged(url: string, group: string): Promise<bo
       [group, new URL(url).searchParams.get('user')],
     )
     if (rows.length > 0) throw new Error(rows.map((row) => row.problem).join('; '))
-    const { rows: open } = await client.query<{ open: boolean }>(
+    const { rows: rights } = await client.query<{ open: boolean }>(
       `select has_function_privilege('pg_terminate_backend(integer, bigint)', 'execute') as open`,
     )
-    return open[0]?.open ?? false
+    return rights[0]?.open ?? false
   } finally {
     await client.end().catch(() => {})
   }

@@ -45,7 +45,8 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
 }
 
 /**
- * Takes a lock until the end of the transaction, so that no other process migrates this database. Creates the ledger.
+ * Takes a lock until the end of the transaction, so that no other process migrates this database. Creates the
+ * table app.ledger, which records the migrations, if it is missing.
  */
 export async function lockSchemaMigrations(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
@@ -60,10 +61,10 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const pendingMigrations = findMissing(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
-  const hash = (items: Item[]) =>
+  const computeHash = (items: Item[]) =>
     hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
   const inventoryBefore = await inventory(query)
-  if (pendingMigrations.length === 0 && ledger.get('rules') === hash(inventoryBefore)) return []
+  if (pendingMigrations.length === 0 && ledger.get('rules') === computeHash(inventoryBefore)) return []
 
   await client.query(lockSessions)
   await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatables })
@@ -72,7 +73,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   await client.query(revokeAll)
   for (const file of repeatables) await runFile(client, file)
   await assertNoFaults(query)
-  await record(client, 'rules', hash(await inventory(query)))
+  await recordRun(client, 'rules', computeHash(await inventory(query)))
   // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
   return [...pendingMigrations.map(({ name }) => name), 'rules']
@@ -82,17 +83,17 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await runFile(client, file)
-    await record(client, file.name, hashOf(file.sql))
+    await recordRun(client, file.name, hashOf(file.sql))
   }
 }
 
 /** A migration that only databases of 0.1.0 have. Later versions started with a new set of migrations. */
-const ofFirstRelease = '0002_people.sql'
+const firstReleaseMigration = '0002_people.sql'
 
 /**
  * Returns the names of the migrations that a database in use has not had yet; none for a new database. Writes nothing.
  */
-export async function missingMigrations(url: string): Promise<string[]> {
+export async function readMissingMigrations(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -114,7 +115,7 @@ export async function missingMigrations(url: string): Promise<string[]> {
  * @throws Error if an applied migration was changed or removed, or a missing one has a lower number than an applied one
  */
 export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
-  if (ledger.has(ofFirstRelease))
+  if (ledger.has(firstReleaseMigration))
     throw new Error(
       'This database is of version 0.1.0, which later versions do not take over. Nothing was changed: start with an empty DATA_DIR or DATABASE_URL, or go on with version 0.1.0',
     )
@@ -142,7 +143,7 @@ export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlF
 }
 
 const duplicateFunction = '42723'
-const whyTwice =
+const duplicateReason =
   'two files define it, or a column, check or index calls it, so that a migration must define it'
 
 /** Runs a file inside a DO block, where PostgreSQL refuses commands that would end the transaction. */
@@ -151,12 +152,14 @@ async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {
   await client.query(`do ${escapeLiteral(block)}`).catch((cause: DatabaseError) => {
     const reason = /of transaction commands|transaction termination/.test(cause.message)
       ? 'take out begin, commit, rollback and savepoint: all files are one transaction'
-      : [cause.message, cause.detail, cause.code === duplicateFunction && whyTwice].filter(Boolean).join(': ')
+      : [cause.message, cause.detail, cause.code === duplicateFunction && duplicateReason]
+          .filter(Boolean)
+          .join(': ')
     throw new Error(`${name}: ${reason}`, { cause })
   })
 }
 
-async function record(client: Client, name: string, hash: string): Promise<void> {
+async function recordRun(client: Client, name: string, hash: string): Promise<void> {
   await client.query(
     `insert into app.ledger (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,

@@ -24,7 +24,7 @@ export function openPool(
   })
   // An error event without a listener would end the process, whether the connection is idle or in use. A pending query
   // also rejects with the error.
-  pool.on('connect', (client) => client.on('error', (error) => noteLoss(error, log)))
+  pool.on('connect', (client) => client.on('error', (error) => logLoss(error, log)))
   pool.on('error', () => {})
   return pool
 }
@@ -36,7 +36,7 @@ export function connect(pool: Pool): Promise<PoolClient> {
 }
 
 /** Logs only code and message: the error holds the connection, including the key that cancels its statements. */
-function noteLoss(error: Error, log: Log): void {
+function logLoss(error: Error, log: Log): void {
   const code = 'code' in error ? error.code : undefined
   log.warn({ code, reason: error.message }, 'a database connection ended')
 }

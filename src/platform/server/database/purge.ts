@@ -2,7 +2,8 @@
 import type { Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 
-const hour = 60 * 60_000
+/** milliseconds */
+const purgeInterval = 60 * 60_000
 
 /**
  * Purges now and every hour. If several processes run, one of them does it at a time. @returns a function that stops it
@@ -13,6 +14,6 @@ export function purgeEveryHour(pool: Pool, log: Log): () => void {
       log.warn({ reason: error.message }, 'expired data could not be purged; the next attempt is in an hour')
     })
   void purge()
-  const timer = setInterval(purge, hour)
+  const timer = setInterval(purge, purgeInterval)
   return () => clearInterval(timer)
 }

@@ -65,7 +65,7 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
   }
   for (const { name, sql } of repeatables)
     for (const statement of statementsOf(sql))
-      if (!ofRepeatables.test(statement))
+      if (!repeatableStatement.test(statement))
         throw new Error(
           `${name}: "${statement.slice(0, 60)}" is no repeatable statement. The *.sql in src hold
           create function, view, trigger and policy, each plain, without "or replace" or "if", grant … on …,
@@ -74,7 +74,7 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
         )
 }
 
-const ofRepeatables =
+const repeatableStatement =
   /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
 
 /** Splits SQL into statements, without comments and with string literals and function bodies emptied. */

@@ -28,7 +28,10 @@ export interface Actor {
 }
 
 export interface Tx {
-  /** Resolves with the answer of `app.begin_request`, which is sent in one packet with the first statement of the call. */
+  /**
+   * Resolves with the answer of `app.begin_request`, which is sent in one packet with the first statement of
+   * the call.
+   */
   actor: Promise<Actor>
   getExecutor(): QueryExecutor
 }
@@ -79,13 +82,13 @@ async function runQuery<Row>(
  * Names for statements, so that a connection parses and plans each text once. Limited in number, since some texts are
  * composed from lists.
  */
-const names = new Map<string, string>()
-const maxNames = 500
+const statementNames = new Map<string, string>()
+const maxStatementNames = 500
 
 export function nameOf(text: string): string | undefined {
-  const cachedName = names.get(text)
-  if (cachedName || names.size === maxNames) return cachedName
-  const name = `s${names.size}`
-  names.set(text, name)
+  const cachedName = statementNames.get(text)
+  if (cachedName || statementNames.size === maxStatementNames) return cachedName
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
   return name
 }

@@ -6,11 +6,11 @@ import { escapeCell } from '#base/download.ts'
 import type { RowEncoder } from './row-encoder.ts'
 
 export function createCsvEncoder(): RowEncoder {
-  let mark = '\ufeff'
+  let byteOrderMark = '\ufeff'
   return {
     rows(cells) {
-      const text = mark + cells.map((row) => `${row.map(quoteCell).join(';')}\r\n`).join('')
-      mark = ''
+      const text = byteOrderMark + cells.map((row) => `${row.map(quoteCell).join(';')}\r\n`).join('')
+      byteOrderMark = ''
       return Buffer.from(text)
     },
     end: () => new Uint8Array(),

@@ -11,7 +11,7 @@ import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { createCsvEncoder } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
-import { createWorkbookEncoder, mostRowsOfASheet } from './workbook.ts'
+import { createWorkbookEncoder, maxSheetRows } from './workbook.ts'
 
 export const rowsAtOnce = 1000
 /**
@@ -49,20 +49,20 @@ export async function startDownload<Row>(
   const { transaction, readOnlyTransaction, downloads, caller, replyHeaders, abortResponse } = context
   const endDownload = downloads.begin(caller.id)
   try {
-    const { found, first, rights } = await downloads.read(() =>
+    const { result, firstRows, rights } = await downloads.read(() =>
       transaction(async (tx) => {
-        const source = await find(tx)
-        if (format === 'xlsx' && source.total > mostRowsOfASheet) throw errors.BEYOND_A_SHEET()
-        const first = await source.page(tx, 0)
-        await sql`select app.audit_download(${list}, ${format}, ${source.total})`.execute(tx)
-        return { found: source, first, rights: rightsOf(await tx.actor) }
+        const result = await find(tx)
+        if (format === 'xlsx' && result.total > maxSheetRows) throw errors.BEYOND_A_SHEET()
+        const firstRows = await result.page(tx, 0)
+        await sql`select app.audit_download(${list}, ${format}, ${result.total})`.execute(tx)
+        return { result, firstRows, rights: rightsOf(await tx.actor) }
       }),
     )
-    const page = (start: number) =>
+    const readPage = (start: number) =>
       downloads.read(() =>
         readOnlyTransaction(async (tx) => {
-          const rows = await found.page(tx, start)
-          // Aborts, because the first half of the file would contain more than the user may see now.
+          const rows = await result.page(tx, start)
+          // Breaks off, because the beginning of the file may contain more than the user may see now.
           if (rightsOf(await tx.actor) !== rights) throw new Error('the rights of a download have changed')
           return rows
         }),
@@ -73,7 +73,7 @@ export async function startDownload<Row>(
       'Content-Disposition',
       `attachment; filename="${list}-${jakartaDate(new Date())}.${format}"`,
     )
-    return toStream(fileBytes(file, columns, { total: found.total, first, page }), {
+    return toStream(encodeFile(file, columns, { total: result.total, firstRows, readPage }), {
       onEnd: endDownload,
       onBrokenOff(reason) {
         downloads.onBrokenOff(reason)
@@ -116,22 +116,23 @@ export async function readRows<Row>(
 
 interface Pages<Row> {
   total: number
-  first: readonly Row[]
-  page(start: number): Promise<readonly Row[]>
+  firstRows: readonly Row[]
+  readPage(start: number): Promise<readonly Row[]>
 }
 
-async function* fileBytes<Row>(
+async function* encodeFile<Row>(
   file: RowEncoder,
   columns: readonly Column<Row>[],
-  { total, first, page }: Pages<Row>,
+  { total, firstRows, readPage }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
   const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
-  yield file.rows([columns.map(({ label }) => label), ...cellsOf(first)])
-  for (let start = rowsAtOnce; start < total; start += rowsAtOnce) yield file.rows(cellsOf(await page(start)))
+  yield file.rows([columns.map(({ label }) => label), ...cellsOf(firstRows)])
+  for (let start = rowsAtOnce; start < total; start += rowsAtOnce)
+    yield file.rows(cellsOf(await readPage(start)))
   yield file.end()
 }
 
-interface End {
+interface EndHandlers {
   /** called however the download ends */
   onEnd(): void
   onBrokenOff(reason: unknown): void
@@ -140,11 +141,11 @@ interface End {
 /** Makes a stream that reads nothing before it is requested. */
 function toStream(
   bytes: AsyncGenerator<Uint8Array, void, void>,
-  { onEnd, onBrokenOff }: End,
+  { onEnd, onBrokenOff }: EndHandlers,
 ): ReadableStream<Uint8Array> {
   let timer: ReturnType<typeof setTimeout>
   let isCancelled = false
-  function wait() {
+  function startTimer() {
     timer = setTimeout(() => fail(new Error('the client has stopped reading the download')), stuckTimeout)
     timer.unref()
   }
@@ -166,12 +167,12 @@ function toStream(
         return
       }
       controller.enqueue(value)
-      wait()
+      startTimer()
     } catch (error) {
       if (!isCancelled) fail(error)
     }
   }
-  wait()
+  startTimer()
   return new ReadableStream(
     {
       pull,

@@ -7,11 +7,11 @@ import { createCsvEncoder } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
 import { createWorkbookEncoder } from './workbook.ts'
 
-/** Returns a file that was encoded piece by piece, `atOnce` rows at a time. */
-function encode(encoder: RowEncoder, rows: string[][], atOnce = 2): Buffer {
+/** Returns a file that was encoded piece by piece, `rowsPerPiece` rows at a time. */
+function encode(encoder: RowEncoder, rows: string[][], rowsPerPiece = 2): Buffer {
   const pieces: Uint8Array[] = []
-  for (let start = 0; start < rows.length; start += atOnce)
-    pieces.push(encoder.rows(rows.slice(start, start + atOnce)))
+  for (let start = 0; start < rows.length; start += rowsPerPiece)
+    pieces.push(encoder.rows(rows.slice(start, start + rowsPerPiece)))
   return Buffer.concat([...pieces, encoder.end()])
 }
 

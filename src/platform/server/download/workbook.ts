@@ -7,55 +7,55 @@ import { escapeForWorkbook } from '#base/download.ts'
 import type { RowEncoder } from './row-encoder.ts'
 
 /** Maximum number of rows of a sheet, without its header. */
-export const mostRowsOfASheet = 1_048_575
+export const maxSheetRows = 1_048_575
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Styles: 0 is the default, 1 text (format 49 is text), 2 the header. */
-const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
+const styles = `<styleSheet xmlns="${mainNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill>\
 <fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>\
 <cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/>\
 <xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
-const parts: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types">\
+const fixedFiles: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
-<Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/>\
-<Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/>\
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packaged}/relationships">\
-<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}">\
+<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>\
+<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>\
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packageNamespace}/relationships">\
+<Relationship Id="rId1" Type="${relationNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${mainNamespace}" xmlns:r="${relationNamespace}">\
 <sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">\
-<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>\
-<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageNamespace}/relationships">\
+<Relationship Id="rId1" Type="${relationNamespace}/worksheet" Target="worksheets/sheet1.xml"/>\
+<Relationship Id="rId2" Type="${relationNamespace}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles,
 }
 
 /** The header row is frozen. */
-const sheetBegins = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">\
+const sheetStart = `${declaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="64" width="24" customWidth="1"/></cols><sheetData>`
-const sheetEnds = '</sheetData></worksheet>'
+const sheetEnd = '</sheetData></worksheet>'
 
 export function createWorkbookEncoder(): RowEncoder {
-  let ready: Uint8Array[] = []
+  let pendingChunks: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
-    ready.push(bytes)
+    pendingChunks.push(bytes)
   })
   const takeBytes = () => {
-    const bytes = Buffer.concat(ready)
-    ready = []
+    const bytes = Buffer.concat(pendingChunks)
+    pendingChunks = []
     return bytes
   }
-  const part = (path: string) => {
+  const addFile = (path: string) => {
     const file = new ZipDeflate(path, { level: 3 })
     zip.add(file)
     return file
@@ -64,43 +64,43 @@ export function createWorkbookEncoder(): RowEncoder {
   let rowCount = 0
 
   function begin(): ZipDeflate {
-    for (const [path, xml] of Object.entries(parts)) part(path).push(strToU8(declaration + xml), true)
-    const sheet = part('xl/worksheets/sheet1.xml')
-    sheet.push(strToU8(sheetBegins))
+    for (const [path, xml] of Object.entries(fixedFiles)) addFile(path).push(strToU8(declaration + xml), true)
+    const sheet = addFile('xl/worksheets/sheet1.xml')
+    sheet.push(strToU8(sheetStart))
     return sheet
   }
   return {
     rows(cells) {
       sheet ??= begin()
-      sheet.push(Buffer.from(cells.map((row) => rowOf(row, ++rowCount)).join('')))
+      sheet.push(Buffer.from(cells.map((row) => formatRow(row, ++rowCount)).join('')))
       return takeBytes()
     },
     end() {
       sheet ??= begin()
-      sheet.push(strToU8(sheetEnds), true)
+      sheet.push(strToU8(sheetEnd), true)
       zip.end()
       return takeBytes()
     },
   }
 }
 
-function rowOf(cells: readonly string[], number: number): string {
+function formatRow(cells: readonly string[], number: number): string {
   const style = number === 1 ? 2 : 1
-  return `<row r="${number}">${cells.map((text, n) => cellOf(text, `${columnNamed(n)}${number}`, style)).join('')}</row>`
+  return `<row r="${number}">${cells.map((text, n) => formatCell(text, `${columnName(n)}${number}`, style)).join('')}</row>`
 }
 
-/** A, B, … Z, AA, … */
-function columnNamed(n: number): string {
+/** Returns A, B, … Z, AA, … for 0, 1, … 25, 26, … */
+function columnName(n: number): string {
   const letter = String.fromCharCode(65 + (n % 26))
-  return n < 26 ? letter : columnNamed(Math.floor(n / 26) - 1) + letter
+  return n < 26 ? letter : columnName(Math.floor(n / 26) - 1) + letter
 }
 
-function cellOf(text: string, reference: string, style: number): string {
+function formatCell(text: string, reference: string, style: number): string {
   if (text === '') return `<c r="${reference}" s="${style}"/>`
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeForWorkbook(text))}</t></is></c>`
 }
 
-const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
  * Escapes text for XML. Removes characters that XML does not allow, and escapes `_x….` sequences, which a workbook
@@ -108,7 +108,7 @@ const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
  */
 function escapeXml(text: string): string {
   return text
-    .replace(/[&<>]/g, (sign) => names[sign] ?? '')
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? '')
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
     .replace(/\r/g, '_x000D_')

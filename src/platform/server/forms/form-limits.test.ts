@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFormLimits } from './form-limits.ts'
 
-it('rejects attempts of one address from the 241st on, without effect on others or on posts', async () => {
+it('a form rejects attempts of one address from the 241st on, without effect on others or on posts', async () => {
   const limits = createFormLimits()
   for (let n = 0; n < 240; n++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
   for (let n = 240; n < 20_001; n++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
@@ -10,7 +10,7 @@ it('rejects attempts of one address from the 241st on, without effect on others 
   expect(await limits.countStoredPost('66.6.6.6')).toBeNull()
 })
 
-it('marks posts of one address from the 16th on and rejects them from the 61st on', async () => {
+it('a form marks posts of one address from the 16th on and rejects them from the 61st on', async () => {
   const limits = createFormLimits()
   const replies = []
   for (let n = 0; n < 62; n++)
@@ -21,7 +21,7 @@ it('marks posts of one address from the 16th on and rejects them from the 61st o
   expect(replies.slice(60)).toEqual(['refused', 'refused'])
 })
 
-it('leaves 60 posts from all networks of a /48 unmarked, without effect on other networks', async () => {
+it('a form leaves 60 posts from all networks of a /48 unmarked, without effect on other networks', async () => {
   const limits = createFormLimits()
   const marks = []
   for (let n = 0; n < 1000; n++) marks.push(await limits.countStoredPost(`2001:db8:1:${n.toString(16)}::1`))
@@ -30,7 +30,7 @@ it('leaves 60 posts from all networks of a /48 unmarked, without effect on other
   expect(await limits.countStoredPost('2001:db8:2::1')).toBeNull()
 })
 
-it('marks posts from all addresses from the 301st on, separately for each form', async () => {
+it('posts from all addresses are marked from the 301st on, separately for each form', async () => {
   const limits = createFormLimits()
   const marks = []
   for (let n = 0; n < 302; n++) marks.push(await limits.countStoredPost(`66.6.${n >> 8}.${n & 255}`))

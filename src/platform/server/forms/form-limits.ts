@@ -6,10 +6,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#platform/server/http/client-address.ts'
 
-const hour = 60 * 60
+const secondsPerHour = 60 * 60
 
-/** Points per hour. */
-const points = {
+const pointsPerHour = {
   /** Posts of one network, whatever they contain. Further posts are refused before they are validated. */
   attempts: 240,
   /** Valid posts of one network. Further posts are refused. */
@@ -24,7 +23,7 @@ const points = {
  * Prefix lengths at which IPv6 addresses are counted, since a /48 contains 65,536 networks of /64. Each wider network
  * gets twice the limit of the next narrower one.
  */
-const widths = [
+const networkWidths = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
   { bits: 48, share: 4 },
@@ -44,10 +43,10 @@ export interface FormLimits {
 
 /** Creates the limits of one form, so that a flood of one form does not affect the others. */
 export function createFormLimits(): FormLimits {
-  const countAttempt = createNetworkCounter(points.attempts)
-  const countPost = createNetworkCounter(points.posts)
-  const countStored = createNetworkCounter(points.stored)
-  const countAllStored = createCounter(points.storedOfAll)
+  const countAttempt = createNetworkCounter(pointsPerHour.attempts)
+  const countPost = createNetworkCounter(pointsPerHour.posts)
+  const countStored = createNetworkCounter(pointsPerHour.stored)
+  const countAllStored = createCounter(pointsPerHour.storedOfAll)
   return {
     countAttempt,
     countPost,
@@ -63,7 +62,7 @@ export function createFormLimits(): FormLimits {
  * of wider ones.
  */
 function createNetworkCounter(limit: number) {
-  const counters = widths.map(({ bits, share }) => ({ bits, count: createCounter(limit * share) }))
+  const counters = networkWidths.map(({ bits, share }) => ({ bits, count: createCounter(limit * share) }))
   return async (address: string): Promise<number> => {
     for (const { bits, count } of counters) {
       const network = networkOf(address, bits)
@@ -76,7 +75,7 @@ function createNetworkCounter(limit: number) {
 }
 
 function createCounter(limit: number) {
-  const limiter = new RateLimiterMemory({ points: limit, duration: hour })
+  const limiter = new RateLimiterMemory({ points: limit, duration: secondsPerHour })
   return (key: string): Promise<number> =>
     limiter.consume(key).then(
       () => 0,

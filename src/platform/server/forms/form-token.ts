@@ -25,16 +25,16 @@ export interface FormTokens {
 export function createFormTokens(secret: string, now = () => Date.now()): FormTokens {
   const sign = (form: string, payload: string) =>
     createHmac('sha256', secret).update(`form ${form} ${payload}`).digest('base64url')
-  const seconds = () => Math.floor(now() / 1000)
+  const nowInSeconds = () => Math.floor(now() / 1000)
   const createWith = (form: string, number: string, age: number) => {
-    const payload = `${(seconds() - age).toString(36)}.${number}`
+    const payload = `${(nowInSeconds() - age).toString(36)}.${number}`
     return `${payload}.${sign(form, payload)}`
   }
   const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
   const ageOf = (form: string, token: string) => {
-    const { payload = '', at: issuedAt = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
+    const { payload = '', at: issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
     if (!isSame(signature, sign(form, payload))) return null
-    const age = seconds() - Number.parseInt(issuedAt, 36)
+    const age = nowInSeconds() - Number.parseInt(issuedAt, 36)
     return age <= maxFormAge ? age : null
   }
   return {
@@ -45,10 +45,10 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   }
 }
 
-const tokenForm = /^(?<payload>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
+const tokenPattern = /^(?<payload>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
 
 function numberOf(token: string): string {
-  return tokenForm.exec(token)?.groups?.number ?? ''
+  return tokenPattern.exec(token)?.groups?.number ?? ''
 }
 
 /**

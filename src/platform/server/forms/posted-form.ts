@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 
-export const formBytes = 32 * 1024
+export const maxFormBytes = 32 * 1024
 
 export interface Posted {
   /** input by field name; U+FFFD replaces invalid bytes */
@@ -23,9 +23,9 @@ export function readPosted(body: Uint8Array): Posted | null {
   if (pairs.length > 50) return null
   for (const pair of pairs) {
     const [name = '', ...value] = pair.split('=')
-    const nameText = textOf(name).text
+    const nameText = decodeText(name).text
     if (typed.has(nameText)) return null
-    const { text, isSound } = textOf(value.join('='))
+    const { text, isSound } = decodeText(value.join('='))
     typed.set(nameText, text)
     if (!isSound) unsound.push(nameText)
   }
@@ -54,7 +54,7 @@ export function checkInput<S extends z.ZodObject>(
 const lenientDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function textOf(encoded: string): { text: string; isSound: boolean } {
+function decodeText(encoded: string): { text: string; isSound: boolean } {
   const raw = encoded
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

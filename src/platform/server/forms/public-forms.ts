@@ -21,11 +21,11 @@ import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
 import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
-import { checkInput, formBytes, inputOf, isFormType, readPosted } from './posted-form.ts'
+import { checkInput, inputOf, isFormType, maxFormBytes, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
-/** values of a form, as its schema returns them */
+/** Values of a form, as its schema returns them. */
 export type Values = Record<string, unknown>
 
 export interface PublicFormsParts {
@@ -53,9 +53,9 @@ const cacheMs = 1000
  * Cache-Control of all pages of the site. A visitor whose cached page has an expired token gets the input back with a
  * new token.
  */
-const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
+const sharedCaching = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 
-const statusOf: Record<FormNotice, number> = {
+const noticeStatuses: Record<FormNotice, number> = {
   wrong: 422,
   expired: 422,
   away: 503,
@@ -67,27 +67,34 @@ const statusOf: Record<FormNotice, number> = {
 interface Receiver extends PublicFormsParts {
   form: PublicForm
   limits: FormLimits
-  blankPage: BlankPage
+  renderBlankPage: RenderBlankPage
 }
 
 /** Renders a page with an empty form, and with the reason if a post was refused. */
-type BlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
+type RenderBlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
 
 export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   const app = new Hono<Env>()
   for (const form of parts.forms) {
-    const blankPage = blankPages(parts, form)
-    const receiver = { ...parts, form, limits: createFormLimits(), blankPage }
-    const thanks = cacheFor(cacheMs, () => renderPage(parts, form, { sent: true }))
+    const renderBlankPage = createBlankPages(parts, form)
+    const receiver = { ...parts, form, limits: createFormLimits(), renderBlankPage }
+    const renderThanks = cacheFor(cacheMs, () => renderPage(parts, form, { sent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return replyWithPage(c, (await receiptPage(receiver, c)) ?? (await thanks()), 200, privateHeaders)
+        return replyWithPage(c, await renderBlankPage(parts.pageOf(c)), 200, {
+          'Cache-Control': sharedCaching,
+        })
+      return replyWithPage(
+        c,
+        (await renderReceipt(receiver, c)) ?? (await renderThanks()),
+        200,
+        privateHeaders,
+      )
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
-      return receive(receiver, c)
+      return receivePost(receiver, c)
     })
     app.all(form.path, (c) =>
       c.text('Halaman ini hanya menerima formulirnya.', 405, { Allow: 'GET, HEAD, POST' }),
@@ -100,7 +107,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
  * Renders the thanks with the values that the redirect carries; null if it carries none that can be opened. Each is
  * rendered for one visitor, so it counts as an attempt.
  */
-async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
+async function renderReceipt(receiver: Receiver, c: Context): Promise<RenderedPage | null> {
   const { form, receipts, limits } = receiver
   const address = receiver.addressOf(c)
   const receipt = receipts.open(form.name, address, c.req.query('isian') ?? '')
@@ -111,7 +118,7 @@ async function receiptPage(receiver: Receiver, c: Context): Promise<RenderedPage
 /** Headers of pages for a single visitor, which must be neither indexed nor cached. */
 const privateHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
+function createBlankPages(parts: PublicFormsParts, form: PublicForm): RenderBlankPage {
   const pages = new Map<string, () => Promise<RenderedPage>>()
   return (page, notice) => {
     const key = `${page} ${notice}`
@@ -123,20 +130,20 @@ function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
   }
 }
 
-async function receive(receiver: Receiver, c: Context): Promise<Response> {
+async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   const { form, limits, tokens, log } = receiver
   const startedAt = performance.now()
   const replyAgain = async (
     notice: FormNotice,
     { typed = {}, token = '', ...otherState }: Partial<RenderedForm> = {},
     wait = 0,
-    status = statusOf[notice],
+    status = noticeStatuses[notice],
   ) => {
     const isBlank = !otherState.wrong && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
     const state = { ...otherState, typed, notice, token: tokens.renew(form.name, token) }
-    const page = isBlank ? receiver.blankPage(form.path, notice) : renderPage(receiver, form, state)
+    const page = isBlank ? receiver.renderBlankPage(form.path, notice) : renderPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, await page, status, { ...privateHeaders, ...retry })
   }
@@ -144,7 +151,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const address = receiver.addressOf(c)
   const attemptWait = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
-  const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
+  const body = c.req.raw.body ? await readBounded(c.req.raw.body, maxFormBytes) : new Uint8Array()
   if (!body) return replyAgain('too large')
   const posted = readPosted(body)
   if (!posted) return replyAgain('unreadable')
@@ -159,11 +166,11 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const wait = await limits.countPost(address)
   if (wait) return replyAgain('busy', { typed, token }, wait)
 
-  const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const machineMark = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
   const submission = submissionOf(token, typed)
   const submissionInfo: SubmissionInfo = {
     // Posts of bots don't count towards the limits of other visitors.
-    mark: machine ?? (await limits.countStoredPost(address)),
+    mark: machineMark ?? (await limits.countStoredPost(address)),
     submission,
     link: linkIdOf(submission, address),
     page: form.path,
@@ -174,7 +181,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     // Storing takes longer for some numbers than for others, and visitors are told about none.
     await waitForPeriod(startedAt)
     c.header('Cache-Control', 'no-store')
-    return c.redirect(thanksAddress(receiver, address, values, submissionInfo), 303)
+    return c.redirect(buildThanksAddress(receiver, address, values, submissionInfo), 303)
   } catch (error) {
     const unavailability = toUnavailable(error)
     if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
@@ -182,15 +189,15 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
   }
 }
 
-function thanksAddress(
+function buildThanksAddress(
   { form, receipts, privatePageOf }: Receiver,
   visitor: string,
   values: Values,
   submission: SubmissionInfo,
 ): string {
   const { stored = (values: Values) => values } = form
-  const all = stored(values) as Values
-  const receipt = form.receipt?.map((name) => [name, String(all[name])] as const)
+  const storedValues = stored(values) as Values
+  const receipt = form.receipt?.map((name) => [name, String(storedValues[name])] as const)
   const page = privatePageOf(form, submission)
   const sealed = receipt && { ...Object.fromEntries(receipt), ...(page && { [privatePageName]: page }) }
   const query = sealed ? `&isian=${receipts.seal(form.name, visitor, sealed)}` : ''

@@ -3,7 +3,7 @@ import { createReceipts, receiptMs } from './receipts.ts'
 
 const noSeal = { seal: (text: string) => text, unseal: (sealed: string) => sealed }
 
-it('opens a receipt only for its own form and visitor, and only until it expires', () => {
+it('a receipt can be opened only for its own form and visitor, and only until it expires', () => {
   let now = 1_000_000
   const receipts = createReceipts(noSeal, () => now)
   const sealed = receipts.seal('daftar', '9.0.0.1', { username: 'wulan' })

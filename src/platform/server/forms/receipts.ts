@@ -14,8 +14,8 @@ export interface Receipts {
   /** @param visitor address from which the form was sent */
   seal(form: string, visitor: string, values: Readonly<Record<string, string>>): string
   /**
-   * Returns null if the text was not sealed for this form and visitor, or has expired. Bound to the visitor, a link can't
-   * show a sender's text to others on the brand's page.
+   * Returns null if the text was not sealed for this form and visitor, or has expired. Because it is bound to
+   * the visitor, a link can't show a sender's text to others on the brand's page.
    */
   open(form: string, visitor: string, sealed: string): Readonly<Record<string, string>> | null
 }

@@ -21,14 +21,16 @@ const proofHeader = 'x-arrival-proof'
 /** A proof is valid in the minute in which it was made and in the next. */
 const periodMs = 60_000
 
-export function proofHeaders(secret: string, now = Date.now()): Record<string, string> {
-  return { [proofHeader]: proof(secret, Math.floor(now / periodMs)) }
+export function createProofHeaders(secret: string, now = Date.now()): Record<string, string> {
+  return { [proofHeader]: createProof(secret, Math.floor(now / periodMs)) }
 }
 
 export function arrivalOf(c: Context, secret: string, address: () => string): Arrival | null {
   const period = Math.floor(Date.now() / periodMs)
   const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
-  const isProven = [period, period - 1].some((each) => isSame(sentProof, Buffer.from(proof(secret, each))))
+  const isProven = [period, period - 1].some((each) =>
+    isSame(sentProof, Buffer.from(createProof(secret, each))),
+  )
   if (!isProven) return null
   const forwarded = c.req.header('x-forwarded-for')
   return {
@@ -39,7 +41,7 @@ export function arrivalOf(c: Context, secret: string, address: () => string): Ar
   }
 }
 
-function proof(secret: string, period: number): string {
+function createProof(secret: string, period: number): string {
   return createHmac('sha256', secret).update(`arrival ${period}`).digest('base64url')
 }
 

@@ -24,7 +24,7 @@ async function sharesWithSari(other: Partial<Actor>, name = 'videos'): Promise<b
   return (await get({ ...sari, id: 'other', ...other }, name)) === 'sari'
 }
 
-it('shares a computed value between users with the same role and permissions', async () => {
+it('the cache shares a computed value between users with the same role and permissions', async () => {
   expect(await sharesWithSari({ email: 'budi@example.com', full_name: 'Budi' })).toBe(true)
 })
 
@@ -33,11 +33,11 @@ it.each([
   ['one permission less', { permissions: ['data_video'] }],
   ['one permission more', { permissions: ['data_video', 'griting', 'reg_affiliate'] }],
   ['a password that must be changed', { must_change_password: true }],
-])('does not share a computed value with a user who has %s', async (_, other) => {
+])('the cache does not share a computed value with a user who has %s', async (_, other) => {
   expect(await sharesWithSari(other)).toBe(false)
 })
 
-it('does not confuse permissions in the requested key with permissions of the user', async () => {
+it('the cache does not confuse permissions in the requested key with permissions of the user', async () => {
   expect(await sharesWithSari({ permissions: ['griting'] }, 'videos data_video')).toBe(false)
 })
 

@@ -18,7 +18,7 @@ async function startServer(trustProxy: number) {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     return (await fetch(`http://127.0.0.1:${port}/`, { headers })).text()
   }
-  return { from: addressFor, lines }
+  return { addressFor, lines }
 }
 
 describe('the client address of a request', () => {
@@ -36,17 +36,17 @@ describe('the client address of a request', () => {
     [3, '203.0.113.9', '127.0.0.1'],
     [0, '203.0.113.9', '127.0.0.1'],
   ])('with TRUST_PROXY=%i and X-Forwarded-For %j is %s', async (trustProxy, forwarded, address) => {
-    expect(await (await startServer(trustProxy)).from(forwarded)).toBe(address)
+    expect(await (await startServer(trustProxy)).addressFor(forwarded)).toBe(address)
   })
 
   it('is the address of the connection if X-Forwarded-For has 5,000 characters', async () => {
-    expect(await (await startServer(1)).from('x'.repeat(5000))).toBe('127.0.0.1')
+    expect(await (await startServer(1)).addressFor('x'.repeat(5000))).toBe('127.0.0.1')
   })
 })
 
 describe('the warning about an unconfigured proxy', () => {
   it('is logged once and names TRUST_PROXY and its documentation', async () => {
-    const { from: addressFor, lines } = await startServer(0)
+    const { addressFor, lines } = await startServer(0)
     await addressFor()
     expect(lines).toEqual([])
     for (const address of ['203.0.113.9', '203.0.113.10']) await addressFor(address)
@@ -56,7 +56,7 @@ describe('the warning about an unconfigured proxy', () => {
   })
 
   it('is not logged if TRUST_PROXY is set', async () => {
-    const { from: addressFor, lines } = await startServer(1)
+    const { addressFor, lines } = await startServer(1)
     await addressFor('203.0.113.9')
     expect(lines).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('for %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
   it('has the requested prefix length for IPv6; an IPv4 address stays whole', () => {
     expect(networkOf('2001:db8:1:2ff:3::1', 56)).toBe('2001:db8:1:200::/56')

@@ -10,12 +10,12 @@ import type { Log } from '#platform/server/log.ts'
  * count, nor do texts that are no address.
  */
 export function addressReader(trustProxy: number, log: Log): (c: Context) => string {
-  const suspect = trustProxy === 0 ? createProxyWarning(log) : () => {}
+  const warnOfProxy = trustProxy === 0 ? createProxyWarning(log) : () => {}
   return (c) => {
     const peer = normalizeAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown'
     const header = c.req.header('x-forwarded-for')
     if (header === undefined) return peer
-    suspect(peer)
+    warnOfProxy(peer)
     const forwarded = header.split(',').map((part) => part.trim())
     return normalizeAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
   }
@@ -29,8 +29,8 @@ export function networkOf(address: string, prefixLength = 64): string {
   if (isIP(address) !== 6) return address
   const bytes = ipaddr.IPv6.parse(address).toByteArray()
   const network = new ipaddr.IPv6(bytes.map((byte, index) => (index < prefixLength / 8 ? byte : 0)))
-  const halves = network.parts.slice(0, 4)
-  return `${halves.map((half) => half.toString(16)).join(':')}::/${prefixLength}`
+  const groups = network.parts.slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${prefixLength}`
 }
 
 /**

@@ -88,14 +88,20 @@ function callsIn(node: object): { path?: string; successStatus?: number; meta: C
   return Object.values(node).flatMap(callsIn)
 }
 
-/** Further creating calls, whose effects on existing rows are tested beside each of them. */
-const jobs = ['/bulk-actions', '/applications/accept', '/message-queues', '/message-queues/due', '/shipments']
+/** Paths of further creating calls, whose effects on existing rows are tested beside each of them. */
+const otherPaths = [
+  '/bulk-actions',
+  '/applications/accept',
+  '/message-queues',
+  '/message-queues/due',
+  '/shipments',
+]
 
-it('marks exactly the calls that answer 201 as creations', () => {
+it('the contract marks exactly the calls that answer 201 as creations', () => {
   const calls = callsIn(contract)
   const creating = calls.filter(({ meta }) => meta.creates)
   expect(creating.map(({ path }) => path).sort()).toEqual(
-    [...resources.map((resource) => `/${resource}`), ...jobs].sort(),
+    [...resources.map((resource) => `/${resource}`), ...otherPaths].sort(),
   )
   expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creating)
 })

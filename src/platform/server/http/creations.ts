@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/transaction.ts'
 
 export const keyHeader = 'idempotency-key'
-const keyForm = /^[0-9a-f]{32}$/
+const keyPattern = /^[0-9a-f]{32}$/
 
 interface Creation {
   /** names the call */
@@ -37,20 +37,20 @@ export class AlreadyCreated {
 export class KeyUsed extends Error {}
 
 export function isKey(text: string): boolean {
-  return keyForm.test(text)
+  return keyPattern.test(text)
 }
 
-type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type RunTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
  * Wraps `transaction` so that its first transaction claims the key before its work and stores the result as the answer.
  */
-export function withIdempotencyKey(transaction: Enter, creation: Creation): Enter {
-  let claimed = false
+export function withIdempotencyKey(transaction: RunTransaction, creation: Creation): RunTransaction {
+  let isClaimed = false
   return (work) => {
     // A call that was refused may run another transaction, which only reads.
-    if (claimed) return transaction(work)
-    claimed = true
+    if (isClaimed) return transaction(work)
+    isClaimed = true
     return transaction(async (tx) => {
       await claim(tx, creation)
       const answer = await work(tx)

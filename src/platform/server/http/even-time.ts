@@ -1,13 +1,13 @@
-/** Answers to strangers that take the same time whatever was found, so that their time tells nothing. */
+/** Delays answers to anonymous callers, so that the time of an answer does not reveal what was found. */
 
 /** Milliseconds. Longer than the work behind these answers takes, and too short to be noticed. */
 export const answerPeriod = 50
 
 /**
- * Milliseconds, a whole number. Timers wait whole milliseconds, so without a random part of them the rest of one would
- * tell something.
+ * Maximum of a random delay, a whole number of milliseconds. Timers wait whole milliseconds, so the fraction
+ * of a millisecond at which an answer arrives would otherwise reveal when its work ended.
  */
-const randomPart = 4
+const maxRandomDelay = 4
 
 /**
  * Waits until a whole number of periods has passed, and a little more.
@@ -16,5 +16,5 @@ const randomPart = 4
 export function waitForPeriod(startedAt: number): Promise<void> {
   const elapsed = performance.now() - startedAt
   const rest = Math.max(1, Math.ceil(elapsed / answerPeriod)) * answerPeriod - elapsed
-  return new Promise((resolve) => setTimeout(resolve, Math.ceil(rest + Math.random() * randomPart)))
+  return new Promise((resolve) => setTimeout(resolve, Math.ceil(rest + Math.random() * maxRandomDelay)))
 }

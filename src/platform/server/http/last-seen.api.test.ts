@@ -25,7 +25,7 @@ async function changePermission(verb: 'grant' | 'revoke', permission: string): P
   )
 }
 
-it('applies a granted or revoked permission to the next write', async () => {
+it('a granted or revoked permission applies to the next write', async () => {
   await changePermission('grant', 'product_management')
   const dewi = await program.signIn('dewi')
   const create = (name: string) => dewi('POST', '/products', product(name))
@@ -42,7 +42,7 @@ it('applies a granted or revoked permission to the next write', async () => {
   expect(products.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
 })
 
-it('rejects every write of an ended session', async () => {
+it('every write of an ended session is rejected', async () => {
   const budi = await program.signIn('budi')
   const rename = () => budi('PUT', '/profile', { full_name: `Budi ${Date.now()}` })
   expect((await rename()).status).toBe(200)
@@ -52,7 +52,7 @@ it('rejects every write of an ended session', async () => {
   for (let i = 0; i < 3; i++) expect((await rename()).status).toBe(401)
 })
 
-it('forgets the least recently seen session first', () => {
+it('the least recently seen session is forgotten first', () => {
   const cache = createLastSeen()
   const actor = (id: string) => ({ id }) as Parameters<typeof cache.note>[1]
   for (let n = 0; n <= 1000; n++) {

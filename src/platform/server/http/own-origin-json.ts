@@ -29,7 +29,7 @@ export function requireOwnOriginJson(publicUrl: string | undefined, log: Log): M
  * too.
  */
 export function isForeign(c: Context, publicUrl: string | undefined, log: Log): boolean {
-  const reason = foreignReason(
+  const reason = explainForeign(
     c.req.header('origin'),
     c.req.header('sec-fetch-site'),
     c.req.header('host'),
@@ -43,7 +43,7 @@ export function isForeign(c: Context, publicUrl: string | undefined, log: Log): 
  * Returns why a request is from another origin. Returns null for the site's own pages, and for old browsers, which send
  * neither header.
  */
-export function foreignReason(
+export function explainForeign(
   origin: string | undefined,
   site: string | undefined,
   host: string | undefined,
@@ -52,12 +52,12 @@ export function foreignReason(
   if (site === 'cross-site' || site === 'same-site') return `Sec-Fetch-Site is ${site}`
   if (origin === undefined) return null
   if (!URL.canParse(origin)) return `Origin is ${origin}`
-  const { origin: originOfRequest, host: givenHost } = new URL(origin)
+  const { origin: originOfRequest, host: originHost } = new URL(origin)
   if (publicUrl) {
     const ownOrigin = new URL(publicUrl).origin
     return originOfRequest === ownOrigin ? null : `Origin is ${originOfRequest}, PUBLIC_URL is ${ownOrigin}`
   }
-  if (givenHost === host) return null
+  if (originHost === host) return null
   return `Origin is ${originOfRequest}, Host is ${host}: set PUBLIC_URL, or let the proxy hand Host on`
 }
 

@@ -16,7 +16,7 @@ export interface SessionCache {
 }
 
 /** A change of `sessions` is announced unless the session only began or was renewed. */
-const tables = ['sessions', 'profiles', 'user_permissions', 'permission_names']
+const sessionTables = ['sessions', 'profiles', 'user_permissions', 'permission_names']
 
 /**
  * Uses a cache of its own, so that many sessions don't evict counted values.
@@ -30,10 +30,10 @@ export function createSessionCache(
   return {
     async get(tokenHash, find, isUsable) {
       const caught = results.caughtUp()
-      const actor = await actors.get(tokenHash, tables, find, caught)
+      const actor = await actors.get(tokenHash, sessionTables, find, caught)
       if (isUsable(actor)) return actor
       actors.forget(tokenHash)
-      return actors.get(tokenHash, tables, find, caught)
+      return actors.get(tokenHash, sessionTables, find, caught)
     },
   }
 }

@@ -46,7 +46,7 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
   const minShare = Math.max(1, Math.floor(perHour / 100))
   const shares = new Map<string, Share>()
   /** requests for a share that are under way, by user; other writes of the user wait for them */
-  const takings = new Map<string, Promise<void>>()
+  const pendingShares = new Map<string, Promise<void>>()
 
   function spend(person: string, cost: number): boolean {
     const share = shares.get(person)
@@ -55,7 +55,7 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
     return true
   }
 
-  async function take(person: string, points: number): Promise<void> {
+  async function takeShare(person: string, points: number): Promise<void> {
     // The key is a digest, so that no id of an erased user stays here.
     const digest = createHash('sha256').update(person).digest('base64url')
     const { msBeforeNext } = await limiter.consume(digest, points).catch(refuse)
@@ -67,10 +67,11 @@ export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
   return async (person, bodySize) => {
     const cost = 1 + Math.floor(bodySize / 1000)
     while (!spend(person, cost)) {
-      const taking =
-        takings.get(person) ?? take(person, Math.max(minShare, cost)).finally(() => takings.delete(person))
-      takings.set(person, taking)
-      await taking
+      const pendingShare =
+        pendingShares.get(person) ??
+        takeShare(person, Math.max(minShare, cost)).finally(() => pendingShares.delete(person))
+      pendingShares.set(person, pendingShare)
+      await pendingShare
     }
   }
 }

@@ -4,7 +4,7 @@ import { createFreshDatabase } from '#test/fresh-database.ts'
 import { startRecordingProxy } from '#test/recording-proxy.ts'
 import { type LiveListener, listenLive } from './live-listener.ts'
 
-it('detects a silent connection and replaces it, even if nothing is read meanwhile', async () => {
+it('the listener detects a silent connection and replaces it, even if nothing is read meanwhile', async () => {
   const database = await createFreshDatabase()
   const proxy = await startRecordingProxy(database.url)
   const source = await listenLive(proxy.url, createLog('silent'), 200)

@@ -39,8 +39,8 @@ export async function listenLive(url: string, log: Log, checkMs = heartbeatInter
   }
   const stopping = new AbortController()
   let client = await connect(url, notifyListeners)
-  const announced = await assertReceives(client, url)
-    .then(() => announcedTables(client))
+  const announced = await assertNotified(client, url)
+    .then(() => readAnnouncedTables(client))
     .catch(async (error) => {
       await client.end().catch(() => {})
       throw error
@@ -125,7 +125,7 @@ async function connect(url: string, onChange: LiveListener): Promise<Client> {
  * but streams would stay silent and caches would never be invalidated.
  * @throws Error if none arrives
  */
-async function assertReceives(client: Client, url: string): Promise<void> {
+async function assertNotified(client: Client, url: string): Promise<void> {
   const channel = `live_${randomBytes(6).toString('hex')}`
   const sender = new Client({
     connectionString: url,
@@ -136,16 +136,16 @@ async function assertReceives(client: Client, url: string): Promise<void> {
   const received = Promise.withResolvers<void>()
   const onNotification = (message: { channel: string }) => message.channel === channel && received.resolve()
   client.on('notification', onNotification)
-  let silence: NodeJS.Timeout | undefined
+  let silenceTimer: NodeJS.Timeout | undefined
   try {
     await client.query(`listen ${channel}`)
     await sender.connect()
     await sender.query(`notify ${channel}`)
-    silence = setTimeout(() => received.reject(new Error(noNotifications)), 20_000)
+    silenceTimer = setTimeout(() => received.reject(new Error(noNotifications)), 20_000)
     await received.promise
     await client.query(`unlisten ${channel}`)
   } finally {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     client.off('notification', onNotification)
     await sender.end().catch(() => {})
   }
@@ -165,7 +165,7 @@ async function isAnswering(client: Client): Promise<boolean> {
   }
 }
 
-async function announcedTables(client: Client): Promise<ReadonlySet<string>> {
+async function readAnnouncedTables(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_trigger
     join pg_class c on c.oid = tgrelid

@@ -4,24 +4,25 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { LiveEvent, LiveStreams } from './live-streams.ts'
 
-const heartbeat = 15_000
+/** Milliseconds between two heartbeats of a stream without events. */
+const heartbeatInterval = 15_000
 /**
  * Milliseconds. A browser that accepts no data for once or twice this long is disconnected. It reconnects later and
  * reads everything again.
  */
 const stuckTimeout = 30_000
 
-export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): Response {
+export function replyWithEvents(c: Context, streams: LiveStreams, tokenHash: string): Response {
   c.header('Cache-Control', 'no-store')
   c.header('X-Accel-Buffering', 'no')
   dropWhenStuck(c.env as HttpBindings)
   return streamSSE(c, async (stream) => {
     // Events of the same kind are merged while they wait, so a slow reader uses little memory.
     const waitingEvents = new Map<string, LiveEvent>()
-    const state = { ended: false, wake: () => {} }
+    const state = { isEnded: false, wake: () => {} }
     const wake = () => state.wake()
     const endStream = () => {
-      state.ended = true
+      state.isEnded = true
       wake()
     }
     const { ready, remove } = streams.add({
@@ -36,9 +37,9 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
     try {
       await ready
       await stream.write(': open\n\n')
-      while (!state.ended) {
-        if (waitingEvents.size === 0) await pause(state, heartbeat)
-        if (state.ended) break
+      while (!state.isEnded) {
+        if (waitingEvents.size === 0) await pause(state, heartbeatInterval)
+        if (state.isEnded) break
         const events = [...waitingEvents.values()]
         waitingEvents.clear()
         await stream.write(events.length === 0 ? 'event: beat\ndata:\n\n' : events.map(formatEvent).join(''))

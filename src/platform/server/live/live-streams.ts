@@ -12,8 +12,8 @@ interface Reader {
 }
 
 /**
- * The state of a session's user: `userDigest` is a digest of their own profile and login, `tables` are those whose changes
- * they receive.
+ * The state of a session's user: `userDigest` is a digest of their own profile and login, `tables` are those
+ * whose changes they receive.
  */
 export interface StreamHolder {
   userDigest: string
@@ -37,7 +37,7 @@ export interface SessionLookup {
  * Maximum number of streams per session. Each window has one and closes it while hidden, and no user views more at a
  * time.
  */
-const mostOfOneSession = 20
+const maxPerSession = 20
 
 export class TooManyStreams extends Error {
   /** seconds */
@@ -54,12 +54,13 @@ export interface LiveStreams {
   close(): void
 }
 
+/** Milliseconds between two checks whether sessions have expired. */
 const recheckInterval = 15_000
 /**
  * Milliseconds. A page is read at most this long before its stream opens. If opening takes longer, the browser reads it
  * again.
  */
-const headStart = 5_000
+const maxReadAge = 5_000
 
 export function createLiveStreams(source: LiveSource, sessions: SessionLookup, log: Log): LiveStreams {
   const streams = new Set<Stream>()
@@ -68,7 +69,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
   /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
   // Sessions also expire by time, which no table announces.
-  const clock = setInterval(() => enqueue(() => check(streams)), recheckInterval)
+  const recheckTimer = setInterval(() => enqueue(() => check(streams)), recheckInterval)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       announcedAt.set(null, performance.now())
@@ -95,9 +96,9 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
 
   /** Sends what changed after the page was read and before its stream could receive changes. */
   function catchUp(stream: Stream): void {
-    const newestRead = performance.now() - headStart
+    const earliestRead = performance.now() - maxReadAge
     const isRecent = (table: string | null) =>
-      (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > newestRead
+      (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > earliestRead
     for (const table of stream.state?.tables ?? [])
       if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }
@@ -115,9 +116,9 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
     const tokenHashes = new Set(Array.from(streamsToCheck, ({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
     try {
-      const alive = await sessions.lookUp([...tokenHashes])
+      const validSessions = await sessions.lookUp([...tokenHashes])
       for (const stream of streamsToCheck) {
-        const current = alive.get(stream.tokenHash)
+        const current = validSessions.get(stream.tokenHash)
         if (!current) stream.end()
         else if (stream.state && stream.state.userDigest !== current.userDigest) {
           stream.send({ event: 'session' })
@@ -145,7 +146,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
 
   return {
     assertRoom(tokenHash) {
-      if (countOf(tokenHash) >= mostOfOneSession) throw new TooManyStreams('too many streams of one session')
+      if (countOf(tokenHash) >= maxPerSession) throw new TooManyStreams('too many streams of one session')
     },
     add(reader) {
       const stream: Stream = { ...reader, state: null }
@@ -159,7 +160,7 @@ export function createLiveStreams(source: LiveSource, sessions: SessionLookup, l
     },
     count: () => streams.size,
     close() {
-      clearInterval(clock)
+      clearInterval(recheckTimer)
       unsubscribe()
       endAll()
     },

@@ -81,13 +81,13 @@ describe('a live stream', () => {
     await queryAsOwner(
       'update profiles set image = image; update user_permissions set created_at = created_at',
     )
-    const application = {
+    const affiliate = {
       platform: 'tiktok',
       username: 'sela',
       whatsapp: '0812000111333',
       product_id: nightSerum,
     }
-    expect((await sari('POST', '/affiliates', application)).status).toBe(201)
+    expect((await sari('POST', '/affiliates', affiliate)).status).toBe(201)
     const lateStream = await listen(program.url, rina.cookie)
     await lateStream.waitFor(affiliatesChanged)
     expect(lateStream.received()).not.toMatch(/data: (profiles|user_permissions)/)
@@ -127,24 +127,24 @@ describe('a live stream', () => {
   })
 
   it('reports a session change after a new name only to the renamed user', async () => {
-    const rina = await listen(program.url, (await program.signIn('rina')).cookie)
-    const dewi = await listen(program.url, (await program.signIn('dewi')).cookie)
-    const sari = await listen(program.url, (await program.signIn('sari')).cookie)
+    const rinaStream = await listen(program.url, (await program.signIn('rina')).cookie)
+    const dewiStream = await listen(program.url, (await program.signIn('dewi')).cookie)
+    const sariStream = await listen(program.url, (await program.signIn('sari')).cookie)
     await program.database.queryAsOwner(`update profiles set full_name = 'Dewi Baru' where email = $1`, [
       cast.dewi.email,
     ])
-    await dewi.waitFor('event: session')
-    await sari.waitFor('data: profiles')
+    await dewiStream.waitFor('event: session')
+    await sariStream.waitFor('data: profiles')
     // Events arrive in order, so once the change of products is here, earlier events would be here too.
     await program.database.queryAsOwner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
-    for (const stream of [rina, sari]) {
+    for (const stream of [rinaStream, sariStream]) {
       await stream.waitFor('data: products')
       expect(stream.received()).not.toContain('event: session')
     }
-    expect(rina.received()).not.toContain('data: profiles')
-    for (const stream of [rina, dewi, sari]) stream.close()
+    expect(rinaStream.received()).not.toContain('data: profiles')
+    for (const stream of [rinaStream, dewiStream, sariStream]) stream.close()
   })
 
   it('reports only tables that the user can read, also right after a permission is revoked', async () => {
@@ -244,7 +244,7 @@ describe('a live stream', () => {
   it('is rejected beyond twenty per session, until one closes; other sessions are unaffected', async () => {
     const { cookie } = await program.signIn('sari')
     const openStreams = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
-    const status = async (cookieHeader: string) => {
+    const readStatus = async (cookieHeader: string) => {
       const abort = new AbortController()
       const reply = await fetch(`${program.url}/api/live`, {
         headers: { cookie: cookieHeader },
@@ -254,10 +254,10 @@ describe('a live stream', () => {
       abort.abort()
       return [status, headers.get('retry-after')]
     }
-    expect(await status(cookie)).toEqual([429, '30'])
-    expect(await status((await program.signIn('sari')).cookie)).toEqual([200, null])
+    expect(await readStatus(cookie)).toEqual([429, '30'])
+    expect(await readStatus((await program.signIn('sari')).cookie)).toEqual([200, null])
     openStreams[0]?.close()
-    await expect.poll(() => status(cookie)).toEqual([200, null])
+    await expect.poll(() => readStatus(cookie)).toEqual([200, null])
     for (const stream of openStreams) stream.close()
   })
 })

@@ -32,10 +32,10 @@ async function createServerProcess(liveUrl = database.url) {
     const { rows } = await reader.query<{ n: number }>('select count(*)::int as n from griting_templates')
     return rows[0]?.n ?? Number.NaN
   }
-  return { cache, count, computed: () => computed, templates: () => templates(cache, count) }
+  return { cache, count, timesComputed: () => computed, countTemplates: () => countTemplates(cache, count) }
 }
 
-function templates(cache: ResultCache, count: () => Promise<number>): Promise<number> {
+function countTemplates(cache: ResultCache, count: () => Promise<number>): Promise<number> {
   return cache.get('templates', ['griting_templates'], count)
 }
 
@@ -46,43 +46,43 @@ const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
 describe('a cached count', () => {
   it('is computed once while its table does not change, even if other tables do', async () => {
     const server = await createServerProcess()
-    const first = await server.templates()
+    const first = await server.countTemplates()
     await database.queryAsOwner('update products set price = 1')
-    for (let i = 0; i < 20; i++) expect(await server.templates()).toBe(first)
-    expect(server.computed()).toBe(1)
+    for (let i = 0; i < 20; i++) expect(await server.countTemplates()).toBe(first)
+    expect(server.timesComputed()).toBe(1)
   })
 
   it('is never older than an acknowledged write, in any process', async () => {
     const first = await createServerProcess()
     const second = await createServerProcess()
     const writer = await connect()
-    let expected = await first.templates()
+    let expected = await first.countTemplates()
     for (let round = 0; round < 300; round++) {
       await writer.query(insertTemplate)
       expected++
       // The second reads come from the cache.
       for (let i = 0; i < 2; i++) {
-        const seen = await Promise.all([first.templates(), second.templates()])
+        const seen = await Promise.all([first.countTemplates(), second.countTemplates()])
         expect({ round, seen }).toEqual({ round, seen: [expected, expected] })
       }
     }
-    for (const each of [first, second]) expect(each.computed()).toBeLessThanOrEqual(301)
+    for (const each of [first, second]) expect(each.timesComputed()).toBeLessThanOrEqual(301)
   })
 
   it('is correct with concurrent writers and readers', async () => {
     const thisProcess = await createServerProcess()
     const writers = await Promise.all(Array.from({ length: 4 }, connect))
-    let acknowledged = await thisProcess.templates()
+    let acknowledged = await thisProcess.countTemplates()
     await Promise.all(
       writers.map(async (writer) => {
         for (let round = 0; round < 100; round++) {
           await writer.query(insertTemplate)
           const atLeast = ++acknowledged
-          expect(await thisProcess.templates()).toBeGreaterThanOrEqual(atLeast)
+          expect(await thisProcess.countTemplates()).toBeGreaterThanOrEqual(atLeast)
         }
       }),
     )
-    expect(await thisProcess.templates()).toBe(acknowledged)
+    expect(await thisProcess.countTemplates()).toBe(acknowledged)
   })
 
   it.each([
@@ -96,9 +96,9 @@ describe('a cached count', () => {
   ])('is invalidated by a %s', async (_, text) => {
     const thisProcess = await createServerProcess()
     await database.queryAsOwner(insertTemplate)
-    expect(await thisProcess.templates()).toBeGreaterThan(0)
+    expect(await thisProcess.countTemplates()).toBeGreaterThan(0)
     await database.queryAsOwner(text)
-    expect(await thisProcess.templates()).toBe(0)
+    expect(await thisProcess.countTemplates()).toBe(0)
   })
 
   it('is invalidated when a cascade changes its table', async () => {
@@ -124,7 +124,7 @@ describe('a cached count', () => {
     const thisProcess = await createServerProcess()
     const countDone = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
-    const earlyRead = templates(thisProcess.cache, async () => {
+    const earlyRead = countTemplates(thisProcess.cache, async () => {
       const before = await thisProcess.count()
       countDone.resolve()
       await written.promise
@@ -132,36 +132,36 @@ describe('a cached count', () => {
     })
     await countDone.promise
     await database.queryAsOwner(insertTemplate)
-    const after = await thisProcess.templates()
+    const after = await thisProcess.countTemplates()
     written.resolve()
     expect(after).toBe((await earlyRead) + 1)
-    expect(await thisProcess.templates()).toBe(after)
-    expect(thisProcess.computed()).toBe(2)
+    expect(await thisProcess.countTemplates()).toBe(after)
+    expect(thisProcess.timesComputed()).toBe(2)
   })
 
   it('is correct while the listening connection is cut, and cached again after it is back', async () => {
     const thisProcess = await createServerProcess()
-    let expected = await thisProcess.templates()
+    let expected = await thisProcess.countTemplates()
     for (let round = 0; round < 5; round++) {
       await database.queryAsOwner(cutLive)
       for (let write = 0; write < 10; write++) {
         await database.queryAsOwner(insertTemplate)
-        expect(await thisProcess.templates()).toBe(++expected)
+        expect(await thisProcess.countTemplates()).toBe(++expected)
       }
     }
     await expect.poll(() => isCached(thisProcess)).toBe(true)
-    expect(await thisProcess.templates()).toBe(expected)
+    expect(await thisProcess.countTemplates()).toBe(expected)
   })
 
   it('is correct, and soon cached again, when the listening connection hangs without closing', async () => {
     const proxy = await startRecordingProxy(database.url)
     const thisProcess = await createServerProcess(proxy.url)
-    const before = await thisProcess.templates()
+    const before = await thisProcess.countTemplates()
     proxy.mute()
     await database.queryAsOwner(insertTemplate)
-    expect(await thisProcess.templates()).toBe(before + 1)
+    expect(await thisProcess.countTemplates()).toBe(before + 1)
     await expect.poll(() => isCached(thisProcess)).toBe(true)
-    expect(await thisProcess.templates()).toBe(before + 1)
+    expect(await thisProcess.countTemplates()).toBe(before + 1)
   })
 
   it('is rejected for a table that does not announce changes', async () => {
@@ -172,8 +172,8 @@ describe('a cached count', () => {
 
 /** Checks whether a second read gets the value that the first has cached. */
 async function isCached(cacheProcess: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
-  await cacheProcess.templates()
-  const before = cacheProcess.computed()
-  await cacheProcess.templates()
-  return cacheProcess.computed() === before
+  await cacheProcess.countTemplates()
+  const before = cacheProcess.timesComputed()
+  await cacheProcess.countTemplates()
+  return cacheProcess.timesComputed() === before
 }

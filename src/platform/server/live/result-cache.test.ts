@@ -53,13 +53,13 @@ describe('a cached value', () => {
     ['products', 2],
     [null, 2],
     ['profiles', 1],
-  ])('after an announcement of %s is version %i', async (table, version) => {
+  ])('that is read again after an announcement of %s has been computed %i times', async (table, times) => {
     const source = createSource()
     const cache = createResultCache(source)
     const compute = createCounter()
     await cache.get('both', ['videos', 'products'], compute)
     source.announce(table)
-    expect(await cache.get('both', ['videos', 'products'], compute)).toBe(version)
+    expect(await cache.get('both', ['videos', 'products'], compute)).toBe(times)
   })
 
   it('is stored under its own key', async () => {

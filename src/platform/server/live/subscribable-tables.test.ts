@@ -14,16 +14,16 @@ const tablesFor = subscribableTables({
   profile: { read: call({ tables: ['profiles'] }) },
 })
 
-it('announces the tables of the calls that a user may make, each once', () => {
+it('the tables of the calls that a user may make are announced, each once', () => {
   expect(tablesFor(['video'])).toEqual(['videos'])
   expect(tablesFor(['affiliate', 'chat'])).toEqual(['queues', 'videos'])
 })
 
-it('does not announce the tables of a call to a user who lacks a permission for it', () => {
+it('the tables of a call are not announced to a user who lacks a permission for it', () => {
   expect(tablesFor(['chat'])).toEqual([])
   expect(tablesFor([])).toEqual([])
 })
 
-it('announces neither the quiet tables of a call nor the tables of a call for every session', () => {
+it('neither the quiet tables of a call nor the tables of a call for every session are announced', () => {
   expect(tablesFor(['video', 'affiliate', 'chat'])).not.toContain('profiles')
 })

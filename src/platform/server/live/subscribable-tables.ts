@@ -7,7 +7,7 @@ import type { CallMeta } from '#platform/call-meta.ts'
  * @param contract a tree of contract calls
  */
 export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
-  const calls = metaOf(contract).filter(({ permissions }) => permissions.length > 0)
+  const calls = listMeta(contract).filter(({ permissions }) => permissions.length > 0)
   return (heldPermissions) => {
     const permittedCalls = calls.filter(({ permissions }) =>
       permissions.every((alternatives) =>
@@ -18,7 +18,7 @@ export function subscribableTables(contract: object): (permissions: readonly str
   }
 }
 
-function metaOf(node: object): CallMeta[] {
+function listMeta(node: object): CallMeta[] {
   if ('~orpc' in node) return [(node['~orpc'] as { meta: CallMeta }).meta]
-  return Object.values(node).flatMap(metaOf)
+  return Object.values(node).flatMap(listMeta)
 }

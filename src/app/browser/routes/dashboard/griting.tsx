@@ -45,7 +45,7 @@ function Griting() {
       navigate={Route.useNavigate()}
     >
       <GritingScreen
-        tabs={<GritingTabs open={search.tab} />}
+        tabs={<GritingTabs openTab={search.tab} />}
         reminders={search.tab ? <RemindersScreen /> : null}
         recipientSelect={RecipientSelect}
         templateUses={TemplateUses}
@@ -54,20 +54,20 @@ function Griting() {
   )
 }
 
-const templates = 'template'
+const templatesTab = 'template'
 
 /** The templates, and the reminders that use them. */
-function GritingTabs({ open = templates }: { open: 'pengingat' | undefined | typeof templates }) {
+function GritingTabs({ openTab = templatesTab }: { openTab: 'pengingat' | undefined | typeof templatesTab }) {
   const navigate = useNavigate()
   return (
     <Tabs
-      value={open}
+      value={openTab}
       onChange={(tab) =>
         void navigate({ to: '/dashboard/griting', search: tab === 'pengingat' ? { tab } : {} })
       }
     >
-      <TabStrip label="Griting" open={open}>
-        <Tabs.Tab value={templates}>Template</Tabs.Tab>
+      <TabStrip label="Griting" open={openTab}>
+        <Tabs.Tab value={templatesTab}>Template</Tabs.Tab>
         <Tabs.Tab value="pengingat">Pengingat</Tabs.Tab>
       </TabStrip>
     </Tabs>

@@ -41,11 +41,11 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   component: RegAffiliate,
 })
 
-const meanwhile = <Skeleton h="20rem" />
+const placeholder = <Skeleton h="20rem" />
 
 const ShippingDesk = lazyIdle(
   () => import('#features/shipping/screens/shipping-desk.tsx').then(({ ShippingDesk }) => ShippingDesk),
-  meanwhile,
+  placeholder,
 )
 
 const ApplicationsDesk = lazyIdle(
@@ -53,7 +53,7 @@ const ApplicationsDesk = lazyIdle(
     import('#features/applications/screens/applications-desk.tsx').then(
       ({ ApplicationsDesk }) => ApplicationsDesk,
     ),
-  meanwhile,
+  placeholder,
 )
 
 function RegAffiliate() {
@@ -85,7 +85,7 @@ function RegAffiliate() {
       navigate={Route.useNavigate()}
     >
       <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
-        <RegAffiliateScreen tabs={<RegAffiliateTabs open={tab} />} desk={desk || applications || null} />
+        <RegAffiliateScreen tabs={<RegAffiliateTabs openTab={tab} />} desk={desk || applications || null} />
         {sending.dialog}
       </ChoosingAffiliates>
     </WithTrash>

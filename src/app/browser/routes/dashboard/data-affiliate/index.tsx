@@ -99,12 +99,16 @@ function DataAffiliate() {
   )
 }
 
-/** The list with 'Tempel link' and 'Kirim WA' for all of it: beside the heading, or on a phone in the menu of the list. */
+/**
+ * The list with 'Tempel link' and 'Kirim WA' for all of its affiliates: beside the heading, or on a phone in
+ * the menu of the list.
+ */
 function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
   const isPhone = usePhone()
   const pasting = usePasteLink()
   const sendingToAll = useSendFromCards(search)
-  // The week shows some of the affiliates that the filters find, so it leads to the list of a day first.
+  // The week view shows only some of the affiliates that the filters find. The list of a day, to which it
+  // leads, offers the button again.
   const sending = search.tampilan ? null : sendingToAll
   return (
     <AddRareItems
