@@ -13,13 +13,13 @@ let sari: SignedInCall
 let metrics: string
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   metrics = `http://127.0.0.1:${port}/metrics`
   program = await startProgram({ METRICS_PORT: String(port) })
   sari = await program.signIn('sari')
 })
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

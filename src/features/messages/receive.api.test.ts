@@ -11,13 +11,13 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const {
   program,
   post: write,
-  ripe,
+  createAgedToken,
   tokens,
   typedValues,
   storedRows,
   open,
   send,
-  all,
+  countStored,
 } = await startMessageForm({ DATA_DIR: home })
 const { queryAsOwner } = program.database
 
@@ -38,7 +38,7 @@ describe('a message', () => {
 
   it('is stored once when sent several times at once, and again when written again', async () => {
     const fields = typedValues()
-    const token = ripe()
+    const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
@@ -50,7 +50,11 @@ describe('a message', () => {
     const pesan = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
     expect(pesan).toHaveLength(maxLengths.pesan)
     const fields = typedValues({ nama: 'あ'.repeat(maxLengths.nama) })
-    const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
+    const body = new URLSearchParams({
+      ...fields,
+      pesan: pesan.replaceAll('\n', '\r\n'),
+      tanda: createAgedToken(),
+    })
     expect((await send(body.toString())).status).toBe(303)
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
     const widest = typedValues({ pesan: 'あ'.repeat(maxLengths.pesan) })
@@ -89,14 +93,14 @@ describe('an invalid message', () => {
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
-    const before = await all()
+    const before = await countStored()
     const fields = typedValues({ [name]: text })
     const reply = await write(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
       { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
     ])
-    expect(await all()).toBe(before)
+    expect(await countStored()).toBe(before)
   })
 
   it('with the token of another form is returned with its text and a valid token', async () => {
