@@ -22,7 +22,7 @@ export interface Checkout extends Server {
   /** a connection as the owner of the database */
   owner: Client
   /** milliseconds from its start until it reported ready, on a migrated database */
-  startedIn: number
+  startMs: number
   /** Starts another process of the program on the same database. It ends with the checkout. */
   startAnother(env?: Record<string, string>): Promise<Server>
 }
@@ -74,7 +74,7 @@ export async function startCheckout(
     runModule(folder, migrateDatabase, env)
     const startedAt = performance.now()
     const server = await startProgram()
-    const startedIn = performance.now() - startedAt
+    const startMs = performance.now() - startedAt
     runModule(folder, fillDatabase, { ...env, SIZE: JSON.stringify(size) })
     const { cookie } = await signInAt(server.url, 'sari')
     return {
@@ -83,7 +83,7 @@ export async function startCheckout(
       databaseUrl: database.url,
       videos: size.videos,
       owner: await database.connect(),
-      startedIn,
+      startMs,
       startAnother: async (extraEnv) => ({ ...(await startProgram(extraEnv)), cookie }),
       [Symbol.asyncDispose]: () => resources.disposeAsync(),
     }

@@ -1,6 +1,6 @@
 /** Every benchmark describes itself, and refuses arguments that it can't use. */
 import { describe, expect, it } from 'vitest'
-import { readCommandLine, type Subcommand, subcommand } from './command-line.ts'
+import { defineSubcommand, readCommandLine, type Subcommand } from './command-line.ts'
 import { subcommands } from './subcommands.ts'
 
 const names = Object.keys(subcommands)
@@ -30,7 +30,7 @@ describe.each(names)('npm run bench -- %s', (name) => {
     expect(text).toContain(declared.measures.split('\n').at(-1))
     for (const key of Object.keys(declared.options))
       expect(text).toMatch(new RegExp(`^  --${key} \\S+ +\\w`, 'm'))
-    if (declared.positionals) expect(text).toContain(declared.positionals.says)
+    if (declared.positionals) expect(text).toContain(declared.positionals.description)
   })
 
   it('refuses an unknown option with its usage', () => {
@@ -45,9 +45,9 @@ describe.each(names)('npm run bench -- %s', (name) => {
 
 describe('an option', () => {
   let received: unknown[] = []
-  const sample = subcommand({
+  const sample = defineSubcommand({
     measures: 'Nothing.',
-    positionals: { name: 'FOLDER', says: 'a folder', count: [1, 1] },
+    positionals: { name: 'FOLDER', description: 'a folder', count: [1, 1] },
     options: { database: ['', 'a server'], sizes: [[1, 2], 'sizes'], seconds: [0.5, 'time'] },
     async run(...all) {
       received = all

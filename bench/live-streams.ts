@@ -4,7 +4,7 @@ import type { Target } from './http-connection.ts'
 
 interface LiveStreams extends Disposable {
   /** Resolves with the time at which each stream was notified of the table, as `performance.now()` gives it. */
-  nextEvent(table: string): Promise<number[]>
+  waitForEvent(table: string): Promise<number[]>
 }
 
 /** @param cookies of sessions; each session allows twenty streams */
@@ -17,7 +17,7 @@ export async function openStreams({ url }: Target, cookies: string[], count: num
   })
   await Promise.all(sockets.map((socket) => waitFor(socket, ': open')))
   return {
-    nextEvent: (table) => Promise.all(sockets.map((socket) => waitFor(socket, `data: ${table}\n`))),
+    waitForEvent: (table) => Promise.all(sockets.map((socket) => waitFor(socket, `data: ${table}\n`))),
     [Symbol.dispose]() {
       for (const socket of sockets) socket.destroy()
     },

@@ -1,5 +1,5 @@
 /** Runs actions repeatedly and in parallel, and measures how long each one takes. */
-import { cpuTimeOf } from './process-figures.ts'
+import { readCpuTime } from './process-figures.ts'
 
 export type Action = () => Promise<unknown>
 
@@ -20,7 +20,7 @@ export async function runRound(
   seconds: number,
   pids: readonly number[] = [],
 ): Promise<Round> {
-  const cpuBefore = cpuTimeOf(pids)
+  const cpuBefore = readCpuTime(pids)
   const startedAt = performance.now()
   const times: number[] = []
   await Promise.all(
@@ -33,8 +33,8 @@ export async function runRound(
       }
     }),
   )
-  const took = (performance.now() - startedAt) / 1000
-  return { seconds: took, times, cpu: (cpuTimeOf(pids) - cpuBefore) / times.length }
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  return { seconds: elapsedSeconds, times, cpu: (readCpuTime(pids) - cpuBefore) / times.length }
 }
 
 export interface Load {
@@ -47,7 +47,7 @@ export interface Load {
 }
 
 /** @returns the medians of the rounds' rates and CPU times, and the quantiles of all their times */
-export function loadOf(rounds: readonly Round[]): Load {
+export function summarizeRounds(rounds: readonly Round[]): Load {
   const times = rounds.flatMap((round) => round.times)
   return {
     perSecond: median(rounds.map((round) => round.times.length / round.seconds)),
@@ -74,15 +74,15 @@ export async function measureInTurns<const T extends readonly Contestant[]>(
     before,
   }: { rounds: number; seconds: number; before?: (() => Promise<void>) | undefined },
 ): Promise<{ [K in keyof T]: Load }> {
-  const measured = contestants.map((): Round[] => [])
+  const roundLists = contestants.map((): Round[] => [])
   for (let turn = 0; turn <= rounds; turn++) {
     await before?.()
     for (const [i, { actions, pids }] of contestants.entries()) {
       const round = await runRound(actions, turn === 0 ? seconds / 2 : seconds, pids)
-      if (turn > 0) measured[i]?.push(round)
+      if (turn > 0) roundLists[i]?.push(round)
     }
   }
-  return measured.map(loadOf) as { [K in keyof T]: Load }
+  return roundLists.map(summarizeRounds) as { [K in keyof T]: Load }
 }
 
 export function median(figures: readonly number[]): number {

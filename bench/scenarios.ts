@@ -86,7 +86,7 @@ export function prepareBareSql(pool: Pool, count: number, { name, sql: text, val
  * @throws Error if there is no scenario of a name
  */
 export async function readScenarios(owner: Client, names: readonly string[] = []): Promise<Scenario[]> {
-  const scenarios = await readAll(owner)
+  const scenarios = await readAllScenarios(owner)
   const allNames = scenarios.map(({ name }) => name)
   const unknown = names.find((name) => !allNames.includes(name))
   if (unknown !== undefined)
@@ -105,14 +105,14 @@ function createReadScenario(
   return { name, request, sql, values: (n) => (value ? [value(n)] : []) }
 }
 
-async function readAll(owner: Client): Promise<Scenario[]> {
+async function readAllScenarios(owner: Client): Promise<Scenario[]> {
   const { rows: affiliates } = await owner.query<{ id: string; product_id: string }>(
     'select id, product_id from affiliate_registrations order by id limit 1000',
   )
   const { rows: uncontacted } = await owner.query<{ id: string }>(
     `select id from affiliate_registrations where status_whatsapp = 'belum' order by id limit 3000`,
   )
-  const idOf = (list: readonly { id: string }[]) => (n: number) => list[n % list.length]?.id
+  const cycleIds = (list: readonly { id: string }[]) => (n: number) => list[n % list.length]?.id
   const product = affiliates[0]?.product_id
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
@@ -202,12 +202,12 @@ async function readAll(owner: Client): Promise<Scenario[]> {
     ),
     createReadScenario(
       'affiliate to edit, with videos',
-      (n) => `/affiliates/${idOf(affiliates)(n)}`,
+      (n) => `/affiliates/${cycleIds(affiliates)(n)}`,
       `select ${columns}, v.no_video, lv.link_video_vo, lv.tanggal_max_upload, lv.status_link_posting
        from affiliate_registrations a
        left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.affiliate_id = a.id
        where a.id = $1`,
-      idOf(affiliates),
+      cycleIds(affiliates),
     ),
     createReadScenario(
       'home',
@@ -246,12 +246,12 @@ async function readAll(owner: Client): Promise<Scenario[]> {
     {
       ...createReadScenario(
         'save the edit screen',
-        (n) => `/affiliates/${idOf(affiliates)(n)}`,
+        (n) => `/affiliates/${cycleIds(affiliates)(n)}`,
         `update bare.affiliate_registrations set revision = revision + 1,
          status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1 returning *`,
-        idOf(affiliates),
+        cycleIds(affiliates),
       ),
-      next: saveRequest,
+      next: buildSaveRequest,
     },
     {
       name: 'mark as contacted',
@@ -261,9 +261,9 @@ async function readAll(owner: Client): Promise<Scenario[]> {
         await owner.query(text, [ids])
         await owner.query('vacuum affiliate_registrations')
       },
-      request: (n) => ({ method: 'POST', path: `/affiliates/${idOf(uncontacted)(n)}/contacted` }),
+      request: (n) => ({ method: 'POST', path: `/affiliates/${cycleIds(uncontacted)(n)}/contacted` }),
       sql: `update bare.affiliate_registrations set status_whatsapp = 'sudah', revision = revision + 1 where id = $1 returning *`,
-      values: (n) => [idOf(uncontacted)(n)],
+      values: (n) => [cycleIds(uncontacted)(n)],
     },
   ]
 }
@@ -272,7 +272,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
  * Returns the save of the whole edit screen with one field changed. The affiliate's videos stay.
  * @param answer the affiliate, as it was read or saved last
  */
-function saveRequest(answer: string): ApiRequest {
+function buildSaveRequest(answer: string): ApiRequest {
   const { id, products, link_videos, ...fields } = JSON.parse(answer)
   return {
     method: 'PUT',

@@ -17,7 +17,7 @@ export interface Driver {
   /** Types into a field, key by key. */
   type(element: ElementRef, text: string): Promise<void>
   /** @returns a PNG in base64 */
-  picture(): Promise<string>
+  takeScreenshot(): Promise<string>
   close(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ async function launch(): Promise<Driver> {
     },
     click: (element) => handleOf(element).click(),
     type: (element, text) => handleOf(element).type(text),
-    picture: () => page.screenshot({ encoding: 'base64' }),
+    takeScreenshot: () => page.screenshot({ encoding: 'base64' }),
     close: () => browser.close(),
   }
 }

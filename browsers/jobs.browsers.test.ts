@@ -42,7 +42,7 @@ for (const { name, missing } of engines)
 describe.each(engines)('in $name', ({ name, missing, launch }) => {
   const [username, templateName] = [`kreator.${name.toLowerCase()}`, `Sapaan ${name}`]
   // Ends in 11 or 22, since each browser registers an affiliate of its own.
-  const whatsapp = `0821000000${engines.findIndex((each) => each.name === name) * 11 + 11}`
+  const whatsapp = `0821000000${engines.findIndex((engine) => engine.name === name) * 11 + 11}`
   const card = ['article', username] as const
   let page: Page
   let close = async () => {}
@@ -56,7 +56,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
   afterAll(() => close())
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
-      await page.savePicture(`test-results/${name} ${task.name.replaceAll('/', '_')}.png`)
+      await page.saveScreenshot(`test-results/${name} ${task.name.replaceAll('/', '_')}.png`)
     expect(await page.takeFaults()).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.type('Password', cast.sari.password)
     await page.click('button', 'Masuk')
     await page.waitForPath('/dashboard')
-    await page.see('news', /Login Berhasil/)
+    await page.see('notice', /Login Berhasil/)
     await page.see('heading', /Sari/)
   })
 
@@ -79,7 +79,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.click('field', 'Product')
     await page.click('option', /Night Serum/)
     await page.click('button', 'Simpan')
-    await page.see('news', /Registrasi affiliate berhasil disimpan/)
+    await page.see('notice', /Registrasi affiliate berhasil disimpan/)
     await page.see('text', username)
   })
 
@@ -90,7 +90,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.click('button', /^\[produk\]/)
     await page.see('text', /^Halo Rina Beauty, Product ABC$/)
     await page.click('button', 'Simpan Template')
-    await page.see('news', /Template berhasil disimpan/)
+    await page.see('notice', /Template berhasil disimpan/)
     await page.see('heading', templateName)
   })
 
@@ -99,10 +99,12 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.click('button', /, chat dengan/, [...card])
     const chat = await page.see('menuitem', new RegExp(templateName))
     const message = encodeURIComponent(`Halo ${username}, ${serum}`)
-    expect(await page.attribute(chat, 'href')).toBe(`https://wa.me/62${whatsapp.slice(1)}?text=${message}`)
+    expect(await page.readAttribute(chat, 'href')).toBe(
+      `https://wa.me/62${whatsapp.slice(1)}?text=${message}`,
+    )
     await page.open(`${listPath}?q=${username}`)
     await page.click('button', /sudah dihubungi/, [...card])
-    await page.see('news', /ditandai Sudah/)
+    await page.see('notice', /ditandai Sudah/)
   })
 
   job('a sample is approved', async () => {
@@ -173,7 +175,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
       })
     })
     await page.click('heading', /Sari/)
-    await page.see('news', /Terjadi kesalahan/)
+    await page.see('notice', /Terjadi kesalahan/)
     expect(await page.takeFaults()).toEqual([expect.stringContaining('on purpose')])
   })
 
@@ -194,7 +196,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
 
   async function save() {
     await page.click('button', /^(Simpan Perubahan|SIMPAN)$/)
-    await page.see('news', /Data affiliate berhasil diupdate/)
+    await page.see('notice', /Data affiliate berhasil diupdate/)
     await page.waitForPath(listPath)
   }
 })

@@ -19,16 +19,16 @@ export function locate(target: Target, scope: Target | null): Element | null {
     const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null
     if (labels instanceof NodeList && labels.length > 0)
       // The asterisk of a required field is not part of its name.
-      return clean([...labels].map((each) => each.textContent).join(' ')).replace(/ ?\*$/, '')
+      return clean([...labels].map(({ textContent }) => textContent).join(' ')).replace(/ ?\*$/, '')
     return clean(element.textContent)
   }
 
   function find({ selector, name }: Target, root: ParentNode): Element | null {
     const pattern = new RegExp(name)
-    const visible = [...root.querySelectorAll(selector)].filter((each) =>
-      each.checkVisibility({ visibilityProperty: true }),
+    const visible = [...root.querySelectorAll(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
     )
-    return visible.find((each) => pattern.test(nameOf(each))) ?? null
+    return visible.find((element) => pattern.test(nameOf(element))) ?? null
   }
 
   const root = scope ? find(scope, document) : document
@@ -44,10 +44,8 @@ export function isReachable(element: Element): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = element.getBoundingClientRect()
   const place = [x, y, width, height].join()
-  const standsStill = store.lastPlace === place
+  const isStill = store.lastPlace === place
   store.lastPlace = place
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return (
-    standsStill && !!top && (element.contains(top) || top.contains(element)) && !element.matches(':disabled')
-  )
+  return isStill && !!top && (element.contains(top) || top.contains(element)) && !element.matches(':disabled')
 }

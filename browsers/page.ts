@@ -22,7 +22,7 @@ const selectors = {
   link: 'a[href]',
   main: 'main',
   menuitem: '[role=menuitem]',
-  news: '[role=status], [role=alert]',
+  notice: '[role=status], [role=alert]',
   option: '[role=option]',
   radiogroup: '[role=radiogroup]',
   tab: '[role=tab]',
@@ -72,7 +72,7 @@ export class Page {
     // The operating system draws the list of a select, and drivers can't click in it.
     await this.#driver.run(
       ((element: HTMLSelectElement, text: string) => {
-        const chosen = [...element.options].find((each) => each.text === text)
+        const chosen = [...element.options].find((candidate) => candidate.text === text)
         if (!chosen) throw new Error(`no option ${text}`)
         element.value = chosen.value
         element.dispatchEvent(new Event('change', { bubbles: true }))
@@ -98,9 +98,9 @@ export class Page {
     return this.#driver.run(pageFunction, ...args)
   }
 
-  async attribute(element: ElementRef, name: string): Promise<string | null> {
-    const read = (each: Element, attribute: string) => each.getAttribute(attribute)
-    return this.#driver.run(read as (each: never, attribute: string) => string | null, element as never, name)
+  async readAttribute(element: ElementRef, name: string): Promise<string | null> {
+    const read = (node: Element, attribute: string) => node.getAttribute(attribute)
+    return this.#driver.run(read as (node: never, attribute: string) => string | null, element as never, name)
   }
 
   /** Waits until the address has this path. */
@@ -108,9 +108,9 @@ export class Page {
     return this.waitUntil(`the address ${path}`, (wanted) => location.pathname === wanted, path)
   }
 
-  async savePicture(file: string): Promise<void> {
+  async saveScreenshot(file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await this.#driver.picture(), 'base64')
+    await writeFile(file, await this.#driver.takeScreenshot(), 'base64')
   }
 
   /** Returns what went wrong in this tab since the last call: errors, console messages, blocked code. */
@@ -123,11 +123,11 @@ export class Page {
   }
 
   #find(kind: Kind, name: Name, scope?: Scope): Promise<ElementRef | null> {
-    return this.#driver.find(locate, targetOf(kind, name), scope ? targetOf(...scope) : null)
+    return this.#driver.find(locate, buildTarget(kind, name), scope ? buildTarget(...scope) : null)
   }
 }
 
-function targetOf(kind: Kind, name: Name): Target {
+function buildTarget(kind: Kind, name: Name): Target {
   const pattern = typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
   return { selector: selectors[kind], name: pattern }
 }

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Driver, type ElementRef, type Engine, windowSize } from './driver.ts'
 
-const isMissing = ['WebKitWebDriver', 'xvfb-run'].some((each) => !existsSync(`/usr/bin/${each}`))
+const isMissing = ['WebKitWebDriver', 'xvfb-run'].some((tool) => !existsSync(`/usr/bin/${tool}`))
 
 export const webkit: Engine = {
   name: 'WebKit',
@@ -50,7 +50,7 @@ async function launch(): Promise<Driver> {
     },
     click: async (element) => void (await send('POST', `${urlOf(element)}/click`, {})),
     type: async (element, text) => void (await send('POST', `${urlOf(element)}/value`, { text })),
-    picture: () => send('GET', `${session}/screenshot`),
+    takeScreenshot: () => send('GET', `${session}/screenshot`),
     close: async () => {
       await send('DELETE', session)
       process.off('exit', stop)

@@ -1,4 +1,7 @@
-/** The name of an affiliate in messages: given and cleared on the edit screen, found by the search, and read from a pasted chat. */
+/**
+ * Messages greet an affiliate by name. The name is set on the edit screen, found by the search, and read from a pasted
+ * chat.
+ */
 import { card, chatButton, list } from './data-affiliate.ts'
 import { editPath, field, saveButton } from './edit-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'

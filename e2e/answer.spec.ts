@@ -52,7 +52,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await expect(page.getByRole('link', { name: 'Cari affiliate' })).toHaveCount(0)
   await page.keyboard.type(username)
 
-  // 2: open.
+  // Second action: open.
   const dialog = await openDialog(page, username)
   await expect(dialog).toContainText('Terkirim')
   await expect(dialog.getByText('Jatuh tempo hari ini')).toBeInViewport()
@@ -84,7 +84,7 @@ test('from any page to a sent answer: search, open, Balas, send', { tag: '@phone
   await expect(page.getByText('Resi disalin, tempel di halaman J&T')).toBeVisible()
   expect(await readClipboard(page)).toBe('JX0123456789')
 
-  // 3: Balas opens the chat with the answer; 4 is sending it there.
+  // Third action: Balas opens the chat with the answer. The fourth is sending it there.
   const chatPage = context.waitForEvent('page')
   await reply.click()
   expect(new URL((await chatPage).url()).searchParams.get('text')).toBe(answer)

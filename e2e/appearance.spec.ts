@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { runAsOwner, uniqueNumber } from './people.ts'
 
 /** Returns the name of the color of an element, such as 'gray' or 'bad'. */
-async function hueOf(element: Locator): Promise<string> {
+async function readHue(element: Locator): Promise<string> {
   const style = (await element.getAttribute('style')) ?? ''
   return style.match(/--mantine-color-([a-z]+)-/)?.[1] ?? `none in ${style}`
 }
@@ -25,12 +25,12 @@ test('a status has the same color on Home and in Data Video, with an icon beside
   const distribution = page.getByRole('region', { name: 'Status Video Distribution' })
   for (const [name, hue] of Object.entries(hues)) {
     const row = distribution.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) })
-    expect(await hueOf(row.locator('[aria-hidden]').first()), name).toBe(hue)
+    expect(await readHue(row.locator('[aria-hidden]').first()), name).toBe(hue)
   }
   for (const [name, hue] of Object.entries(hues)) {
     await page.goto(`/dashboard/data-video?status=${name.toLowerCase()}`)
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
-    expect(await hueOf(badge), name).toBe(hue)
+    expect(await readHue(badge), name).toBe(hue)
     await expect(badge.locator('svg')).toHaveCount(1)
     const label = badge.locator('.mantine-Badge-label')
     expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
@@ -52,7 +52,7 @@ test('‘Belum’ is neutral on a card and red in Detail', async ({
     await page.goto(path)
     const badge = page.locator('.mantine-Badge-root').filter({ hasText: /^Belum$/ })
     await expect(badge).toHaveCount(1)
-    expect(await hueOf(badge), path).toBe(hue)
+    expect(await readHue(badge), path).toBe(hue)
   }
 })
 
@@ -103,16 +103,16 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
   ])
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const row = page.getByRole('row', { name: new RegExp(unique) })
-  const spaceOf = (text: Locator) =>
+  const measureSpace = (text: Locator) =>
     text.evaluate((element) => {
       const word = document.createElement('span')
       word.style.cssText = 'position: absolute; white-space: pre'
       element.append(word)
-      const widthOf = (content: string) => {
+      const measureWidth = (content: string) => {
         word.textContent = content
         return word.getBoundingClientRect().width
       }
-      const space = widthOf('n n') - widthOf('nn')
+      const space = measureWidth('n n') - measureWidth('nn')
       word.remove()
       return space / Number.parseFloat(getComputedStyle(element).fontSize)
     })
@@ -124,5 +124,5 @@ test('words and groups of digits stand apart in titles, controls and rows', asyn
     [page.getByRole('columnheader', { name: 'No. WhatsApp' }), 0.23],
     [row.getByText(number), 0.36],
   ] as const)
-    expect(await spaceOf(text), String(text)).toBeGreaterThan(minimumGap)
+    expect(await measureSpace(text), String(text)).toBeGreaterThan(minimumGap)
 })

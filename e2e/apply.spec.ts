@@ -15,7 +15,7 @@ const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an applicant from the hero becomes an affiliate once accepted', async ({
+test('a visitor who applies on the landing page becomes an affiliate once accepted', async ({
   browser,
   openPageFor,
   unique,
@@ -86,9 +86,10 @@ async function readViewPath(page: Page, q: string): Promise<string> {
 test('at 360 px the first field and the button need little scrolling', async ({ browser }) => {
   const page = await openAsVisitor(browser)
   await page.goto('/#daftar')
-  const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? Number.NaN
-  const section = await topOf(page.locator('#daftar'))
-  expect((await topOf(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
+  const measureTop = async (locator: ReturnType<Page['locator']>) =>
+    (await locator.boundingBox())?.y ?? Number.NaN
+  const section = await measureTop(page.locator('#daftar'))
+  expect((await measureTop(page.getByLabel('Nama', { exact: true }))) - section).toBeLessThanOrEqual(200)
   const button = await page.getByRole('button', { name: 'Kirim pendaftaran' }).boundingBox()
   expect((button?.y ?? Number.NaN) + (button?.height ?? 0) - section).toBeLessThanOrEqual(900)
   await page.context().close()
@@ -126,7 +127,7 @@ async function addApplications(unique: string, count: number, mark: string | nul
 }
 
 async function openStaffPage(
-  openPageFor: (who: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
+  openPageFor: (user: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
   unique: string,
   isMobile: boolean,
 ): Promise<Page> {

@@ -12,7 +12,7 @@ const askButton = (page: Page, username: string) =>
   rowOf(page, username).locator('a, button', { hasText: 'Minta alamat' })
 
 /** Returns the message of the link to a chat. */
-async function messageOf(page: Page, username: string): Promise<string> {
+async function readMessage(page: Page, username: string): Promise<string> {
   await expect(askButton(page, username)).toHaveAttribute('href', /^https:\/\/wa\.me\//)
   const href = await askButton(page, username).getAttribute('href')
   return new URL(`${href}`).searchParams.get('text') ?? ''
@@ -37,7 +37,7 @@ test('the message that asks for an address links to the page with the form for i
   const username = `minta.${unique}`
   const id = await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
-  const message = await messageOf(page, username)
+  const message = await readMessage(page, username)
   const address = message.match(/https?:\/\/\S+/)?.[0] ?? ''
   expect(message).toContain(`Halo Kak ${username}`)
   expect(address.startsWith(`${baseURL}/?k=`)).toBe(true)
@@ -73,11 +73,11 @@ test('the message that asks for an address links to the page with the form for i
   expect(JSON.stringify(history)).not.toContain(address.split('k=')[1])
 })
 
-test('a new link is in the message at once', async ({ page, context, unique, baseURL }) => {
+test('a renewed link is in the message at once', async ({ page, context, unique, baseURL }) => {
   const username = `baru.${unique}`
   const id = await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
-  const before = await messageOf(page, username)
+  const before = await readMessage(page, username)
   const reply = await page.request.put(`/api/affiliates/${id}/page`, {
     data: { generation: 1 },
     headers: { origin: `${baseURL}` },
@@ -87,7 +87,7 @@ test('a new link is in the message at once', async ({ page, context, unique, bas
   expect(before).not.toContain(path)
 })
 
-test('without a template of that name a built-in text asks for the address', async ({
+test('without the template Minta alamat a built-in text asks for the address', async ({
   page,
   context,
   unique,
@@ -98,7 +98,7 @@ test('without a template of that name a built-in text asks for the address', asy
   const username = `bawaan.${unique}`
   await addApproved(username, await enterWithNewProduct(context, unique))
   await page.goto(shippingPath)
-  expect(await messageOf(page, username)).toContain(`${baseURL}/?k=`)
+  expect(await readMessage(page, username)).toContain(`${baseURL}/?k=`)
   await askButton(page, username).click()
   await expect(rowOf(page, username)).toContainText('Dibuka baru saja oleh Anda')
 })

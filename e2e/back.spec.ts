@@ -21,9 +21,9 @@ async function openProducts(page: Page) {
 /** Goes back as a user does, without waiting for a page to load. */
 const goBack = (page: Page, times = 1) =>
   page.evaluate((count) => {
-    for (let each = 0; each < count; each += 1) window.history.back()
+    for (let i = 0; i < count; i += 1) window.history.back()
   }, times)
-const forward = (page: Page) => page.evaluate(() => window.history.forward())
+const goForward = (page: Page) => page.evaluate(() => window.history.forward())
 const countEntries = (page: Page) => page.evaluate(() => window.history.length)
 
 function addProductButton(page: Page) {
@@ -56,7 +56,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
   expect(await countEntries(page)).toBe(before)
   await goBack(page)
   await expect(page).toHaveURL(home)
-  await forward(page)
+  await goForward(page)
   await expect(page).toHaveURL(products)
 })
 
@@ -77,10 +77,9 @@ test('two quick presses of Back keep the typed text', async ({ page, signIn }) =
   await expect(page).toHaveURL(home)
 })
 
-test('Back closes the topmost layer first: list of choices, then dialog, then page @phone', async ({
-  page,
-  signIn,
-}) => {
+test('Back closes the topmost layer first: list of choices, then dialog, then page', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto(home)
   await openFromSidebar(page, 'User')
@@ -98,7 +97,7 @@ test('Back closes the topmost layer first: list of choices, then dialog, then pa
   await expect(page).toHaveURL(home)
 })
 
-test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone', async ({
+test('Back closes a read-only dialog, a confirmation, a filter and a menu', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,
@@ -144,7 +143,7 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone
   await expect(page).toHaveURL(list)
 })
 
-test('Back closes the sidebar on a phone @phone', async ({ page, signIn }) => {
+test('Back closes the sidebar on a phone', { tag: '@phone' }, async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 768, 'a laptop has no drawer')
   await signIn('sari')
   await openProducts(page)
@@ -230,6 +229,6 @@ test('opening and closing a dialog keeps the forward history', async ({ page, si
   await addProductButton(page).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await forward(page)
+  await goForward(page)
   await expect(page).toHaveURL(users)
 })

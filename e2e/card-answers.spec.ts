@@ -27,7 +27,7 @@ const changeVideo = (username: string, changes: string) =>
 /** Opens the menu of a card, or of the dialog with the details. */
 const openMenu = (place: ReturnType<typeof card>) => place.getByRole('button', { name: /^Menu/ }).click()
 
-test('a card shows what the creator asks for; it is granted, undone and refused', { tag: '@phone' }, async ({
+test('a request for more days is shown on the card, granted, undone and refused', { tag: '@phone' }, async ({
   page,
   unique,
 }) => {

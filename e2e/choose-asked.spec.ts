@@ -21,22 +21,20 @@ async function chooseThree(page: Page, context: BrowserContext, unique: string) 
   await chooseAll(page, 3)
 }
 
-test('@phone a bulk rejection takes one reason; a bulk deletion asks once and can be undone', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a bulk rejection takes one reason; a bulk deletion asks once and can be undone', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   await chooseThree(page, context, unique)
   await pressInBarOrMenu(page, 'Tolak')
   await page.getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
   await expect(statusText(page, '3 sample ditolak')).toBeVisible()
-  const storedDeadlines = await runAsOwner(
+  const shownReasons = await runAsOwner(
     `select from affiliate_registrations where username like $1 and sample_shown_reason = 'Konten belum sesuai'`,
     [`%.${unique}`],
   )
-  expect(storedDeadlines).toHaveLength(3)
+  expect(shownReasons).toHaveLength(3)
   await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await pressInBarOrMenu(page, 'Hapus')
@@ -51,11 +49,9 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('@phone a new deadline or product for sixty affiliates shows progress and can be undone', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a new deadline or product for sixty affiliates shows progress and can be undone', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const otherProduct = `Tambahan ${unique}`
   const product = await enterWithNewProduct(context, unique, otherProduct)
   await registerAffiliates(unique, product, 60, 'terkirim')
@@ -107,11 +103,9 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(otherProduct)
 })
 
-test('@phone the menu of the selection bar keeps its place when its button is briefly out of view', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('the menu of the selection bar keeps its place when its button is briefly out of view', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   await chooseThree(page, context, unique)
   // On a wide screen the bar shows all actions and has no menu.
   await page.setViewportSize({ width: 390, height: 844 })

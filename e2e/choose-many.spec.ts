@@ -25,20 +25,20 @@ import {
 } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-test('@phone twelve samples are approved in four actions and undone by one', async ({
+test('twelve samples are approved in four actions and undone by one', { tag: '@phone' }, async ({
   page,
   context,
   unique,
 }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12)
-  const { act, countActions } = createActionCounter()
-  await act(page.goto(`${list}?sample_product_status=review`))
-  await chooseAll(page, 12, act)
+  const { perform, countActions } = createActionCounter()
+  await perform(page.goto(`${list}?sample_product_status=review`))
+  await chooseAll(page, 12, perform)
   await expect(bar(page)).toContainText('12 dipilih')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await act(press(page, 'Setujui'))
+  await perform(press(page, 'Setujui'))
   await expect(statusText(page, '12 sample disetujui')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
@@ -52,28 +52,26 @@ test('@phone twelve samples are approved in four actions and undone by one', asy
 test('twelve samples are marked sent in four actions', async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 12, 'disetujui')
-  const { act, countActions } = createActionCounter()
-  await act(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
-  await chooseAll(page, 12, act)
-  await act(press(page, 'Tandai terkirim'))
+  const { perform, countActions } = createActionCounter()
+  await perform(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
+  await chooseAll(page, 12, perform)
+  await perform(press(page, 'Tandai terkirim'))
   await expect(statusText(page, '12 sample ditandai Terkirim')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
-test('@phone ten creators get their next video in four actions; the plan explains who gets none', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('ten creators get their next video in four actions; the plan explains who gets none', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 11, 'terkirim')
   await setColumn(`kreator11.${unique}`, 'status_whatsapp', 'belum')
   await addVideos(product, 10)
-  const { act, countActions } = createActionCounter()
-  await act(page.goto(list))
-  await chooseAll(page, 11, act)
-  await act(press(page, 'Beri video'))
+  const { perform, countActions } = createActionCounter()
+  await perform(page.goto(list))
+  await chooseAll(page, 11, perform)
+  await perform(press(page, 'Beri video'))
   const plan = page.getByRole('dialog', { name: 'Beri video berikutnya' })
   await expect(plan.getByRole('list', { name: 'Yang mendapat video' }).getByRole('listitem')).toHaveCount(10)
   await expect(plan.getByRole('list', { name: 'Yang tidak mendapat video' })).toHaveText(
@@ -81,7 +79,7 @@ test('@phone ten creators get their next video in four actions; the plan explain
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await act(plan.getByRole('button', { name: 'Beri 10 video' }).click())
+  await perform(plan.getByRole('button', { name: 'Beri 10 video' }).click())
   await expect(statusText(page, '10 video diberikan')).toBeVisible()
   expect(countActions()).toBeLessThanOrEqual(5)
   await expect(plan).toBeHidden()
@@ -227,14 +225,14 @@ test('when two users give the same video, the second is offered another one', as
   const colleague = await createPerson(`rekan${unique}`, 'user', ...permissions, product)
   const other = await openPageFor(colleague)
   const plan = (target: Page) => target.getByRole('dialog', { name: 'Beri video berikutnya' })
-  for (const [each, n] of [
+  for (const [userPage, n] of [
     [page, 1],
     [other, 2],
   ] as const) {
-    await each.goto(list)
-    await checkbox(each, `kreator${n}.${unique}`).click()
-    await press(each, 'Beri video')
-    await expect(plan(each).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
+    await userPage.goto(list)
+    await checkbox(userPage, `kreator${n}.${unique}`).click()
+    await press(userPage, 'Beri video')
+    await expect(plan(userPage).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
   }
   await plan(page).getByRole('button', { name: 'Beri 1 video' }).click()
   await expect(statusText(page, '1 video diberikan')).toBeVisible()
@@ -247,12 +245,9 @@ test('when two users give the same video, the second is offered another one', as
   await expect(statusText(other, '1 video diberikan')).toBeVisible()
 })
 
-test('@phone a long press starts a selection, a tap extends it; the bar hides no pager or toast', async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('a long press starts a selection, a tap extends it; the bar hides no pager or toast', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   test.skip(!isMobile, 'a long press needs a touch screen')
   const product = await enterWithNewProduct(context, unique)
   await registerAffiliates(unique, product, 4)

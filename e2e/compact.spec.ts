@@ -4,7 +4,7 @@
 import { createVideo, expect, expectAccessible, readProductId, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
 
-test('@phone a card is short, and the Registrasi list starts on the first screen', async ({
+test('a card is short, and the Registrasi list starts on the first screen', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,
@@ -32,13 +32,9 @@ test('@phone a card is short, and the Registrasi list starts on the first screen
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('@phone activities of Home link to their affiliate or video, and links are at least 44 px', async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-  isMobile,
-}) => {
+test('activities of Home link to their affiliate or video, and links are at least 44 px', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique, isMobile }) => {
   await signIn('sari')
   const id = await registerAffiliate(`giat.${unique}`)
   await runAsOwner(

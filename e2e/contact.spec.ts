@@ -87,8 +87,8 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   tag: '@phone',
 }, async ({ openPageFor, unique, isMobile }) => {
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  const who = await createPerson(unique, 'user', 'dashboard')
-  const page = await openPageFor(who, { viewport, reducedMotion: 'reduce' })
+  const person = await createPerson(unique, 'user', 'dashboard')
+  const page = await openPageFor(person, { viewport, reducedMotion: 'reduce' })
   await addMessages(unique, 2)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /pesan baru$/ }).focus()
@@ -114,8 +114,8 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   openPageFor,
   unique,
 }) => {
-  const who = await createPerson(unique, 'user', 'dashboard')
-  const page = await openPageFor(who, { reducedMotion: 'reduce' })
+  const person = await createPerson(unique, 'user', 'dashboard')
+  const page = await openPageFor(person, { reducedMotion: 'reduce' })
   await addMessages(unique, 3, 'trap')
   await page.goto('/dashboard?pesan=ya')
   await expect(inboxOf(page)).toBeVisible()

@@ -51,7 +51,7 @@ const limits: [name: string, path: string, laptop: number, phone: number][] = [
   ['Edit Affiliate', '/dashboard/data-affiliate/edit/a0000000-0000-4000-8000-000000000180', 25, 15],
 ]
 
-test('@phone few controls are in view before anyone scrolls', async ({ page, isMobile }) => {
+test('few controls are in view before anyone scrolls', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto(`${url}/auth`)
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(/dashboard/)
@@ -83,7 +83,7 @@ const calmPaths = [
   '/profile',
 ]
 
-test('@phone at most one button in view is filled', async ({ page }) => {
+test('at most one button in view is filled', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${url}/auth`)
   await signInByHand(page, cast.sari.email, cast.sari.password)
   await expect(page).toHaveURL(/dashboard/)

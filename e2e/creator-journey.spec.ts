@@ -30,7 +30,7 @@ const badge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posti
   card(page, username)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
-const slot = (page: Page, video: Video) =>
+const videoCard = (page: Page, video: Video) =>
   page.getByRole('article', { name: `Video #${video.no_video}`, exact: true })
 
 async function choose(container: Page | Locator, group: string, status: string) {
@@ -62,20 +62,20 @@ async function addVideo(page: Page, video: Video) {
     await expect(others).toHaveCount(0)
   }
   await offer.click()
-  await expect(slot(page, video)).toBeVisible()
+  await expect(videoCard(page, video)).toBeVisible()
 }
 
-async function videoStatus(request: APIRequestContext, { no_video }: Video): Promise<string | undefined> {
+async function readVideoStatus(request: APIRequestContext, { no_video }: Video): Promise<string | undefined> {
   const { rows } = await (await request.get(`/api/videos?q=${no_video}`)).json()
   return rows.find((row: { no_video: number }) => row.no_video === no_video)?.status
 }
 
-for (const [who, become] of Object.entries(actors)) {
-  test(`a creator goes from registration to a posted video, followed up by ${who}`, {
-    tag: who === 'a superadmin' ? '@phone' : [],
+for (const [actor, enter] of Object.entries(actors)) {
+  test(`a creator goes from registration to a posted video, followed up by ${actor}`, {
+    tag: actor === 'a superadmin' ? '@phone' : [],
   }, async ({ page, context, browser, signIn, unique, isMobile }) => {
     test.setTimeout(120_000)
-    await become(context, signIn, unique)
+    await enter(context, signIn, unique)
     const admin = await browser.newContext()
     await signIn('sari', admin)
     const product = await readProductId(admin.request, serum)
@@ -117,9 +117,9 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(badge(page, creator, 'Sample')).toHaveText('Review')
     await expect(badge(page, creator, 'Link Posting')).toContainText('No Video')
     await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(who === 'a superadmin' ? 1 : 0)
+    await expect(page.getByRole('tab', { name: /^Semua/ })).toHaveCount(actor === 'a superadmin' ? 1 : 0)
     await expect(page.getByRole('tab', { name: new RegExp(`^${cleanser}`) })).toHaveCount(
-      who === 'a superadmin' ? 1 : 0,
+      actor === 'a superadmin' ? 1 : 0,
     )
 
     // WhatsApp: the message is filled in, and the badge shows that the affiliate was contacted.
@@ -158,25 +158,25 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(badge(page, creator, 'Link Posting')).toContainText('Belum ada yang dipost')
     for (const video of [first, second])
       await expect(card(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
-    expect(await videoStatus(admin.request, first)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(admin.request, first)).toBe('dikirim ke affiliate')
 
     // One video is marked as posted, which requires its link. The other is returned.
     await openEdit(page, creator)
-    await choose(slot(page, first), 'Status Link Posting', 'Sudah')
+    await choose(videoCard(page, first), 'Status Link Posting', 'Sudah')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
     await expect(page.getByText('Validasi Gagal')).toBeVisible()
     await expect(
       page.getByText(`Link Posting Video VO wajib diisi untuk Video #${first.no_video}`),
     ).toBeVisible()
     const postLink = `https://www.tiktok.com/@nadya/video/${Date.now()}`
-    await slot(page, first).getByLabel('Link Posting Video VO').fill(postLink)
+    await videoCard(page, first).getByLabel('Link Posting Video VO').fill(postLink)
     await save(page)
     await expect(badge(page, creator, 'Link Posting')).toContainText('1/2 video selesai')
     await openEdit(page, creator)
-    await choose(slot(page, second), 'Status Link Posting', 'Dikembalikan')
+    await choose(videoCard(page, second), 'Status Link Posting', 'Dikembalikan')
     await save(page)
     await expect(badge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
-    expect(await videoStatus(admin.request, second)).toBe('dikembalikan')
+    expect(await readVideoStatus(admin.request, second)).toBe('dikembalikan')
 
     // The returned video is given to another affiliate, after that affiliate was contacted.
     await card(page, other)
@@ -187,15 +187,15 @@ for (const [who, become] of Object.entries(actors)) {
     await addVideo(page, second)
     await save(page)
     await expect(badge(page, other, 'Link Posting')).toContainText('Belum ada yang dipost')
-    expect(await videoStatus(admin.request, second)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(admin.request, second)).toBe('dikirim ke affiliate')
 
     // The first affiliate can no longer take the video back.
     await openEdit(page, creator)
-    await choose(slot(page, second), 'Status Link Posting', 'Belum')
+    await choose(videoCard(page, second), 'Status Link Posting', 'Belum')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
     await expect(page.getByRole('alert')).toContainText(new RegExp(`putri\\.${unique}`))
-    await choose(slot(page, second), 'Status Link Posting', 'Dikembalikan')
-    await expect(slot(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
+    await choose(videoCard(page, second), 'Status Link Posting', 'Dikembalikan')
+    await expect(videoCard(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
     await page.getByRole('button', { name: 'Batal', exact: true }).click()
 
     // The detail view shows all of it.

@@ -20,7 +20,7 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await addProduct(product)
   await enterAs(context, await createPerson(unique, 'user', ...permissions, 'Night Serum', product))
   const [video] = await addFreeVideos(product, 1)
-  const { act, countActions } = createActionCounter()
+  const { perform, countActions } = createActionCounter()
   const menuItem = (name: string) => page.getByRole('menuitem', { name })
 
   const phone = await openAsVisitor(browser)
@@ -30,11 +30,11 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
 
   await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
   const applicant = page.getByRole('listitem').filter({ hasText: unique })
-  await act(applicant.getByRole('button', { name: /^Terima/ }).click())
+  await perform(applicant.getByRole('button', { name: /^Terima/ }).click())
   const acceptance = page.getByRole('dialog', { name: 'Terima pendaftar' })
   await acceptance.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: product }).click()
-  await act(acceptance.getByRole('button', { name: 'Terima', exact: true }).click())
+  await perform(acceptance.getByRole('button', { name: 'Terima', exact: true }).click())
   await expect(acceptance.getByText('sudah menjadi affiliate')).toBeVisible()
   await phone.reload()
   await expectStep(phone, 'Samplemu sedang kami tinjau')
@@ -46,8 +46,8 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   const { id, username } = affiliate ?? { id: '', username: '' }
   await page.goto(`${list}/edit/${id}`)
   await choose(page, 'Status WhatsApp', 'Sudah')
-  await act(choose(page, 'Status Sample Product', 'Disetujui'))
-  await act(saveButton(page).click())
+  await perform(choose(page, 'Status Sample Product', 'Disetujui'))
+  await perform(saveButton(page).click())
   await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toContainText('Disetujui')
@@ -60,12 +60,12 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await phone.getByRole('button', { name: 'Simpan alamat' }).click()
   await expectStep(phone, 'Samplemu sedang kami siapkan')
 
-  await act(
+  await perform(
     card(page, username)
       .getByRole('button', { name: /ubah status/ })
       .click(),
   )
-  await act(menuItem('Terkirim').click())
+  await perform(menuItem('Terkirim').click())
   await expect(card(page, username)).toContainText('Terkirim')
   await waitUntilStored(id, `sample_product_status = 'terkirim'`)
   await phone.reload()
@@ -74,9 +74,9 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await expectStep(phone, 'Videomu sedang kami siapkan')
   await expect(card(page, username)).toContainText('Diterima')
 
-  await act(card(page, username).getByRole('button', { name: /^Menu/ }).click())
-  await act(menuItem('Beri video…').click())
-  await act(
+  await perform(card(page, username).getByRole('button', { name: /^Menu/ }).click())
+  await perform(menuItem('Beri video…').click())
+  await perform(
     page
       .getByRole('dialog', { name: 'Beri video' })
       .getByRole('button', { name: `Beri Video #${video}` })

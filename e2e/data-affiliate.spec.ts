@@ -8,8 +8,8 @@ async function expectTabs(page: Page, request: APIRequestContext): Promise<void>
   await expect(async () => {
     const { all, products } = await (await request.get('/api/affiliates/tabs')).json()
     const labelWithCount = (name: string, count: number) => `${name} (${count.toLocaleString('id-ID')})`
-    const expected = products.map((each: { product_name: string; count: number }) =>
-      labelWithCount(each.product_name, each.count),
+    const expected = products.map((product: { product_name: string; count: number }) =>
+      labelWithCount(product.product_name, product.count),
     )
     if (all !== null) expected.unshift(labelWithCount('Semua', all))
     await expect(page.getByRole('tab')).toHaveText(expected, { timeout: 500 })
@@ -74,7 +74,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await registerAffiliate(`hak.${unique}`)
   const products = await (await context.request.get('/api/products')).json()
   const { id: toner } = products.find(
-    (each: { product_name: string }) => each.product_name === 'Daily Facemist Toner',
+    (product: { product_name: string }) => product.product_name === 'Daily Facemist Toner',
   )
   const id = await enterWithPermissions(context, unique, ['data_affiliate', 'data_affiliate_tab_products'])
   await page.goto(`${list}?q=${unique}`)

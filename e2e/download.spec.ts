@@ -13,7 +13,7 @@ async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   return download
 }
 
-test('@phone a searched list is downloaded, and the file can be pasted back unchanged', async ({
+test('a searched list is downloaded, and the file can be pasted back unchanged', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,

@@ -52,7 +52,7 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
 const waitUntilReady = (page: Page) =>
   expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
-test('@phone two users send the due reminders at once, and nobody is written to twice', async ({
+test('two users send the due reminders at once, and nobody is written to twice', { tag: '@phone' }, async ({
   page,
   context,
   openPageFor,
@@ -63,11 +63,11 @@ test('@phone two users send the due reminders at once, and nobody is written to 
   await createLate(`satu.${unique}`, product, 5)
   await createLate(`dua.${unique}`, product, 2)
   const other = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
-  for (const each of [page, other]) await answerChats(each.context())
-  for (const each of [page, other]) {
-    await each.goto('/dashboard')
-    await radar(each).getByRole('button', { name: 'Antrean pagi (2)' }).click()
-    await expect(card(each, `satu.${unique}`)).toBeVisible()
+  for (const userPage of [page, other]) await answerChats(userPage.context())
+  for (const userPage of [page, other]) {
+    await userPage.goto('/dashboard')
+    await radar(userPage).getByRole('button', { name: 'Antrean pagi (2)' }).click()
+    await expect(card(userPage, `satu.${unique}`)).toBeVisible()
   }
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -106,11 +106,9 @@ test('@phone two users send the due reminders at once, and nobody is written to 
   await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
-test('@phone a card follows changes of its video, and says when its reminder is not needed any more', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a card follows changes of its video, and says when its reminder is not needed any more', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const product = `Ikut ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createLate(`satu.${unique}`, product, 5)
@@ -152,11 +150,9 @@ test('@phone a card follows changes of its video, and says when its reminder is 
   await expect(queue(page).getByRole('article')).toHaveCount(0)
 })
 
-test('@phone an affiliate who does not answer gets more time, loses the video or is left as is; each step is undone', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('an affiliate who does not answer gets more time, loses the video or is left as is; each step is undone', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const product = `Diam ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   const name = `diam.${unique}`

@@ -82,15 +82,15 @@ test('videos are added, removed, restored and their links copied; the last video
     await createVideo(page.request, product, newLink(unique)),
   ]
   await addOfferedVideo(page, first)
-  const remove = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
-  await expect(remove(first)).toHaveAttribute('aria-disabled', 'true')
-  await remove(first).click({ force: true })
+  const removeButton = (video: Video) => page.getByRole('button', { name: `Lepas Video #${video.no_video}` })
+  await expect(removeButton(first)).toHaveAttribute('aria-disabled', 'true')
+  await removeButton(first).click({ force: true })
   await expect(card(page, first)).toBeVisible()
   await addOfferedVideo(page, second)
-  await remove(first).click()
+  await removeButton(first).click()
   await expect(card(page, first)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused()
-  await expect(remove(second)).toHaveAttribute('aria-disabled', 'true')
+  await expect(removeButton(second)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card(page, first)).toBeVisible()
 
@@ -166,12 +166,9 @@ test('more than eight videos can be searched by number, and a failed load can be
   await expect(card(page, last)).toBeVisible()
 })
 
-test('@phone the picker shows no videos of an earlier visit, which could move under the finger', async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('the picker shows no videos of an earlier visit, which could move under the finger', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   const first = await createVideo(page.request, product, newLink(unique))
@@ -204,12 +201,9 @@ test('@phone the picker shows no videos of an earlier visit, which could move un
   await expect(card(page, second)).toBeVisible()
 })
 
-test('@phone when all videos are added, the picker says so below its search, not over it', async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('when all videos are added, the picker says so below its search, not over it', {
+  tag: '@phone',
+}, async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   for (let i = 0; i < 9; i++) await createVideo(page.request, product, newLink(unique))
@@ -263,11 +257,11 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
   await expectAccessible(page)
 
   await tabs.nth(1).click()
-  const remove = page.getByRole('button', { name: `Lepas Video #${other.no_video}` })
-  await remove.click()
+  const removeButton = page.getByRole('button', { name: `Lepas Video #${other.no_video}` })
+  await removeButton.click()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(card(page, other)).toBeVisible()
-  await remove.click()
+  await removeButton.click()
   await saveButton(page).click()
   await expect(page).toHaveURL(list)
   expect(await readDetail(page, id)).toMatchObject({

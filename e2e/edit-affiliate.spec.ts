@@ -158,12 +158,12 @@ test('missing values are reported at the field, in its tab and together under Va
   const first = await createProduct(page.request, serum)
   const second = await createProduct(page.request, toner)
   const firstVideo = await createVideo(page.request, first, newLink(unique), newLink(unique))
-  const two = await createVideo(page.request, second, newLink(unique))
+  const secondVideo = await createVideo(page.request, second, newLink(unique))
   const id = await registerAffiliate(`sah.${unique}`, serum)
   await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   for (const [product, video] of [
     [first, firstVideo],
-    [second, two],
+    [second, secondVideo],
   ] as const)
     await runAsOwner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
@@ -177,8 +177,8 @@ test('missing values are reported at the field, in its tab and together under Va
   await card(page, firstVideo).getByRole('textbox', { name: 'Link Posting Video Review' }).focus()
   await expect(required).toHaveCount(1)
   await page.getByRole('tab', { name: toner }).click()
-  await choose(card(page, two), 'Status Link Posting', 'Sudah')
-  await card(page, two).getByRole('textbox', { name: 'Link Posting Video VO' }).fill('tiktok.com/1')
+  await choose(card(page, secondVideo), 'Status Link Posting', 'Sudah')
+  await card(page, secondVideo).getByRole('textbox', { name: 'Link Posting Video VO' }).fill('tiktok.com/1')
   await saveButton(page).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Validasi Gagal' })
   await expect(toast).toContainText(`Link Posting Video VO wajib diisi untuk Video #${firstVideo.no_video}`)
@@ -195,7 +195,7 @@ test('missing values are reported at the field, in its tab and together under Va
     .fill('https://t.co/2')
   await saveButton(page).click()
   await expect(page.getByText('Link Posting Video VO harus berupa URL yang valid').first()).toBeVisible()
-  await expect(card(page, two).getByRole('textbox', { name: 'Link Posting Video VO' })).toBeFocused()
+  await expect(card(page, secondVideo).getByRole('textbox', { name: 'Link Posting Video VO' })).toBeFocused()
   await field(page, 'Username').fill('')
   await field(page, 'WhatsApp').fill(' ')
   await saveButton(page).click()

@@ -68,9 +68,9 @@ test('a failed list shows one error while others change rows, and recovers with 
 }) => {
   await signIn('sari')
   const id = await registerAffiliate(`pulih.${unique}`)
-  let broken = true
+  let isBroken = true
   await page.route('**/api/affiliates?*', (route) =>
-    broken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   const change = () =>
     runAsOwner('update affiliate_registrations set whatsapp = whatsapp where id = $1', [id])
@@ -83,7 +83,7 @@ test('a failed list shows one error while others change rows, and recovers with 
     await secondRequest
     expect(await failure.count()).toBe(1)
   }
-  broken = false
+  isBroken = false
   await change()
   await expect(page.getByRole('row').filter({ hasText: `pulih.${unique}` })).toBeVisible()
   await expect(failure).toHaveCount(0)

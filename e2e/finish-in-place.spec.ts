@@ -18,7 +18,7 @@ async function registerContacted(username: string, product: string): Promise<str
 const openMenu = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Menu/ }).click()
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('@phone a video is swapped with two days more in four actions, and swapped back', async ({
+test('a video is swapped with two days more in four actions, and swapped back', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -29,16 +29,16 @@ test('@phone a video is swapped with two days more in four actions, and swapped 
   await registerContacted(name, product)
   await assignVideo(name, { product, due: -3 })
   const [next] = await addFreeVideos(product, 2)
-  const { act, countActions } = createActionCounter()
+  const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
   await expect(card(page, name)).toContainText('Terlambat 3 hari')
-  await act(openMenu(page, name))
-  await act(item(page, 'Ganti video…').click())
+  await perform(openMenu(page, name))
+  await perform(item(page, 'Ganti video…').click())
   const dialog = page.getByRole('dialog', { name: 'Ganti video' })
   await expect(dialog).toContainText(`Video berikutnya: Video #${next}`)
   await expectAccessible(page)
-  await act(dialog.getByText('+2 hari').click())
-  await act(dialog.getByRole('button', { name: `Ganti dengan Video #${next}` }).click())
+  await perform(dialog.getByText('+2 hari').click())
+  await perform(dialog.getByRole('button', { name: `Ganti dengan Video #${next}` }).click())
   expect(countActions()).toBe(4)
   await expect(dialog).toBeHidden()
   await expect(card(page, name)).toContainText(`Video #${next}`)
@@ -131,7 +131,7 @@ test('the dialog of the list and the edit screen have the same actions, and type
   await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
 })
 
-test('@phone a wrong posting status set on the edit screen can be undone', async ({
+test('a wrong posting status set on the edit screen can be undone', { tag: '@phone' }, async ({
   page,
   context,
   unique,

@@ -30,10 +30,9 @@ async function showEmptyInstallation(page: Page, total = () => 0): Promise<void>
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: answer() }))
 }
 
-test('@phone a superadmin of an empty installation gets five steps, which open their places and tick themselves', async ({
-  page,
-  signIn,
-}) => {
+test('a superadmin of an empty installation gets five steps, which lead to their pages and are ticked once done', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn('sari')
   let total = 0
   await showEmptyInstallation(page, () => total)
@@ -68,7 +67,7 @@ test('@phone a superadmin of an empty installation gets five steps, which open t
   await expect(steps(page)).toContainText('2 dari 5 selesai')
 })
 
-test('@phone lists that are empty name the next step', async ({ page, signIn }) => {
+test('lists that are empty name the next step', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('sari')
   const permissions = await (await page.request.get('/api/permissions')).json()
   const answers: Record<string, unknown> = {
@@ -97,10 +96,9 @@ test('@phone lists that are empty name the next step', async ({ page, signIn }) 
   }
 })
 
-test('@phone a filtered list without any affiliate leads to registering, since no filter hides one', async ({
-  page,
-  signIn,
-}) => {
+test('a filtered list without any affiliate leads to registering, since no filter hides one', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn('sari')
   const answers: Record<string, unknown> = {
     'shipments*': { rows: [], products: [] },

@@ -19,7 +19,7 @@ interface Fixtures {
   /** Gives a user of the cast a session, in this page's context unless another is given. */
   signIn(name: CastName, context?: BrowserContext): Promise<void>
   /** Opens a page for another user, in a separate browser context that is closed after the test. */
-  openPageFor(who: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
+  openPageFor(user: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
   /** Registers an affiliate over the API as the user of the page. @returns its id */
   registerAffiliate(username: string, product?: string): Promise<string>
   /** a text that no other test uses */
@@ -34,10 +34,10 @@ export const test = base.extend<Fixtures>({
   },
   openPageFor: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (who, options) => {
+    await use(async (user, options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      await enterAs(context, typeof who === 'string' ? cast[who] : who)
+      await enterAs(context, typeof user === 'string' ? cast[user] : user)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -114,7 +114,7 @@ async function waitForColorScheme(colorScheme: string): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
   for (let i = 0; i < 2; i++) await frame()
-  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(fading.map(({ finished }) => finished))
 }
 
@@ -194,11 +194,11 @@ export async function loseReply(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Counts the user's actions: each promise that is passed to `act` is one. */
+/** Counts the user's actions: each promise that is passed to `perform` is one. */
 export function createActionCounter() {
   let count = 0
   return {
-    act: async (action: Promise<unknown>) => {
+    perform: async (action: Promise<unknown>) => {
       count += 1
       await action
     },

@@ -117,15 +117,15 @@ test('a superadmin sees every card and panel at every width, and nothing is cut 
 
 test('a failed load of the numbers is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
-  let broken = true
+  let isBroken = true
   await page.route('**/api/dashboard', (route) =>
-    broken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+    isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
   )
   await page.goto('/dashboard')
   await expect(page.getByText('Failed to fetch analytics data').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible()
   await expectAccessible(page)
-  broken = false
+  isBroken = false
   await tryAgain(page)
   await expect(card(page, 'Total Affiliates')).toBeVisible()
 })

@@ -27,8 +27,8 @@ test('a user without the dashboard permission sees Akses Terbatas and a link to 
 
 for (const path of ['/dashboard/nonsense', '/nonsense']) {
   test(`${path} shows the not-found page with status 404, signed in or not`, async ({ page, signIn }) => {
-    for (const signedIn of [false, true]) {
-      if (signedIn) await signIn('sari')
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signIn('sari')
       const reply = await page.goto(path)
       expect(reply?.status()).toBe(404)
       await expect(page.getByRole('heading', { name: '404' })).toBeVisible()

@@ -16,7 +16,7 @@ const lists = [
  * Returns the left edges and vertical centers of a toolbar's parts in page order. All are measured at one moment,
  * because content that loads moves them.
  */
-async function toolbarOf(page: Page) {
+async function measureToolbar(page: Page) {
   const pieces = []
   for (const piece of [
     page.getByRole('search'),
@@ -49,7 +49,7 @@ test('every list has its tools in one line below its title, in the same order', 
     await page.evaluate(() => document.fonts.ready)
     // On a phone the menu holds Refresh, if there is a menu.
     await expect(page.getByRole('button', { name: /^(Refresh|Lainnya)$/ }).last()).toBeVisible()
-    const tools = await toolbarOf(page)
+    const tools = await measureToolbar(page)
     expect(tools.length, path).toBeGreaterThanOrEqual(2)
     for (const [i, tool] of tools.entries()) {
       const before = tools[i - 1]
@@ -64,7 +64,7 @@ test('every list has its tools in one line below its title, in the same order', 
   expect([...lefts]).toHaveLength(1)
 })
 
-test('on a narrow phone no fact in the foot of a card touches another', { tag: '@phone' }, async ({
+test('on a narrow phone the facts in the foot of a card do not touch each other', { tag: '@phone' }, async ({
   page,
   signIn,
   isMobile,
@@ -77,7 +77,7 @@ test('on a narrow phone no fact in the foot of a card touches another', { tag: '
   await page.goto('/dashboard/users')
   const card = page.getByRole('article').filter({ hasText: email })
   const { role, date, foot } = await card.locator('footer').evaluate((footer) => {
-    const boxOf = (element: Element | null | undefined) => {
+    const measureBox = (element: Element | null | undefined) => {
       const range = document.createRange()
       if (element) range.selectNodeContents(element)
       const { left, top, right, bottom } = range.getBoundingClientRect()
@@ -85,9 +85,9 @@ test('on a narrow phone no fact in the foot of a card touches another', { tag: '
     }
     const time = footer.querySelector('time')
     return {
-      role: boxOf(time?.parentElement?.previousElementSibling),
-      date: boxOf(time),
-      foot: boxOf(footer),
+      role: measureBox(time?.parentElement?.previousElementSibling),
+      date: measureBox(time),
+      foot: measureBox(footer),
     }
   })
   const isBeside = date.left - role.right >= 8

@@ -5,7 +5,7 @@ import { addProduct, createPerson, enterAs, runAsOwner, uniqueNumber } from './p
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
-const choose = (page: Page, view: string) =>
+const chooseView = (page: Page, view: string) =>
   page.getByRole('radiogroup', { name: 'Tampilan' }).getByText(view, { exact: true }).click()
 
 async function chooseRows(page: Page, count: number) {
@@ -24,7 +24,7 @@ async function registerAffiliates(unique: string, product: string, count: number
   )
 }
 
-test('the list becomes a table of more rows, for this person and from now on', async ({
+test('the list can be shown as a table with more rows, which is remembered for this user only', async ({
   page,
   context,
   openPageFor,
@@ -38,7 +38,7 @@ test('the list becomes a table of more rows, for this person and from now on', a
   await page.goto(`${list}?page=2`)
   await expect(page.getByRole('article')).toHaveCount(10)
 
-  await choose(page, 'Tabel')
+  await chooseView(page, 'Tabel')
   const rows = page.getByRole('table').locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(25)
   await expect(rows.first()).toContainText(`k1.${unique}`)
@@ -78,12 +78,12 @@ test('the list becomes a table of more rows, for this person and from now on', a
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('article')).toHaveCount(5)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await choose(page, 'Kartu')
+  await chooseView(page, 'Kartu')
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page).toHaveURL(list)
 })
 
-test('the table cuts no status of a sample', async ({ page, context, unique }) => {
+test('the table shows the status of a sample whole', async ({ page, context, unique }) => {
   const product = `Status ${unique}`
   await addProduct(product)
   await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
@@ -94,7 +94,7 @@ test('the table cuts no status of a sample', async ({ page, context, unique }) =
       `k${n + 1}.${unique}`,
     ])
   await page.goto(list)
-  await choose(page, 'Tabel')
+  await chooseView(page, 'Tabel')
   for (const name of ['Review', 'Disetujui', 'Ditolak']) {
     const label = page.getByRole('table').locator('.mantine-Badge-label').filter({ hasText: name })
     await expect(label).toBeVisible()

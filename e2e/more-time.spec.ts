@@ -16,23 +16,21 @@ async function createWaiting(username: string, product: string, due: number): Pr
   await assignVideo(username, { product, due })
 }
 
-test('@phone a card gives two days more, or takes the video back, in two actions; both are undone', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a card gives two days more, or takes the video back, in two actions; both are undone', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const product = `Waktu ${unique}`
   const name = `waktu.${unique}`
   await enterWithProducts(context, unique, permissions, product)
   await createWaiting(name, product, -4)
-  const { act, countActions } = createActionCounter()
+  const { perform, countActions } = createActionCounter()
   await page.goto('/dashboard/data-affiliate')
   await expect(card(page, name)).toContainText('Terlambat 4 hari')
-  await act(card(page, name).getByRole('button', { name: /^Menu/ }).click())
+  await perform(card(page, name).getByRole('button', { name: /^Menu/ }).click())
   await expect(page.getByRole('menuitem', { name: /^\+1 hari/ })).toBeVisible()
   await expectAccessible(page)
   // Fast taps count once.
-  await act(
+  await perform(
     page.getByRole('menuitem', { name: /^\+2 hari/ }).evaluate((item: HTMLElement) => {
       for (let n = 0; n < 3; n++) item.click()
     }),
@@ -52,7 +50,7 @@ test('@phone a card gives two days more, or takes the video back, in two actions
   await expect(card(page, name)).toContainText('Terlambat 4 hari')
 })
 
-test('an undo says in one toast that the video is with somebody else now', async ({
+test('an undo says in one toast that another affiliate has the video by now', async ({
   page,
   context,
   unique,
@@ -60,7 +58,7 @@ test('an undo says in one toast that the video is with somebody else now', async
   const product = `Pindah ${unique}`
   const [name, other] = [`asal.${unique}`, `pemegang.${unique}`]
   await enterWithProducts(context, unique, permissions, product)
-  for (const each of [name, other]) await createWaiting(each, product, 2)
+  for (const username of [name, other]) await createWaiting(username, product, 2)
   await page.goto('/dashboard/data-affiliate')
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Ambil video kembali' }).click()
@@ -112,7 +110,11 @@ test('a line of the radar gives more time, and a second user with an old card is
   )
 })
 
-test('without the right to edit, the menu of a card offers neither', async ({ page, context, unique }) => {
+test('without the right to edit, the menu of a card offers no more time and no taking back', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = `Lihat ${unique}`
   const name = `lihat.${unique}`
   await enterWithProducts(

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 
-async function fillIn(page: Page, unique: string, source?: string) {
+async function fillInUser(page: Page, unique: string, source?: string) {
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -24,16 +24,13 @@ async function readPermissions(page: Page, unique: string): Promise<string[]> {
   return grants.map(({ permission_name }: { permission_name: string }) => permission_name).sort()
 }
 
-test('@phone a new user gets the permissions of another one, and the password can be copied until the dialog closes', async ({
-  page,
-  context,
-  signIn,
-  unique,
-}) => {
+test('a new user gets the permissions of another one, and the password can be copied until the dialog closes', {
+  tag: '@phone',
+}, async ({ page, context, signIn, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('sari')
   const model = await createPerson(unique, 'user', 'griting', 'data_video')
-  const { dialog, password } = await fillIn(page, unique, model.full_name)
+  const { dialog, password } = await fillInUser(page, unique, model.full_name)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog).toContainText('2 permission sudah disalin.')
@@ -57,7 +54,7 @@ test('if copying the permissions fails, the new user stays without permissions, 
 }) => {
   await signIn('sari')
   const model = await createPerson(unique, 'user', 'griting')
-  const { dialog } = await fillIn(page, unique, model.full_name)
+  const { dialog } = await fillInUser(page, unique, model.full_name)
   await page.route('**/permissions/copy', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/User dibuat, tetapi permission tidak tersalin/)).toBeVisible()
@@ -74,16 +71,17 @@ test('only users who may grant permissions can copy them to a new user, and only
   await signIn('sari')
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
-  const choice = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
-  await expect(choice(page)).toBeVisible()
+  const sourceSelect = (page: Page) =>
+    page.getByRole('dialog').getByRole('combobox', { name: 'Sama seperti' })
+  await expect(sourceSelect(page)).toBeVisible()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'admin', exact: true }).click()
-  await expect(choice(page)).toHaveCount(0)
+  await expect(sourceSelect(page)).toHaveCount(0)
 
   const manager = await createPerson(unique, 'moderator', 'user_management')
   const other = await openPageFor(manager)
   await other.goto('/dashboard/users')
   await other.getByRole('button', { name: 'Tambah User' }).click()
   await expect(other.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toBeVisible()
-  await expect(choice(other)).toHaveCount(0)
+  await expect(sourceSelect(other)).toHaveCount(0)
 })

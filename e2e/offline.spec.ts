@@ -10,13 +10,9 @@ const openFromMenu = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).first().click()
 }
 
-test('@phone offline shows one notice and no Live Data; a failed list loads by itself once online', async ({
-  page,
-  context,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('offline shows one notice and no Live Data; a failed list loads by itself once online', {
+  tag: '@phone',
+}, async ({ page, context, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await registerAffiliate(`putus.${unique}`)
   await page.goto('/dashboard/data-affiliate')
@@ -44,7 +40,7 @@ test('@phone offline shows one notice and no Live Data; a failed list loads by i
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 })
 
-test('@phone a page that is not loaded yet says so offline, and opens when online again', async ({
+test('a page that is not loaded yet says so offline, and opens when online again', { tag: '@phone' }, async ({
   page,
   context,
   signIn,

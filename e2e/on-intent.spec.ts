@@ -21,7 +21,7 @@ function recordCalls(page: Page): string[] {
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
 
-const countCalls = (paths: string[], path: string) => paths.filter((each) => each === path).length
+const countCalls = (paths: string[], path: string) => paths.filter((called) => called === path).length
 
 test('hovering over a link preloads the data of its page, and the click does not load it again', async ({
   page,

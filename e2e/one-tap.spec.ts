@@ -19,7 +19,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const markButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
 
-test('@phone two taps at one place mark one creator, whose row then leaves the list', async ({
+test('two taps at one place mark one creator, whose row then leaves the list', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,
@@ -70,11 +70,11 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   // The page's clock is advanced by hand. What happens in less than three seconds of it is caused by the mouse.
-  let passed = 0
+  let passedMs = 0
   const expectRowsSoon = (rows: number) =>
     expect(async () => {
       await page.clock.runFor(25)
-      passed += 25
+      passedMs += 25
       await expect(page.getByText(/tap1.* ditandai Sudah/)).toBeVisible({ timeout: 1 })
       await expect(page.getByRole('article')).toHaveCount(rows, { timeout: 1 })
     }).toPass({ intervals: [100] })
@@ -86,10 +86,10 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
   await expectRowsSoon(3)
   await page.getByRole('heading', { name: 'Data Affiliate' }).hover()
   await expectRowsSoon(2)
-  expect(passed).toBeLessThan(3000)
+  expect(passedMs).toBeLessThan(3000)
 })
 
-test('@phone ‘Urungkan’ undoes the step and confirms it', async ({
+test('‘Urungkan’ undoes the step and confirms it', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,
@@ -124,7 +124,7 @@ test('Ctrl+Z undoes marking a sample as sent, and the status menu works again', 
   await page.goto(`/dashboard/reg-affiliate?q=${unique}&sample_product_status=disetujui`)
   const rows = page.getByRole('row').filter({ hasText: unique })
   await expect(rows).toHaveCount(3)
-  for (const step of ['taken back', 'kept'] as const) {
+  for (const step of ['undone', 'final'] as const) {
     await rows
       .first()
       .getByRole('button', { name: /ubah status/ })
@@ -132,7 +132,7 @@ test('Ctrl+Z undoes marking a sample as sent, and the status menu works again', 
     await page.getByRole('menuitem', { name: 'Terkirim' }).click()
     await expect(page.getByText(/Sample .* ditandai Terkirim/)).toBeVisible()
     await expect(rows.first().getByText('Terkirim')).toBeVisible()
-    if (step === 'kept') break
+    if (step === 'final') break
     await page.keyboard.press('Control+z')
     await expect(page.getByText('Diurungkan')).toBeVisible()
     await expect(rows.first().getByRole('button', { name: /ubah status/ })).toBeVisible()

@@ -15,7 +15,7 @@ async function paste(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-function sheet(unique: string, count: number): string {
+function buildSheet(unique: string, count: number): string {
   const lines = Array.from(
     { length: count },
     (_, n) => `${n + 1}\tKreator ${n}\t@lembar${n}.${unique}\t${uniqueNumber('0856')}`,
@@ -69,16 +69,16 @@ test('a chat pasted during a save fills the form after it', async ({
   })
   await page.goto(list)
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
-  const chatOf = (name: string) =>
+  const writeChat = (name: string) =>
     `Kak aku @${name}.${unique}, wa ${uniqueNumber('0857')}, tiktok, night serum`
   const saving = page.getByRole('button', { name: 'Menyimpan...' })
   await username.click()
-  await paste(page, chatOf('satu'))
+  await paste(page, writeChat('satu'))
   await expect(username).toHaveValue(`satu.${unique}`)
   await page.keyboard.press('Enter')
   await expect(saving).toBeVisible()
   await username.click()
-  await paste(page, chatOf('dua'))
+  await paste(page, writeChat('dua'))
   await expect(username).toHaveValue(`satu.${unique}`)
   release()
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
@@ -90,7 +90,7 @@ test('a chat pasted during a save fills the form after it', async ({
   await page.keyboard.press('Enter')
   await expect(saving).toBeVisible()
   await username.click()
-  await paste(page, chatOf('tiga'))
+  await paste(page, writeChat('tiga'))
   release()
   const unread = page.getByText('Tempelan tadi belum dibaca')
   await expect(unread).toBeVisible()
@@ -99,7 +99,7 @@ test('a chat pasted during a save fills the form after it', async ({
   await page.keyboard.press('Enter')
   await expect(username).toHaveValue('')
   await expect(unread).toBeHidden()
-  await paste(page, chatOf('tiga'))
+  await paste(page, writeChat('tiga'))
   await expect(username).toHaveValue(`tiga.${unique}`)
   await expect(unread).toBeHidden()
 })
@@ -195,7 +195,7 @@ test('rows of a sheet are registered in five actions and undone by one', { tag: 
   await page.getByRole('button', { name: 'Tempel data' }).click()
   await expect(pasteBox(page)).toBeFocused()
   await expect(page).toHaveURL(/tempel=ya/)
-  await paste(page, sheet(unique, total))
+  await paste(page, buildSheet(unique, total))
   await expect(page.getByText(`${total} baris: 0 siap, ${total} kurang.`)).toBeVisible()
   const product = page.getByLabel('Product untuk semua yang kosong')
   await expect(product).toBeFocused()
@@ -207,11 +207,12 @@ test('rows of a sheet are registered in five actions and undone by one', { tag: 
   await expect(dialog(page)).toBeHidden()
   await expect(page).not.toHaveURL(/tempel/)
   await expect(page.getByText(`${total} affiliate didaftarkan`)).toBeVisible()
-  const count = async () => (await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total
-  expect(await count()).toBe(total)
+  const countRegistered = async () =>
+    (await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total
+  expect(await countRegistered()).toBe(total)
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText(`Diurungkan: ${total} affiliate didaftarkan`)).toBeVisible()
-  expect(await count()).toBe(0)
+  expect(await countRegistered()).toBe(0)
 })
 
 test('rows report their problems and can be corrected or excluded; valid rows are registered', {
@@ -317,7 +318,7 @@ test('a workbook is read; input that cannot be read is reported and loses nothin
   await signIn('dewi')
   await page.goto(`${list}?tempel=ya`)
   await expect(pasteBox(page)).toBeFocused()
-  const tooManyRows = sheet(unique, 501)
+  const tooManyRows = buildSheet(unique, 501)
   await paste(page, tooManyRows)
   await expect(page.getByRole('alert')).toHaveText(/^Ada 501 baris\. Sekali tempel paling banyak 500/)
   await expect(pasteBox(page)).toHaveValue(tooManyRows)

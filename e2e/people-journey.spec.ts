@@ -1,7 +1,14 @@
 /** A moderator from the first day to the last: created, given permissions, limited to them, protected, and removed. */
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './fixtures.ts'
 import { signInByRequest } from './people.ts'
-import { codeOf, enableSecondFactor, linkTo, resetRateLimits, signInByHand, test } from './person.ts'
+import {
+  computeCode,
+  enableSecondFactor,
+  resetRateLimits,
+  signInByHand,
+  test,
+  waitForLink,
+} from './person.ts'
 
 const serum = 'Night Serum'
 
@@ -77,7 +84,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
 
   // Requests that the user has no right to make.
   const users: { id: string; email: string }[] = (await (await page.request.get('/api/users')).json()).rows
-  const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? ''
+  const findUserId = (email: string) => users.find((user) => user.email === email)?.id ?? ''
   person.id = (await (await context.request.get('/api/session')).json()).user.id
   const forbiddenCalls = [
     ['GET', `/affiliates/${hiddenId}`, 404],
@@ -87,7 +94,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
     ['GET', '/videos', 403],
     ['POST', '/templates', 403],
     ['GET', '/users', 403],
-    ['DELETE', `/users/${idOf('sari@example.com')}`, 403],
+    ['DELETE', `/users/${findUserId('sari@example.com')}`, 403],
     ['PUT', `/users/${person.id}/permissions/data_affiliate_tab_all`, 403],
     ['GET', '/permissions', 403],
     ['GET', '/dashboard', 403],
@@ -105,7 +112,7 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await theirPage.getByLabel('Password Saat Ini').fill(person.password)
   await theirPage.getByLabel('Password Saat Ini').press('Enter')
   await expect(theirPage.getByText('Email Updated')).toBeVisible()
-  await theirPage.goto(await linkTo(email, 'konfirmasi'))
+  await theirPage.goto(await waitForLink(email, 'konfirmasi'))
   await expect(theirPage.getByText('Email sudah dikonfirmasi')).toBeVisible()
   await theirPage.goto('/dashboard/profile')
   await changePassword(theirPage, person.password, 'rahasia-dua')
@@ -119,13 +126,13 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await theirPage.getByLabel('Email').fill(person.email)
   await theirPage.getByLabel('Email').press('Enter')
   await expect(theirPage.getByRole('heading', { name: 'Periksa email Anda' })).toBeVisible()
-  await theirPage.goto(await linkTo(person.email, 'pulihkan'))
+  await theirPage.goto(await waitForLink(person.email, 'pulihkan'))
   await theirPage.getByLabel('Password Baru', { exact: true }).fill('rahasia-tiga')
   await theirPage.getByLabel('Konfirmasi Password Baru').fill('rahasia-tiga')
   await theirPage.getByLabel('Konfirmasi Password Baru').press('Enter')
   await expect(theirPage.getByText('Password Berhasil Diperbarui')).toBeVisible()
   await signInByHand(theirPage, person.email, 'rahasia-tiga')
-  await theirPage.getByLabel('Kode verifikasi').fill(codeOf(secret))
+  await theirPage.getByLabel('Kode verifikasi').fill(computeCode(secret))
   await theirPage.getByLabel('Kode verifikasi').press('Enter')
   await expect(theirPage).toHaveURL(/\/dashboard/)
 

@@ -49,8 +49,8 @@ export const tooManyAttempts = {
   },
 }
 
-/** Returns the path and fragment of the link in the nth email of this kind to the user. */
-export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
+/** Waits for the nth email of this kind to the user. @returns the path and fragment of its link */
+export async function waitForLink(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
   const { pathname, hash } = linkIn(await emailTo(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
   return pathname + hash
 }
@@ -59,7 +59,7 @@ export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth
 export async function enableSecondFactor(context: BrowserContext, person: Person) {
   const proof = { data: { current_password: person.password } }
   const { secret } = await (await context.request.post('/api/login/second-factor', proof)).json()
-  const code = codeOf(secret)
+  const code = computeCode(secret)
   const reply = await context.request.put('/api/login/second-factor', { data: { code } })
   expect(reply.status()).toBe(200)
   await runAsOwner('update second_factors set last_step = 0 where user_id = $1', [person.id])
@@ -68,7 +68,7 @@ export async function enableSecondFactor(context: BrowserContext, person: Person
 }
 
 /** Returns the code that the authenticator app would show now. */
-export function codeOf(secret: string): string {
+export function computeCode(secret: string): string {
   return totp(keyOf(secret.replaceAll(' ', '')), Date.now())
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { enterAs } from './people.ts'
-import { codeOf, linkTo, resetRateLimits, signInByHand, test, tooManyAttempts } from './person.ts'
+import { computeCode, resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
 import { openProfile, section } from './profile.ts'
 
 const newPassword = 'rahasia-baru'
@@ -43,7 +43,7 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
 
   // The email is opened on another device, on which nobody is signed in.
   const otherDevice = await (await browser.newContext()).newPage()
-  await otherDevice.goto(await linkTo(email, 'konfirmasi'))
+  await otherDevice.goto(await waitForLink(email, 'konfirmasi'))
   await expect(otherDevice.getByText('Email sudah dikonfirmasi')).toBeVisible()
   expect(otherDevice.url()).not.toContain('konfirmasi')
   await expectAccessible(otherDevice)
@@ -69,7 +69,7 @@ test('an e-mail change can be cancelled, after which its link is invalid', async
   await page.getByLabel('Password Saat Ini').press('Enter')
   await page.getByRole('button', { name: 'Batalkan' }).click()
   await expect(page.getByText('Menunggu konfirmasi')).toBeHidden()
-  await page.goto(await linkTo(email, 'konfirmasi'))
+  await page.goto(await waitForLink(email, 'konfirmasi'))
   await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Ke / }).click()
@@ -158,7 +158,7 @@ test('the second factor is enabled, asked at sign-in, replaced by a recovery cod
   await dialog.getByLabel('Kode dari aplikasi').fill('000000')
   await dialog.getByLabel('Kode dari aplikasi').press('Enter')
   await expect(dialog).toContainText('Kode salah')
-  await dialog.getByLabel('Kode dari aplikasi').fill(codeOf(secret))
+  await dialog.getByLabel('Kode dari aplikasi').fill(computeCode(secret))
   await dialog.getByLabel('Kode dari aplikasi').press('Enter')
   const codes = dialog.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)

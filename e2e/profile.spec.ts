@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './fixtures.ts'
 import { enterAs, runAsOwner } from './people.ts'
-import { codeOf, enableSecondFactor, resetRateLimits, signInByHand, test } from './person.ts'
+import { computeCode, enableSecondFactor, resetRateLimits, signInByHand, test } from './person.ts'
 import { openProfile, section } from './profile.ts'
 
 test.beforeEach(resetRateLimits)
@@ -136,7 +136,7 @@ test('half-typed text survives an ended session and a sign-in with a second fact
   await dialog.getByRole('button', { name: 'Masuk' }).click()
   await expect(dialog.getByLabel('Kode verifikasi')).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByLabel('Kode verifikasi').fill(codeOf(secret))
+  await dialog.getByLabel('Kode verifikasi').fill(computeCode(secret))
   await dialog.getByLabel('Kode verifikasi').press('Enter')
   await expect(dialog).toBeHidden()
   await expect(username).toHaveValue('setengah.jadi')

@@ -13,7 +13,7 @@ import {
   setWaiting,
 } from './radar.ts'
 
-test('@phone six overdue affiliates are found and messaged in at most seven actions', async ({
+test('six overdue affiliates are found and messaged in at most seven actions', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -23,15 +23,15 @@ test('@phone six overdue affiliates are found and messaged in at most seven acti
     await registerWithoutNeed(`telat${n}.${unique}`, product)
     await assignVideo(`telat${n}.${unique}`, { product, due: -n })
   }
-  const { act, countActions } = createActionCounter()
+  const { perform, countActions } = createActionCounter()
   await answerChats(context)
-  await act(page.goto('/dashboard'))
+  await perform(page.goto('/dashboard'))
   await expect(lines(page)).toHaveCount(4)
   for (let n = 6; n >= 1; n--) {
     // The sixth affiliate appears without a reload, since those who were reminded leave the radar.
     const row = line(page, `telat${n}.${unique}`)
     const chat = context.waitForEvent('page')
-    await act(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
+    await perform(row.getByRole('link', { name: /^WA.*template .*Video terlambat/ }).click())
     const chatPage = await chat
     expect(decodeURIComponent(chatPage.url())).toContain(`Halo Kak telat${n}.${unique}, Video #`)
     await chatPage.close()
@@ -40,7 +40,7 @@ test('@phone six overdue affiliates are found and messaged in at most seven acti
   expect(countActions()).toBeLessThanOrEqual(7)
 })
 
-test('a reminder says who sent it, and rests for everybody until the next one is due', {
+test('a line says who sent the reminder, and leaves the radar for everybody until the next one is due', {
   tag: '@phone',
 }, async ({ page, context, openPageFor, unique }) => {
   const product = await enterWithNewProduct(context, unique)
@@ -123,12 +123,12 @@ test('of two users who press WA at the same moment, the second is told who was f
   await assignVideo(name, { product, due: -2 })
   const colleague = await createColleague(unique, product)
   const other = await openPageFor(colleague)
-  for (const each of [page, other]) {
-    await answerChats(each.context())
+  for (const userPage of [page, other]) {
+    await answerChats(userPage.context())
     // Blocks live events, so that neither page learns of the press on the other one.
-    await each.route('**/api/live', () => {})
-    await each.goto('/dashboard')
-    await expect(line(each, name)).toBeVisible()
+    await userPage.route('**/api/live', () => {})
+    await userPage.goto('/dashboard')
+    await expect(line(userPage, name)).toBeVisible()
   }
   const isChat = /\/affiliates\/[^/]+\/chats$/
   const firstIsRecorded = page.waitForResponse(isChat)
@@ -136,9 +136,9 @@ test('of two users who press WA at the same moment, the second is told who was f
     await firstIsRecorded
     await route.fallback()
   })
-  for (const each of [other, page]) {
-    const chat = each.context().waitForEvent('page')
-    await line(each, name).getByRole('link', { name: /^WA/ }).click()
+  for (const userPage of [other, page]) {
+    const chat = userPage.context().waitForEvent('page')
+    await line(userPage, name).getByRole('link', { name: /^WA/ }).click()
     await (await chat).close()
   }
   await expect(other.getByRole('alert').filter({ hasText: name })).toContainText(

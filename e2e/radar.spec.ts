@@ -12,12 +12,9 @@ import {
   setWaiting,
 } from './radar.ts'
 
-test('@phone lines are sorted by urgency, with reason and action; numbers link to their list', async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('lines are sorted by urgency, with reason and action; numbers link to their list', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   await page.goto('/dashboard')
   await expect(radar(page)).toContainText('Belum ada affiliate')
@@ -64,7 +61,7 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
 })
 
-test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', async ({
+test('‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -84,12 +81,9 @@ test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ un
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
 })
 
-test('@phone ‘Beri video’ shows the next free video on Home, gives it, and can be undone', async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('‘Beri video’ shows the next free video on Home, gives it, and can be undone', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`video.${unique}`, product, 'terkirim')
   await setWaiting(`video.${unique}`, 'sample', 5)
@@ -112,12 +106,9 @@ test('@phone ‘Beri video’ shows the next free video on Home, gives it, and c
   await expect(line(page, 'video')).toBeVisible()
 })
 
-test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', async ({
-  page,
-  context,
-  openPageFor,
-  unique,
-}) => {
+test('‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
   const product = await enterWithNewProduct(context, unique)
   await registerWithoutNeed(`tunda.${unique}`, product, 'review')
   const colleague = await createPerson(`rekan${unique}`, 'user', ...pagePermissions, product)
@@ -187,13 +178,13 @@ test('a finished line stays under the mouse, and the next one appears below the 
   await page.goto('/dashboard')
   await expect(lines(page)).toHaveCount(4)
   const usernames = await lines(page).getByRole('link').allTextContents()
-  const finished = usernames.find((name) => name.includes(unique)) ?? ''
+  const finishedName = usernames.find((name) => name.includes(unique)) ?? ''
   await page.clock.install()
-  await line(page, finished).hover()
-  await setColumn(finished, 'sample_product_status', 'rejected')
+  await line(page, finishedName).hover()
+  await setColumn(finishedName, 'sample_product_status', 'rejected')
   // The clock of the page stands still, so the rows stay frozen.
   await expect(lines(page)).toHaveCount(5)
-  await expect(lines(page).first()).toContainText(finished)
+  await expect(lines(page).first()).toContainText(finishedName)
   await expect(lines(page).first()).toContainText('Sudah ditangani')
 })
 

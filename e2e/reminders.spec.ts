@@ -145,7 +145,7 @@ test('one letter and Enter choose the highlighted template, and save nothing', a
   await page.keyboard.press('g')
   const highlighted = openedDialog(page).locator('[role="option"][data-combobox-selected]')
   const name = `${await highlighted.textContent()}`
-  // Until Mantine has forgotten it, some milliseconds later.
+  // Mantine forgets the highlighted option some milliseconds after the letter, so this waits before Enter.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await page.keyboard.press('Enter')
   await expect(field(page, 2, 'Template')).toHaveValue(name)
@@ -238,8 +238,8 @@ test('when two users edit a need, the second keeps the typed days and the other 
   await expectAccessible(page)
   await openedDialog(page).getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(openedDialog(page)).toBeHidden()
-  for (const each of [page, theirPage])
-    await expect(card(each)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
+  for (const userPage of [page, theirPage])
+    await expect(card(userPage)).toContainText(`Pengingat 1: ${second}, lalu tunggu 7\u00a0hari`)
 })
 
 test('without live updates the second save reports a conflict and can be retried', async ({
@@ -332,7 +332,11 @@ test('without templates the tab leads to writing one, and after a failure it loa
   await expect(page.getByText('Gagal memuat pengingat')).toHaveCount(0)
 })
 
-test('a user without the permission sees no tab', async ({ page, openPageFor, unique }) => {
+test('a user without the permission sees Akses Terbatas instead of the reminders', async ({
+  page,
+  openPageFor,
+  unique,
+}) => {
   const guest = await createPerson(unique, 'user', 'data_affiliate')
   const guestPage = await openPageFor(guest)
   await guestPage.goto(reminders)
@@ -356,7 +360,7 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
   await addApproved(`lewat.${unique}`, product)
   await assignVideo(`lewat.${unique}`, { product, due: -2 })
   const [template] = await runAsOwner<{ id: string }>(
-    // The oldest, which stands last in the list of templates.
+    // The oldest template stands last in the list.
     `insert into griting_templates (name, template_content, created_at) values ($1, $2, '2000-01-01') returning id`,
     [`Lewat ${unique}`, 'Halo [nama]'],
   )
@@ -367,14 +371,14 @@ test("'Kirim WA' to those who are late chooses the template of their reminder", 
       json: rows.map((row) => (row.need === 'telat' ? { ...row, template_1: template?.id } : row)),
     })
   })
-  const choice = page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^Lewat ${unique}`) })
+  const templateRadio = page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^Lewat ${unique}`) })
   for (const [search, isChosen] of [
     ['?butuh=telat', true],
     ['', false],
   ] as const) {
     await page.goto(`/dashboard/data-affiliate${search}`)
     await page.getByRole('button', { name: 'Kirim WA', exact: true }).click()
-    await expect(choice).toBeChecked({ checked: isChosen })
-    if (isChosen) await expect(choice).toBeInViewport()
+    await expect(templateRadio).toBeChecked({ checked: isChosen })
+    if (isChosen) await expect(templateRadio).toBeInViewport()
   }
 })

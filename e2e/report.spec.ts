@@ -1,4 +1,4 @@
-/** The report on Home: copied in two actions, every number opens its rows, and a bad period gets one sentence. */
+/** The report on Home: copied in two actions, every number opens its rows, and an invalid period is explained in one sentence. */
 import { assignVideo, card } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
@@ -34,7 +34,7 @@ test.beforeEach(async ({ context, unique }) => {
   })
 })
 
-test('@phone two actions copy the report of the week', async ({ page, context, unique }) => {
+test('two actions copy the report of the week', { tag: '@phone' }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Laporan', exact: true }).click()
@@ -56,7 +56,7 @@ test('@phone two actions copy the report of the week', async ({ page, context, u
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('prints as one A4 sheet with nothing but the report', async ({ page, context }) => {
+test('the report prints as one A4 sheet and nothing else', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByRole('button', { name: 'Salin untuk WhatsApp' }).click()
@@ -72,7 +72,7 @@ test('prints as one A4 sheet with nothing but the report', async ({ page, contex
     expect(await hidden.filter({ visible: true }).count()).toBe(0)
 })
 
-test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
+test('the numbers open exactly their rows', { tag: '@phone' }, async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
   await number(page, 'Sample dikirim: 2').click()
   await expect(card(page, `satu.${unique}`)).toBeVisible()
@@ -89,10 +89,9 @@ test('@phone the numbers open exactly their rows', async ({ page, unique }) => {
   await expect(card(page, `dua.${unique}`)).toBeHidden()
 })
 
-test('@phone the applicants of the period are listed, also those who were decided on', async ({
-  page,
-  unique,
-}) => {
+test('the applicants of the period are listed, including those already decided on', {
+  tag: '@phone',
+}, async ({ page, unique }) => {
   const product = `Lapor ${unique}`
   for (const state of ['waiting', 'declined', 'accepted'])
     await runAsOwner(
@@ -125,10 +124,9 @@ test('@phone the applicants of the period are listed, also those who were decide
   await expect(page).toHaveURL(/applied_from/)
 })
 
-test('@phone what each user did is listed with their name, which can be removed', async ({
-  page,
-  unique,
-}) => {
+test('the numbers of each user open their rows, and the filter by user can be removed', {
+  tag: '@phone',
+}, async ({ page, unique }) => {
   const [user] = await runAsOwner<{ full_name: string }>(
     `with person as (select id, full_name from profiles where full_name like '%' || $2),
        approved as (update affiliate_registrations set sample_approved_at = now(),
@@ -159,7 +157,9 @@ test('@phone what each user did is listed with their name, which can be removed'
   await expect(page.getByText(`satu.${unique}`).first()).toBeVisible()
 })
 
-test('@phone a bad period gets one sentence, and what was typed stays', async ({ page }) => {
+test('an invalid period is explained in one sentence, and the typed dates stay', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByText('Tanggal bebas').click()
   const from = dialog(page).getByLabel('Tanggal dari', { exact: true })

@@ -257,7 +257,7 @@ test('the team’s reasons are edited in place', async ({ page, context, unique 
   await runAsOwner('update rejection_reasons set reason_5 = $1', [reason_5])
 })
 
-test('@phone one affiliate at a time, with buttons for the thumb', async ({
+test('samples are reviewed one at a time, with buttons for the thumb', { tag: '@phone' }, async ({
   page,
   context,
   unique,

@@ -122,7 +122,11 @@ for (const path of ['reg-affiliate', 'data-affiliate', 'data-video', 'users', 'p
     await expect(page.locator('main [data-row]').first().locator(':focus')).toHaveCount(1)
   })
 
-test('@phone no key list is offered where there are no keys', async ({ page, signIn, isMobile }) => {
+test('the list of keys is offered on a laptop and not on a phone', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard/products')
   await expect(page.locator('main [data-row]').first()).toBeVisible()

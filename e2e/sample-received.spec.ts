@@ -7,7 +7,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('@phone the arrival of a sample is recorded, taken back, and both are undone', async ({
+test('the arrival of a sample is recorded, taken back, and both are undone', { tag: '@phone' }, async ({
   page,
   signIn,
   registerAffiliate,

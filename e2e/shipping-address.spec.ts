@@ -11,7 +11,7 @@ const labelFor = (verb: string, username: string) => `${verb} \u2068${username}\
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 
-test('a parcel without an address gets one in place, and the label has it', { tag: '@phone' }, async ({
+test('a missing address is entered beside its parcel and printed on the label', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -98,7 +98,7 @@ test('the address of a parcel opens the dialog that changes it and copies it', {
   await expect(address).toBeFocused()
 })
 
-test('the answer to a request for an address is pasted as it is, and cleared on the edit screen', {
+test('an address sent in a chat is pasted as it is, and deleted on the edit screen', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

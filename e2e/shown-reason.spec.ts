@@ -3,8 +3,8 @@ import { permissions } from './choosing.ts'
 import { expect, expectAccessible, type Page, test } from './fixtures.ts'
 import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
 
-const isShown = 'Kreator membaca alasan ini di halamannya.'
-const isHidden = /^Kreator tidak melihatnya lagi setelah disimpan/
+const shownText = 'Kreator membaca alasan ini di halamannya.'
+const hiddenText = /^Kreator tidak melihatnya lagi setelah disimpan/
 
 async function openRejected(page: Page, unique: string, reason: string | null) {
   const product = `Alasan ${unique}`
@@ -22,18 +22,17 @@ async function openRejected(page: Page, unique: string, reason: string | null) {
   return { id, field }
 }
 
-test('a changed reason that the creator reads is hidden, which the field says', { tag: '@phone' }, async ({
-  page,
-  unique,
-}) => {
+test('changing a reason that the creator reads hides it from the creator, as the field says', {
+  tag: '@phone',
+}, async ({ page, unique }) => {
   const { id, field } = await openRejected(page, unique, 'Akun privat')
   const note = page.getByRole('status').filter({ hasText: /^Kreator/ })
-  await expect(note).toHaveText(isShown)
+  await expect(note).toHaveText(shownText)
   await field.fill('Akunnya privat')
-  await expect(note).toHaveText(isHidden)
+  await expect(note).toHaveText(hiddenText)
   await expectAccessible(page)
   await field.fill(' Akun privat ')
-  await expect(note).toHaveText(isShown)
+  await expect(note).toHaveText(shownText)
   await field.fill('Akunnya privat')
   await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
   await expect(page).toHaveURL(/data-affiliate$/)
@@ -45,6 +44,6 @@ test('a changed reason that the creator reads is hidden, which the field says', 
 test('a reason that the creator does not read changes without a note', async ({ page, unique }) => {
   const { field } = await openRejected(page, unique, null)
   await field.fill('Akunnya privat')
-  await expect(page.getByText(isHidden)).toHaveCount(0)
-  await expect(page.getByText(isShown)).toHaveCount(0)
+  await expect(page.getByText(hiddenText)).toHaveCount(0)
+  await expect(page.getByText(shownText)).toHaveCount(0)
 })

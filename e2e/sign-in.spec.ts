@@ -1,7 +1,7 @@
 import { type CastName, cast } from '#db/cast.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts'
 import { createPerson, enterAs, runAsOwner } from './people.ts'
-import { linkTo, resetRateLimits, signInByHand, test, tooManyAttempts } from './person.ts'
+import { resetRateLimits, signInByHand, test, tooManyAttempts, waitForLink } from './person.ts'
 
 const allEntries = [
   'Home',
@@ -253,18 +253,18 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
   await expect(page.getByRole('heading', { name: 'Periksa email Anda' })).toBeFocused()
   await expectAccessible(page)
 
-  await page.goto(await linkTo(wati.email, 'pulihkan'))
+  await page.goto(await waitForLink(wati.email, 'pulihkan'))
   await expect(page.getByRole('heading', { name: 'Buat password baru' })).toBeVisible()
   await expect(page).toHaveURL('/auth')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const wanted = page.getByLabel('Password Baru', { exact: true })
+  const newPasswordField = page.getByLabel('Password Baru', { exact: true })
   const confirmationField = page.getByLabel('Konfirmasi Password Baru')
-  await wanted.fill('12345')
+  await newPasswordField.fill('12345')
   await confirmationField.fill('12345')
   await confirmationField.press('Enter')
   await expect(page.getByText('Password baru harus minimal 6 karakter')).toBeVisible()
-  await wanted.fill('rahasia-baru')
+  await newPasswordField.fill('rahasia-baru')
   await confirmationField.press('Enter')
   await expect(page.getByText('Konfirmasi password tidak sesuai')).toBeVisible()
   await confirmationField.fill('rahasia-baru')
@@ -274,8 +274,8 @@ test('a forgotten password is reset by e-mail, which ends other sessions', {
   await signInByHand(page, wati.email, 'rahasia-baru')
   await expect(page).toHaveURL(/\/dashboard/)
 
-  await page.goto(await linkTo(wati.email, 'pulihkan'))
-  await wanted.fill('rahasia-lain')
+  await page.goto(await waitForLink(wati.email, 'pulihkan'))
+  await newPasswordField.fill('rahasia-lain')
   await confirmationField.fill('rahasia-lain')
   await confirmationField.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Link ini tidak berlaku lagi atau sudah dipakai.')
@@ -291,7 +291,7 @@ test('an unconfirmed e-mail blocks the sign-in, and its link can be sent again',
   await page.getByRole('button', { name: 'Kirim ulang link konfirmasi' }).click()
   await expect(page.getByText('Periksa email Anda untuk link konfirmasi.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(await linkTo(wati.email, 'konfirmasi'))
+  await page.goto(await waitForLink(wati.email, 'konfirmasi'))
   await expect(page.getByText('Email sudah dikonfirmasi')).toBeVisible()
   await page.getByRole('button', { name: 'Ke halaman masuk' }).click()
   await signInByHand(page, wati.email, wati.password)

@@ -94,12 +94,14 @@ for (const width of widths) {
   })
 }
 
-test('@phone the menu closes after a choice, on a click elsewhere and on Escape', async ({ page }) => {
+test('the menu closes after a choice, on a click elsewhere and on Escape', { tag: '@phone' }, async ({
+  page,
+}) => {
   await setWidth(page, 360)
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const links = page.getByRole('navigation', { name: 'Menu' })
-  const openPage = async () => {
+  const openMenu = async () => {
     await menu.click()
     await expect(links).toBeVisible()
   }
@@ -108,25 +110,25 @@ test('@phone the menu closes after a choice, on a click elsewhere and on Escape'
     ['Hasil', /^Hasil mulai tampak/],
     ['Tanya jawab', 'Yang sering ditanyakan'],
   ] as const) {
-    await openPage()
+    await openMenu()
     await links.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport()
     await expect(links).toBeHidden()
   }
-  await openPage()
+  await openMenu()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
   await expect(menu).toBeFocused()
-  await openPage()
+  await openMenu()
   await menu.click()
   await expect(links).toBeHidden()
-  await openPage()
+  await openMenu()
   await page.getByRole('main').click({ position: { x: 5, y: 5 }, force: true })
   await expect(links).toBeHidden()
 })
 
-test('@phone the menu works by keyboard', async ({ page }) => {
+test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await setWidth(page, 360)
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
@@ -146,7 +148,9 @@ test('@phone the menu works by keyboard', async ({ page }) => {
   await expect(links).toBeHidden()
 })
 
-test('@phone a question shows its answer on click, with a link to the full policy', async ({ page }) => {
+test('a question shows its answer on click, with a link to the full policy', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/#tanya')
   const answer = page.getByText('Tujuh hari sejak produk diterima.')
   await expect(answer).toBeHidden()
@@ -186,18 +190,18 @@ test('a policy links to its sections and keeps its table of contents in view', a
   expect((bannerBox?.y ?? 0) + (bannerBox?.height ?? 0)).toBeLessThanOrEqual(headingBox?.y ?? 0)
 })
 
-for (const [height, stays] of [
+for (const [height, isSticky] of [
   [650, true],
   [360, false],
 ] as const) {
-  test(`in a window ${height} px high the header ${stays ? 'stays in view' : 'scrolls away'}`, async ({
+  test(`in a window ${height} px high the header ${isSticky ? 'stays in view' : 'scrolls away'}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 740, height })
     await page.goto('/privacy-policy#kontak')
     await expect(page.getByRole('heading', { name: 'Kontak' })).toBeInViewport({ ratio: 1 })
     const banner = expect(page.getByRole('banner'))
-    await (stays ? banner : banner.not).toBeInViewport()
+    await (isSticky ? banner : banner.not).toBeInViewport()
   })
 }
 
@@ -232,15 +236,15 @@ for (const [path, title, detail] of [
   ['/?terkirim=daftar#daftar', 'Terima kasih, pendaftaranmu sudah kami terima', /Ada yang salah tulis/],
   ['/contact-us?terkirim=pesan#pesan', 'Terima kasih, pesanmu sudah kami terima', /Ada yang salah tulis/],
 ] as const) {
-  test(`@phone '${title}' uses the whole width on a laptop and one column on a phone`, async ({
+  test(`'${title}' uses the whole width on a laptop and one column on a phone`, { tag: '@phone' }, async ({
     page,
     isMobile,
   }) => {
     await page.goto(path)
     const heading = page.getByRole('heading', { name: title })
     await expect(heading).toBeInViewport()
-    const leftOf = async (locator: typeof heading) => (await locator.boundingBox())?.x ?? Number.NaN
-    const distance = (await leftOf(page.getByText(detail))) - (await leftOf(heading))
+    const measureLeft = async (locator: typeof heading) => (await locator.boundingBox())?.x ?? Number.NaN
+    const distance = (await measureLeft(page.getByText(detail))) - (await measureLeft(heading))
     if (isMobile) expect(distance).toBe(0)
     else expect(distance).toBeGreaterThan(400)
     await expectNoSidewaysScroll(page)

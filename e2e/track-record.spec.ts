@@ -6,7 +6,7 @@ import { addProduct, enterWithProducts, runAsOwner, uniqueNumber } from './peopl
 
 const permissions = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 
-async function register(username: string, products: string[], sample = 'rejected') {
+async function registerContacted(username: string, products: string[], sample = 'rejected') {
   await runAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status)
      select $1, $2, (select array_agg(id order by product_name) from products where product_name = any ($3)), 'sudah', $4`,
@@ -15,7 +15,7 @@ async function register(username: string, products: string[], sample = 'rejected
 }
 
 /** Gives a video ten days ago. @param days until it was posted; null if it was not posted by its last day */
-async function give(username: string, product: string, days: number | null, due = -5) {
+async function giveVideo(username: string, product: string, days: number | null, due = -5) {
   const posted =
     days === null ? {} : { status: 'sudah' as const, posted: `https://www.tiktok.com/@${username}/video/1` }
   await assignVideo(username, { product, due, ...posted })
@@ -33,21 +33,19 @@ async function enterWithRecord(context: BrowserContext, unique: string) {
   const [product, hiddenProduct, name] = [`Rapor ${unique}`, `Lain ${unique}`, `rapor.${unique}`] as const
   await addProduct(hiddenProduct)
   await enterWithProducts(context, unique, permissions, product)
-  await register(name, [product, hiddenProduct], 'review')
-  for (const days of [2, 2, 3]) await give(name, product, days)
-  await give(name, product, 8)
-  for (const days of [9, 9]) await give(name, hiddenProduct, days)
+  await registerContacted(name, [product, hiddenProduct], 'review')
+  for (const days of [2, 2, 3]) await giveVideo(name, product, days)
+  await giveVideo(name, product, 8)
+  for (const days of [9, 9]) await giveVideo(name, hiddenProduct, days)
   return { product, name, text: '3 dari 4 tepat waktu · median 2,5 hari' }
 }
 
 const recordIn = (place: ReturnType<Page['getByRole']>, text: string) =>
   place.getByRole('link', { name: `Rapor: ${text}` })
 
-test('@phone card, dialog and detail show the track record of the visible videos, and link to them', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('card, dialog and detail show the track record of the visible videos, and link to them', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const { name, text } = await enterWithRecord(context, unique)
   await page.goto(`${list}?q=${name}`)
   await expect(card(page, name)).toContainText(`Rapor: ${text}`)
@@ -82,11 +80,9 @@ test('@phone card, dialog and detail show the track record of the visible videos
   await expect(card(page, name)).toBeVisible()
 })
 
-test('@phone the track record is shown where a sample is decided: on the radar and beside Disetujui', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('the track record is shown where a sample is decided: on the radar and beside Disetujui', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   const { name, text } = await enterWithRecord(context, unique)
   await page.goto('/dashboard')
   const line = page
@@ -123,12 +119,13 @@ test('the list is filtered by track record, and cards say who has too few videos
   const [alwaysOnTime, onceLate, neverPosted, fewVideos] = ['selalu', 'telat', 'pernah', 'sedikit'].map(
     (name) => `${name}.${unique}`,
   ) as [string, string, string, string]
-  for (const name of [alwaysOnTime, onceLate, neverPosted, fewVideos]) await register(name, [product])
+  for (const name of [alwaysOnTime, onceLate, neverPosted, fewVideos])
+    await registerContacted(name, [product])
   for (const name of [alwaysOnTime, onceLate, neverPosted])
-    for (const days of [1, 2, 3]) await give(name, product, days)
-  await give(onceLate, product, 9)
-  await give(neverPosted, product, null)
-  await give(fewVideos, product, 1)
+    for (const days of [1, 2, 3]) await giveVideo(name, product, days)
+  await giveVideo(onceLate, product, 9)
+  await giveVideo(neverPosted, product, null)
+  await giveVideo(fewVideos, product, 1)
 
   await page.goto(list)
   await expect(card(page, fewVideos)).toContainText('Rapor: belum cukup data')

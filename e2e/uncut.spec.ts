@@ -13,7 +13,7 @@ const permissions = [
   'data_affiliate_whatsapp',
 ]
 
-const widthsOf = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
+const listWidths = (isMobile: boolean) => (isMobile ? [360, 390] : [1280, 1920])
 
 /** Returns the texts within an element that end in an ellipsis of the layout. */
 function findCutTexts(within: Locator): Promise<string[]> {
@@ -21,13 +21,13 @@ function findCutTexts(within: Locator): Promise<string[]> {
     await document.fonts.ready
     // The browser rounds `scrollWidth`, and cuts a text that is half a pixel too long. Text for screen readers is
     // absolute and of no width.
-    const isTooLong = (each: Element) => {
-      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    const isTooLong = (candidate: Element) => {
+      const texts = document.createTreeWalker(candidate, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
         parentElement && getComputedStyle(parentElement).position === 'absolute'
           ? NodeFilter.FILTER_REJECT
           : NodeFilter.FILTER_ACCEPT,
       )
-      const end = each.getBoundingClientRect().right + 0.1
+      const end = candidate.getBoundingClientRect().right + 0.1
       const range = document.createRange()
       while (texts.nextNode()) {
         range.selectNodeContents(texts.currentNode)
@@ -35,15 +35,19 @@ function findCutTexts(within: Locator): Promise<string[]> {
       }
       return false
     }
-    const isCut = (each: Element) => isTooLong(each) || each.scrollHeight > each.clientHeight + 4
+    const isCut = (candidate: Element) =>
+      isTooLong(candidate) || candidate.scrollHeight > candidate.clientHeight + 4
     return [...element.querySelectorAll<HTMLElement>('*')]
-      .filter((each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1 && isCut(each))
-      .map((each) => each.innerText)
+      .filter(
+        (candidate) =>
+          getComputedStyle(candidate).overflowX === 'hidden' && candidate.clientWidth > 1 && isCut(candidate),
+      )
+      .map((candidate) => candidate.innerText)
   })
 }
 
 /** Signs in a user who sees only a new product. @returns its name */
-async function enter(context: BrowserContext, unique: string): Promise<string> {
+async function enterWithNewProduct(context: BrowserContext, unique: string): Promise<string> {
   const product = `Utuh ${unique}`
   await enterWithProducts(context, unique, permissions, product)
   return product
@@ -62,7 +66,7 @@ async function pretendTotal(page: Page, total: number) {
 test('cards show usernames and statuses whole, also with a number of four digits', {
   tag: '@phone',
 }, async ({ page, context, unique, isMobile }) => {
-  const product = await enter(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   // As long as TikTok allows.
   const username = `@panjang_${unique}_`.padEnd(25, 'abc')
   await addApproved(username, product)
@@ -73,7 +77,7 @@ test('cards show usernames and statuses whole, also with a number of four digits
   const affiliateCard = card(page, username)
   await expect(affiliateCard).toContainText('Belum ada yang dipos…')
   await expect(affiliateCard.getByText('9971', { exact: true })).toBeVisible()
-  for (const width of widthsOf(isMobile)) {
+  for (const width of listWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     expect(await findCutTexts(affiliateCard), `${width} px`).toEqual([])
     await expectNoSidewaysScroll(page)
@@ -110,7 +114,7 @@ test('the radar, Kirim and Permission show names and addresses whole at 360 px',
 })
 
 test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ page, context, unique }) => {
-  const product = await enter(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   await addApproved(`nomor.${unique}`, product)
   const digits = uniqueNumber('')
   const number = `+62 812 ${digits.slice(0, 4)} ${digits.slice(4)}`
@@ -125,7 +129,7 @@ test('the detail dialog shows a long number whole', { tag: '@phone' }, async ({ 
 })
 
 test('the table shows a deadline of today whole at 1280 px', async ({ page, context, unique }) => {
-  const product = await enter(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   for (const [name, status] of [
     ['hari.ini', 'belum'],
     ['kembali', 'dikembalikan'],
@@ -147,27 +151,27 @@ test('the packing table has its buttons in one line', { tag: '@phone' }, async (
   unique,
   isMobile,
 }) => {
-  const product = await enter(context, unique)
+  const product = await enterWithNewProduct(context, unique)
   await addApproved(`kirim.${unique}`, product)
   await addApproved(`terkirim.${unique}`, product)
   await setColumn(`terkirim.${unique}`, 'sample_product_status', 'terkirim')
   await page.goto('/dashboard/reg-affiliate?tab=kirim')
-  const middleOf = async (control: Locator) => {
+  const measureMiddle = async (control: Locator) => {
     const box = await control.boundingBox()
     return box && Math.round(box.y + box.height / 2)
   }
-  for (const width of widthsOf(isMobile)) {
+  for (const width of listWidths(isMobile)) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('button', { name: /^Sudah dikirim/ })).toBeVisible()
-    const withoutAddress = await middleOf(page.getByRole('button', { name: /^Belum ada alamat/ }))
-    expect(await middleOf(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(withoutAddress)
+    const withoutAddress = await measureMiddle(page.getByRole('button', { name: /^Belum ada alamat/ }))
+    expect(await measureMiddle(page.getByRole('button', { name: /^Sudah dikirim/ }))).toBe(withoutAddress)
     if (isMobile) continue
     const parcel = page
       .getByRole('listitem')
       .filter({ hasText: `kirim.${unique}` })
       .first()
-    const resi = await middleOf(parcel.getByRole('textbox', { name: /^No. resi/ }))
-    const send = (await middleOf(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
+    const resi = await measureMiddle(parcel.getByRole('textbox', { name: /^No. resi/ }))
+    const send = (await measureMiddle(parcel.getByRole('button', { name: /^Tandai terkirim/ }))) ?? 0
     expect(Math.abs(send - (resi ?? 0))).toBeLessThan(8)
   }
 })
@@ -195,8 +199,8 @@ test('the name of an open queue is whole beside its buttons', { tag: '@phone' },
   expect(await findCutTexts(queues)).toEqual([])
 })
 
-test('the days of a week begin at one height', async ({ page, context, unique }) => {
-  const product = await enter(context, unique)
+test('the lists of all days of a week begin at the same height', async ({ page, context, unique }) => {
+  const product = await enterWithNewProduct(context, unique)
   const monday = addDays(mondayOf(jakartaDate(new Date())), 7)
   const daysToMonday = (Date.parse(monday) - Date.parse(jakartaDate(new Date()))) / 86_400_000
   for (const [index, videos] of [1, 7].entries()) {
@@ -212,8 +216,8 @@ test('the days of a week begin at one height', async ({ page, context, unique })
   await expect(page.getByText('lebih dari biasanya')).toBeVisible()
   const lists = page.getByRole('region', { name: /^(Senin|Selasa)/ }).getByRole('list')
   await expect(lists).toHaveCount(2)
-  const [first, second] = await lists.evaluateAll((each) =>
-    each.map((one) => one.getBoundingClientRect().top),
+  const [first, second] = await lists.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().top),
   )
   expect(second).toBe(first)
 })

@@ -237,11 +237,9 @@ test('when two users edit the same user, the second sees what the first changed'
   await expect(rowOf(page, user.email)).toContainText('moderator')
 })
 
-test('without live updates a save never reactivates a user or restores an old role @phone', async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('without live updates a save never reactivates a user or restores an old role', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())

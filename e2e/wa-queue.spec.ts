@@ -82,7 +82,7 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
   return address
 }
 
-test('@phone creators get a template in at most two actions each', async ({
+test('creators get a template in at most two actions each', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -168,12 +168,9 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
-test('@phone a queue continues in a second browser with the same card, and closing it ends both', async ({
-  page,
-  context,
-  openPageFor,
-  unique,
-}) => {
+test('a queue continues in a second browser with the same card, and closing it ends both', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
   const { product, person } = await enterWithNewProduct(context, unique)
   const [first = '', second = '', third = ''] = await registerAffiliates(unique, product, 3)
   await createTemplate(unique, 'Halo [nama]')
@@ -205,12 +202,9 @@ test('@phone a queue continues in a second browser with the same card, and closi
   await expect(queue(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
 })
 
-test('@phone a card warns of an incomplete message, a chat by a colleague and a changed number', async ({
-  page,
-  context,
-  openPageFor,
-  unique,
-}) => {
+test('a card warns of an incomplete message, a chat by a colleague and a changed number', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique }) => {
   const { product } = await enterWithNewProduct(context, unique)
   const [first = '', second = ''] = await registerAffiliates(unique, product, 2)
   await assignVideo(second, { product, due: -2 })
@@ -307,7 +301,7 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
 
 test('the radar starts a queue for all affiliates with one reason', async ({ page, context, unique }) => {
   const { product, person } = await enterWithNewProduct(context, unique)
-  // A name that the greeting holds in one line.
+  // This name fits into the greeting on one line.
   await runAsOwner(`update profiles set full_name = 'Ina' where id = $1`, [person.id])
   const [first = ''] = await registerAffiliates(unique, product, 2)
   await assignVideo(first, { product, due: -3 })

@@ -22,7 +22,7 @@ import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 const today = jakartaDate(new Date())
 const nextMonday = addDays(mondayOf(today), 7)
-const daysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
+const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 const nextTuesday = addDays(nextMonday, 1)
 const nextFriday = addDays(nextMonday, 4)
 
@@ -57,26 +57,23 @@ async function openWeek(page: Page, isMobile: boolean) {
   await expect(group(page, /^Senin/)).toBeVisible()
 }
 
-test('@phone the affiliates to write to for next Tuesday are found in three actions, and the day opens as a list', async ({
-  page,
-  context,
-  unique,
-  isMobile,
-}) => {
+test('the affiliates to write to for next Tuesday are found in three actions, and the day opens as a list', {
+  tag: '@phone',
+}, async ({ page, context, unique, isMobile }) => {
   const product = `Minggu ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`dua.${unique}`, product, daysTo(nextTuesday), daysTo(nextTuesday))
-  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday), -4)
-  await createWaiting(`jumat.${unique}`, product, daysTo(nextFriday))
+  await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
+  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday), -4)
+  await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
   await page.goto(list)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const { act, countActions } = createActionCounter()
+  const { perform, countActions } = createActionCounter()
   if (isMobile) {
-    await act(page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click())
-    await act(page.getByRole('menuitemradio', { name: 'Minggu' }).click())
-  } else await act(page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click())
+    await perform(page.getByRole('main').getByRole('button', { name: 'Lainnya' }).first().click())
+    await perform(page.getByRole('menuitemradio', { name: 'Minggu' }).click())
+  } else await perform(page.getByRole('radiogroup', { name: 'Tampilan' }).getByText('Minggu').click())
   await expect(group(page, 'Telat')).toContainText('Terlambat 4 hari')
-  await act(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
+  await perform(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
   const tuesday = group(page, /^Selasa/)
   await expect(entry(tuesday, `satu.${unique}`)).toBeVisible()
   await expect(entry(tuesday, `dua.${unique}`)).toHaveCount(2)
@@ -85,8 +82,9 @@ test('@phone the affiliates to write to for next Tuesday are found in three acti
   for (const day of ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
     await expect(page.getByRole('heading', { name: new RegExp(`^${day} \\d`) })).toBeVisible()
   // Side by side, days without rows leave their room to the others.
-  const widthOf = async (day: Locator) => (await day.boundingBox())?.width ?? Number.NaN
-  if (!isMobile) expect(await widthOf(tuesday)).toBeGreaterThan(1.8 * (await widthOf(group(page, /^Rabu/))))
+  const measureWidth = async (day: Locator) => (await day.boundingBox())?.width ?? Number.NaN
+  if (!isMobile)
+    expect(await measureWidth(tuesday)).toBeGreaterThan(1.8 * (await measureWidth(group(page, /^Rabu/))))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -100,18 +98,18 @@ test('@phone the affiliates to write to for next Tuesday are found in three acti
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('@phone two actions lead from Home to the affiliates to write to for next Tuesday', async ({
+test('two actions lead from Home to the affiliates to write to for next Tuesday', { tag: '@phone' }, async ({
   page,
   context,
   unique,
 }) => {
   const product = `Dari Home ${unique}`
   await enterWithProducts(context, unique, ['dashboard', ...permissions], product)
-  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday))
+  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday))
   await page.goto('/dashboard')
-  const { act, countActions } = createActionCounter()
-  await act(page.getByRole('link', { name: 'Tenggat minggu ini' }).click())
-  await act(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
+  const { perform, countActions } = createActionCounter()
+  await perform(page.getByRole('link', { name: 'Tenggat minggu ini' }).click())
+  await perform(page.getByRole('button', { name: 'Minggu berikutnya' }).click())
   await expect(entry(group(page, /^Selasa/), `satu.${unique}`)).toBeVisible()
   expect(countActions()).toBe(2)
 })
@@ -130,7 +128,7 @@ test('Home has no link to the week for a user who may not open it', async ({ pag
   await expect(page.getByRole('link', { name: 'Tenggat minggu ini' })).toHaveCount(0)
 })
 
-test('@phone a deadline is moved by its menu and several at once, and both are undone', async ({
+test('a deadline is moved by its menu and several at once, and both are undone', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -138,8 +136,8 @@ test('@phone a deadline is moved by its menu and several at once, and both are u
 }) => {
   const product = `Pindah ${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(`satu.${unique}`, product, daysTo(nextTuesday))
-  await createWaiting(`dua.${unique}`, product, daysTo(nextTuesday), daysTo(nextTuesday))
+  await createWaiting(`satu.${unique}`, product, countDaysTo(nextTuesday))
+  await createWaiting(`dua.${unique}`, product, countDaysTo(nextTuesday), countDaysTo(nextTuesday))
   await page.goto(`${list}?tampilan=minggu&minggu=${nextFriday}`)
   const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]
   const dialog = page.getByRole('dialog', { name: 'Pindah tanggal' })
@@ -180,7 +178,7 @@ test('the key p moves the row with the focus, and a change by somebody else is r
   const product = `Tombol ${unique}`
   const name = `tombol.${unique}`
   await enterWithProducts(context, unique, permissions, product)
-  await createWaiting(name, product, daysTo(nextTuesday))
+  await createWaiting(name, product, countDaysTo(nextTuesday))
   // Blocks live events, so that the rows of this page keep their old revisions.
   await page.route('**/api/live', () => {})
   await page.goto(`${list}?tampilan=minggu&minggu=${nextTuesday}`)
@@ -230,25 +228,23 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
 })
 
-test('@phone a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
-  page,
-  context,
-  unique,
-}) => {
-  const [product, unused] = [`Kosong ${unique}`, `Lain ${unique}`]
-  await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unused)
+test('a week without deadlines leads to those who need a video, and without affiliates to registering', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  const [product, unusedProduct] = [`Kosong ${unique}`, `Lain ${unique}`]
+  await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unusedProduct)
   await createWaiting(`tanpa.${unique}`, product)
-  await createWaiting(`punya.${unique}`, product, daysTo(nextTuesday))
-  const ofWeek = `${list}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
-  await page.goto(ofWeek)
+  await createWaiting(`punya.${unique}`, product, countDaysTo(nextTuesday))
+  const emptyWeekPath = `${list}?tampilan=minggu&minggu=${addDays(nextMonday, 7)}`
+  await page.goto(emptyWeekPath)
   await expect(page.getByText('Tidak ada tenggat minggu ini')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Lihat affiliate tanpa video' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article', { name: `tanpa.${unique}` })).toBeVisible()
 
-  await page.goto(ofWeek)
-  await page.getByRole('tab', { name: unused }).click()
+  await page.goto(emptyWeekPath)
+  await page.getByRole('tab', { name: unusedProduct }).click()
   await expect(page.getByText('Belum ada affiliate yang terdaftar')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tempel sheet' })).toBeVisible()
 })
@@ -261,8 +257,8 @@ test('a day with more than the usual load is marked, a long day shows more on re
 }) => {
   const product = `Ramai ${unique}`
   const person = await enterWithProducts(context, unique, permissions, product)
-  for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, daysTo(nextTuesday))
-  await createWaiting(`jumat.${unique}`, product, daysTo(nextFriday))
+  for (let n = 0; n < 9; n++) await createWaiting(`r${n}.${unique}`, product, countDaysTo(nextTuesday))
+  await createWaiting(`jumat.${unique}`, product, countDaysTo(nextFriday))
   const address = `${list}?tampilan=minggu&minggu=${nextMonday}`
   await page.goto(address)
   const [tuesday, friday] = [group(page, /^Selasa/), group(page, /^Jumat/)]

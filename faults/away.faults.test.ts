@@ -65,7 +65,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
 
   it('survives a kill -9 of single database backends', async () => {
     await expectSurvival('kill -9 of a backend under load', rounds(2, 20), () =>
-      retryUntilTrue(() => postgres.backends().some(tryKill)),
+      retryUntilTrue(() => postgres.listBackends().some(tryKill)),
     )
   }, 600_000)
 

@@ -34,12 +34,12 @@ interface Installation {
   wipe(): Promise<void>
 }
 
-async function newEmbedded(): Promise<Installation> {
+async function createEmbedded(): Promise<Installation> {
   const DATA_DIR = join(folder, `embedded-${++serial}`)
   return { env: { DATA_DIR }, wipe: async () => rmSync(DATA_DIR, { recursive: true }) }
 }
 
-async function newOnServer(): Promise<Installation> {
+async function createOnServer(): Promise<Installation> {
   const postgres = await startPostgres()
   onFileFinished(postgres.stop)
   const DATA_DIR = join(postgres.folder, 'of the program')
@@ -126,9 +126,9 @@ async function expectSignIn(url: string, name: keyof typeof cast, second?: [path
 }
 
 describe.each([
-  ['embedded', 'embedded', newEmbedded, newEmbedded, true],
-  ['embedded', 'a PostgreSQL 15', newEmbedded, newOnServer, hasOwnPostgres],
-  ['a PostgreSQL 15', 'the same, emptied', newOnServer, undefined, hasOwnPostgres],
+  ['embedded', 'embedded', createEmbedded, createEmbedded, true],
+  ['embedded', 'a PostgreSQL 15', createEmbedded, createOnServer, hasOwnPostgres],
+  ['a PostgreSQL 15', 'the same, emptied', createOnServer, undefined, hasOwnPostgres],
 ] as const)(
   'restoring a backup after data loss: %s → %s',
   (_, __, createSource, createTarget, isAvailable) => {
@@ -184,7 +184,7 @@ describe('a backup made during writes', () => {
   const count = rounds(1, 3)
 
   it(`contains all writes acknowledged before it, and no partial ones, in ${count} rounds`, async () => {
-    const installation = await newEmbedded()
+    const installation = await createEmbedded()
     const { url } = await startServer(installation.env)
     const sari = await signInAt(url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
@@ -200,7 +200,7 @@ describe('a backup made during writes', () => {
       const { acknowledged, before, file } = await backupUnderLoad(sari, product, installation)
       const checkResult = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
       expect([checkResult.code, checkResult.out]).toEqual([0, expect.stringContaining('is good')])
-      const restoredDatabase = await newEmbedded()
+      const restoredDatabase = await createEmbedded()
       expect(await runCommand('restore', [file], restoredDatabase.env)).toMatchObject({ code: 0 })
       await expectAllStored(restoredDatabase, before)
       // Writes after the backup exist only in the running program.
@@ -232,7 +232,9 @@ describe('a backup made during writes', () => {
     const file = join(folder, `load-${++serial}.backup`)
     try {
       await expect.poll(() => acknowledged.size).toBeGreaterThan(20)
-      const before: AcknowledgedWrites = new Map([...acknowledged].map(([name, one]) => [name, { ...one }]))
+      const before: AcknowledgedWrites = new Map(
+        [...acknowledged].map(([username, writes]) => [username, { ...writes }]),
+      )
       const { code, out } = await runCommand('backup', [file], installation.env)
       const during = acknowledged.size - before.size
       expect([code, out]).toEqual([0, expect.stringContaining('rows of')])

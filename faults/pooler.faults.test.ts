@@ -28,7 +28,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   let product: string
   let count = 0
 
-  const startOne = (i: number, env: Record<string, string>) =>
+  const startProcess = (i: number, env: Record<string, string>) =>
     startServer({
       DATA_DIR: join(postgres.folder, `program ${i}`),
       LOG_LEVEL: 'warn',
@@ -45,7 +45,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     await run(postgres.url, 'select pg_reload_conf()')
     bouncer = await startPgBouncer(postgres.url.replace('@', ':rahasia@'), connections)
     const env = { DATABASE_URL: postgres.url, DATABASE_POOLER_URL: bouncer.url }
-    servers = [await startOne(0, env), await startOne(1, env)]
+    servers = [await startProcess(0, env), await startProcess(1, env)]
     owner = new Client({ connectionString: postgres.url })
     await owner.connect()
     await seedCast(owner)
@@ -91,21 +91,21 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   it('many users share few connections, and each request runs as its own user', async () => {
     const people = await Promise.all(
       servers.flatMap(({ url }) =>
-        (['sari', 'budi', 'dewi', 'rina'] as const).map(async (who) => ({
-          who,
-          call: await signInAt(url, who),
+        (['sari', 'budi', 'dewi', 'rina'] as const).map(async (user) => ({
+          user,
+          call: await signInAt(url, user),
         })),
       ),
     )
     const until = performance.now() + rounds(1_000, 5_000)
     let answers = 0
     let maxConnections = 0
-    const readers = people.flatMap(({ who, call }) =>
+    const readers = people.flatMap(({ user, call }) =>
       Array.from({ length: 4 }, async () => {
         while (performance.now() < until) {
           const { status, body } = await call('GET', '/profile')
-          expect({ status, email: body.email }).toEqual({ status: 200, email: cast[who].email })
-          expect((await call('GET', '/users')).status).toBe(who === 'sari' || who === 'budi' ? 200 : 403)
+          expect({ status, email: body.email }).toEqual({ status: 200, email: cast[user].email })
+          expect((await call('GET', '/users')).status).toBe(user === 'sari' || user === 'budi' ? 200 : 403)
           answers += 2
         }
       }),
@@ -139,7 +139,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
 
   it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {
     const url = bouncer.url.replace('//', '//postgres:rahasia@')
-    await expect(startOne(2, { DATABASE_URL: url })).rejects.toThrow(
+    await expect(startProcess(2, { DATABASE_URL: url })).rejects.toThrow(
       /through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address/,
     )
   }, 60_000)

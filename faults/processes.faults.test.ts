@@ -21,7 +21,7 @@ let owner: Client
 let servers: ServerProcess[]
 let product: string
 
-function startOne(i: number): Promise<ServerProcess> {
+function startProcess(i: number): Promise<ServerProcess> {
   return startServer({ ...env, DATA_DIR: join(folder, `${i}`) })
 }
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     WRITES_PER_HOUR: `${writeLimit}`,
   }
   // All processes start at once on an empty database.
-  servers = await Promise.all(Array.from({ length: processCount }, (_, i) => startOne(i)))
+  servers = await Promise.all(Array.from({ length: processCount }, (_, i) => startProcess(i)))
   owner = new Client({ connectionString: url })
   await owner.connect()
   await seedCast(owner)
@@ -225,7 +225,7 @@ describe('four processes behind one proxy', () => {
       for (const [i, server] of servers.entries()) {
         await load.waitForAnswers()
         expect(await server.end('SIGTERM')).toBe(0)
-        const next = await startOne(i)
+        const next = await startProcess(i)
         activeServers.delete(server)
         activeServers.add(next)
         servers[i] = next
@@ -236,10 +236,10 @@ describe('four processes behind one proxy', () => {
       await proxy.close()
     }
     console.info(
-      `four processes replaced in turn: ${load.answerCount} answers, ${load.unavailable} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
+      `four processes replaced in turn: ${load.answerCount} answers, ${load.unavailableCount} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
     )
     expect(load.unexpected).toEqual([])
-    expect(load.unavailable).toBe(0)
+    expect(load.unavailableCount).toBe(0)
   }, 120_000)
 
   it('continue to serve after a kill -9 of one, also new live streams', async () => {

@@ -76,7 +76,7 @@ describe('a start on an empty database', () => {
             // Cached counts are correct in every process as soon as one process has acknowledged the write.
             for (const call of calls) expect((await call('GET', '/affiliates/tabs')).body.all).toBe(n + 1)
           }
-          for (const one of servers) expect(await one.end('SIGTERM')).toBe(0)
+          for (const server of servers) expect(await server.end('SIGTERM')).toBe(0)
         })
     },
     600_000,

@@ -71,12 +71,14 @@ const countNotified = (streams: Stream[]) =>
 
 describe('one process', () => {
   it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
-    const deafSockets = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeaf))
+    const deafSockets = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeafSocket))
     const deafPorts = new Set(deafSockets.map(({ localPort }) => localPort))
     const listener = await openStream()
     const port = Number(new URL(server.url).port)
     const listDeafConnections = () =>
-      readConnections().filter((one) => one.isOpen && one.remote === port && deafPorts.has(one.local))
+      readConnections().filter(
+        ({ isOpen, local, remote }) => isOpen && remote === port && deafPorts.has(local),
+      )
     await expect
       .poll(() => listDeafConnections().filter(({ unread }) => unread > 0).length)
       .toBe(deafSockets.length)
@@ -92,7 +94,9 @@ describe('one process', () => {
       figures.slowest = Math.max(figures.slowest, performance.now() - startedAt)
       figures.grown = Math.max(figures.grown, (readMemory() - figures.memory) / 1024)
       // Bytes that the kernel holds for these clients on the server's side of the connections.
-      const serverSide = readConnections().filter((one) => one.local === port && deafPorts.has(one.remote))
+      const serverSide = readConnections().filter(
+        ({ local, remote }) => local === port && deafPorts.has(remote),
+      )
       const unsentBytes = serverSide.reduce((sum, { unsent }) => sum + unsent, 0)
       if (unsentBytes > figures.held)
         Object.assign(figures, {
@@ -137,7 +141,7 @@ describe('one process', () => {
 })
 
 /** Opens a stream whose client never reads, not even the start of the answer. */
-function openDeaf(): Promise<Socket> {
+function openDeafSocket(): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)

@@ -10,17 +10,17 @@ import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { crawlForLeaks } from './crawl-for-leaks.ts'
-import { anyone, type HolderName, holderSessions, holders, type SignedInHolder } from './holders.ts'
-import { type Input, inputsOf, type Kind } from './inputs.ts'
+import { anyHolder, createHolderSessions, type HolderName, holders, type SignedInHolder } from './holders.ts'
+import { generateInputs, type Input, type Kind } from './inputs.ts'
 import { findLeak, type Hidden, internals, mayCall, readHiddenTexts } from './oracle.ts'
-import { requestOf, type Twist, twist } from './request.ts'
+import { anyTwist, buildRequest, type Twist } from './request.ts'
 import { openWorld, type World } from './world.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
 
 /** The kind of row that an `id` means, by the first segment of the path. */
-const kindOf: Record<string, Kind> = {
+const kindBySegment: Record<string, Kind> = {
   affiliates: 'affiliate',
   applications: 'application',
   products: 'product',
@@ -36,13 +36,13 @@ const kindOf: Record<string, Kind> = {
 
 let program: Program
 let world: World
-let people: ReturnType<typeof holderSessions>
+let sessions: ReturnType<typeof createHolderSessions>
 const statuses = new Map<number, number>()
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  people = holderSessions(program.database)
+  sessions = createHolderSessions(program.database)
 })
 
 afterAll(() => {
@@ -54,7 +54,7 @@ afterAll(() => {
 
 describe('reading everything that the API offers', () => {
   it.each(Object.keys(holders) as HolderName[])('shows the caller "%s" no hidden data', async (name) => {
-    expect(await crawlForLeaks(program, world, people, name)).toEqual([])
+    expect(await crawlForLeaks(program, world, sessions, name)).toEqual([])
   })
 })
 
@@ -64,9 +64,9 @@ describe(`with FUZZ_SEED=${seed}`, () => {
     async (call) => {
       const first = call.path.split('/')[1] ?? ''
       const draws = fc.record({
-        name: anyone,
-        input: inputsOf(call.input, kindOf[first]),
-        twisted: twist,
+        name: anyHolder,
+        input: generateInputs(call.input, kindBySegment[first]),
+        twist: anyTwist,
       })
       await fc.assert(
         fc.asyncProperty(draws, (draw) => expectRightAnswer(call, draw)),
@@ -85,20 +85,20 @@ interface Answer {
 
 async function expectRightAnswer(
   call: ContractCall,
-  { name, input, twisted }: { name: HolderName; input: Input; twisted: Twist },
+  { name, input, twist }: { name: HolderName; input: Input; twist: Twist },
 ): Promise<void> {
   const { queryAsOwner } = program.database
   await queryAsOwner('delete from rate_limits')
-  const caller = await people.signIn(name)
+  const caller = await sessions.signIn(name)
   const writes = call.method !== 'GET'
   const before = writes ? await readStored(call) : ''
   const resolvedInput = world.resolve(input)
-  const request = requestOf(call, resolvedInput, twisted)
+  const request = buildRequest(call, resolvedInput, twist)
   const sentText = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
   const answer = await send(call.method, request, caller)
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (writes && answer.status < 400) {
-    people.forget()
+    sessions.forget()
     hiddenCache.clear()
     await world.refresh()
   }
@@ -108,7 +108,7 @@ async function expectRightAnswer(
   if (!mayCall(call.meta, { name, permissions: caller.permissions })) {
     expect([400, 401, 403, 404, 413, 415], report).toContain(answer.status)
     if (!caller.id) expect([401, 403, 415], report).toContain(answer.status)
-    else if (twisted === 'none' && request.path.isWellFormed() && ![400, 404].includes(answer.status))
+    else if (twist === 'none' && request.path.isWellFormed() && ![400, 404].includes(answer.status))
       expect(answer.status, report).toBe(403)
   }
   if (answer.status < 400) expectContractAnswer(call, answer, report)
@@ -133,7 +133,7 @@ async function readHidden(id: string | null): Promise<Hidden[]> {
 
 async function send(
   method: string,
-  { path, headers, body }: ReturnType<typeof requestOf>,
+  { path, headers, body }: ReturnType<typeof buildRequest>,
   { cookie }: SignedInHolder,
 ): Promise<Answer> {
   const fetchOptions = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }

@@ -4,7 +4,7 @@
  */
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
-import type { HolderName, holderSessions } from './holders.ts'
+import type { createHolderSessions, HolderName } from './holders.ts'
 import { findLeak, mayCall, readHiddenTexts } from './oracle.ts'
 import type { World } from './world.ts'
 
@@ -53,10 +53,10 @@ function listReads({ idsOf }: World): { call: string; path: string }[] {
 export async function crawlForLeaks(
   { url, database }: Pick<Program, 'url' | 'database'>,
   world: World,
-  people: ReturnType<typeof holderSessions>,
+  sessions: ReturnType<typeof createHolderSessions>,
   name: HolderName,
 ): Promise<string[]> {
-  const { id, cookie, permissions } = await people.signIn(name)
+  const { id, cookie, permissions } = await sessions.signIn(name)
   const hiddenTexts = await readHiddenTexts(database, id)
   const objections: string[] = []
   const calls = new Map(contractCalls.map((call) => [call.name, call.meta]))
@@ -72,7 +72,8 @@ export async function crawlForLeaks(
         const leaked = findLeak(hiddenTexts, { call, request: path, status: reply.status, text })
         // The timeline must not even reveal that such a row exists.
         const revealed = hiddenTexts.find(
-          (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
+          ({ text: hiddenText }) =>
+            reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${hiddenText}`),
         )
         if (leaked ?? revealed)
           objections.push(`${name}: GET ${path} shows ${leaked ?? 'that it is there'}\n${text.slice(0, 500)}`)

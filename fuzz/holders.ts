@@ -62,7 +62,7 @@ export const holders = {
 export type HolderName = keyof typeof holders
 
 /** Draws mostly callers with permissions, because a few requests are enough to find refusals. */
-export const anyone = fc.oneof(
+export const anyHolder = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(holders) as HolderName[])) },
   { weight: 3, arbitrary: fc.constantFrom<HolderName>('superadmin', 'admin', 'moderator', 'user') },
   { weight: 2, arbitrary: fc.constantFrom<HolderName>('editor of one product', 'manager without products') },
@@ -87,7 +87,10 @@ export interface SignedInHolder {
 const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
 
 /** Resets callers to their entry in `holders` after calls have changed them, each with a valid session. */
-export function holderSessions({ queryAsOwner, client }: Pick<FreshDatabase, 'queryAsOwner' | 'client'>) {
+export function createHolderSessions({
+  queryAsOwner,
+  client,
+}: Pick<FreshDatabase, 'queryAsOwner' | 'client'>) {
   const cookies = new Map<HolderName, string>()
   const signedInHolders = new Map<HolderName, SignedInHolder>()
 
@@ -144,11 +147,11 @@ export function holderSessions({ queryAsOwner, client }: Pick<FreshDatabase, 'qu
   async function validCookie(name: HolderName, email: string, id: string): Promise<string> {
     const cookie = cookies.get(name)
     const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0] ?? ''
-    const alive = await queryAsOwner('select from sessions where user_id = $1 and token_hash = $2', [
+    const validSessions = await queryAsOwner('select from sessions where user_id = $1 and token_hash = $2', [
       id,
       hashToken(token),
     ])
-    if (cookie && alive.length > 0) return cookie
+    if (cookie && validSessions.length > 0) return cookie
     const newCookie = await createSessionCookie(client, email)
     cookies.set(name, newCookie)
     return newCookie

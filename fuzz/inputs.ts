@@ -86,7 +86,7 @@ function validValue(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const)
   if (json.enum) return fc.constantFrom(...json.enum)
   const either = json.anyOf ?? json.oneOf
-  if (either) return fc.oneof(...either.map((one) => validValue(one, name, kind)))
+  if (either) return fc.oneof(...either.map((alternative) => validValue(alternative, name, kind)))
   if (json.type === 'object') {
     const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [
       key,
@@ -113,7 +113,7 @@ function validNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string)
 
 function validText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 60 } = json
-  if (format === 'uuid') return rowNamedBy(/^ids?$/.test(name) ? (kind ?? '') : name)
+  if (format === 'uuid') return generateRowId(/^ids?$/.test(name) ? (kind ?? '') : name)
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '2028-02-29')
   if (/^(video|link)_.*(vo|review)$/.test(name)) return link
   const usual = typicalValues[name]
@@ -123,21 +123,21 @@ function validText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> 
 }
 
 /** Draws mostly an id of the kind of row that the field is named after, sometimes any other id. */
-function rowNamedBy(name: string): fc.Arbitrary<string> {
+function generateRowId(name: string): fc.Arbitrary<string> {
   const kind =
-    kinds.find((one) => name.includes(one)) ?? (/user|^to$|from/.test(name) ? 'profile' : undefined)
+    kinds.find((kindName) => name.includes(kindName)) ?? (/user|^to$|from/.test(name) ? 'profile' : undefined)
   const placeholder = kind ? fc.nat(rowCount - 1).map((index) => `{${kind}.${index}}`) : anyRow
   return fc.oneof({ weight: 6, arbitrary: placeholder }, { weight: 1, arbitrary: anyRow }, fc.uuid())
 }
 
 /** @param kind the kind of row that the call's `id` means */
-export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitrary<Input> {
+export function generateInputs(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitrary<Input> {
   const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
   const { id, ...others } = json.properties ?? {}
   const required = json.required?.filter((key) => key !== 'id') ?? []
   const fullInput = validValue({ type: 'object', properties: others, required }, '', kind)
   const validInput = fc
-    .tuple(fullInput, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
+    .tuple(fullInput, id ? generateRowId(kind ?? '') : fc.constant(undefined))
     .map(([otherFields, ownId]): Input => ({ ...(otherFields as Input), ...(id ? { id: ownId } : {}) }))
   const keys = Object.keys(json.properties ?? {})
   return fc.oneof(

@@ -10,9 +10,9 @@ import type { HolderName } from './holders.ts'
 export interface Hidden {
   text: string
   /** A name or a number. It may appear if the request contains it, and in a refusal that says who has it. */
-  name: boolean
+  is_name: boolean
   /** An id that may appear in other answers. A request for that row itself must not find it. */
-  requestable?: boolean
+  is_requestable?: boolean
 }
 
 /**
@@ -83,7 +83,7 @@ const hiddenTextsQuery = `
       else t.subject_id = held.id or 'user_management' = any (permissions) and (highest or rank > (
         select array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role)
         from profiles p where p.id = t.subject_id)) end)
-  select id::text as text, false as name, false as requestable from unseen
+  select id::text as text, false as is_name, false as is_requestable from unseen
   union all select username, true, false from unseen u where username ~ '^(rahasia|lama)[.][0-9]{5}$'
     -- A name that was freed may belong to an affiliate that the user sees.
     and not exists (select from affiliate_registrations a where a.username = u.username and a.id in (select id from seen))
@@ -133,10 +133,12 @@ export function findLeak(hiddenTexts: Hidden[], { call, request, status, text }:
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // These calls report a result for each row of the request. For a hidden row, the result is the same as for a row that
   // does not exist.
-  const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
-  const isExcused = ({ name, text: secretText }: Hidden) =>
-    (name && mayName) || ((name || echoes) && request.includes(secretText))
-  return hiddenTexts.find((one) => !one.requestable && text.includes(one.text) && !isExcused(one))?.text
+  const mayEcho = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
+  const isExcused = ({ is_name, text: secretText }: Hidden) =>
+    (is_name && mayName) || ((is_name || mayEcho) && request.includes(secretText))
+  return hiddenTexts.find(
+    (hidden) => !hidden.is_requestable && text.includes(hidden.text) && !isExcused(hidden),
+  )?.text
 }
 
 /** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */

@@ -20,7 +20,7 @@ export const twists = [
 ] as const
 export type Twist = (typeof twists)[number]
 
-export const twist: fc.Arbitrary<Twist> = fc.oneof(
+export const anyTwist: fc.Arbitrary<Twist> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Twist>('none') },
   { weight: 3, arbitrary: fc.constantFrom(...twists) },
 )
@@ -37,25 +37,25 @@ export interface Request {
 }
 
 /** Values that JavaScript can't hold are sent as text, because `fetch` would correct them. */
-export function requestOf({ method, path }: Route, input: Input, twisted: Twist): Request {
+export function buildRequest({ method, path }: Route, input: Input, twist: Twist): Request {
   const otherInput = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = otherInput[name]
     delete otherInput[name]
-    return segment(value)
+    return encodeSegment(value)
   })
-  const headers = headersOf(twisted)
-  if (method === 'GET') return { path: `${filled}${queryOf(otherInput, twisted)}`, headers }
+  const headers = buildHeaders(twist)
+  if (method === 'GET') return { path: `${filled}${buildQuery(otherInput, twist)}`, headers }
   if (method === 'DELETE' && Object.keys(otherInput).length === 0) return { path: filled, headers }
   return {
     path: filled,
     headers: { 'content-type': 'application/json', ...headers },
-    body: bodyOf(otherInput, twisted),
+    body: buildBody(otherInput, twist),
   }
 }
 
 /** Returns a path segment that is neither empty nor made of dots only, since that would be another path. */
-function segment(value: unknown): string {
+function encodeSegment(value: unknown): string {
   const text = percentEncode(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
   return /^(\.|%2e)*$/i.test(text) ? 'x' : text.slice(0, 3000)
 }
@@ -65,30 +65,30 @@ function percentEncode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
-function queryOf(input: Input, twisted: Twist): string {
-  const pairs = Object.entries(input).flatMap(([key, value]) => pairsOf(percentEncode(key), value, twisted))
-  if (twisted === 'duplicate keys') pairs.push(...pairs)
-  if (twisted === 'broken') pairs.push('q=%')
-  if (twisted === 'not UTF-8') pairs.push('q=%FF%FE')
+function buildQuery(input: Input, twist: Twist): string {
+  const pairs = Object.entries(input).flatMap(([key, value]) => listPairs(percentEncode(key), value, twist))
+  if (twist === 'duplicate keys') pairs.push(...pairs)
+  if (twist === 'broken') pairs.push('q=%')
+  if (twist === 'not UTF-8') pairs.push('q=%FF%FE')
   return pairs.length > 0 ? `?${pairs.join('&').slice(0, 14_000)}` : ''
 }
 
-function pairsOf(key: string, value: unknown, twisted: Twist): string[] {
+function listPairs(key: string, value: unknown, twist: Twist): string[] {
   if (value === undefined) return []
   if (Array.isArray(value)) {
-    const itemKey = (i: number) => (twisted === 'brackets' ? `${key}[${i}]` : `${key}[]`)
-    return value.slice(0, 200).flatMap((item, i) => pairsOf(itemKey(i), item, twisted))
+    const itemKey = (i: number) => (twist === 'brackets' ? `${key}[${i}]` : `${key}[]`)
+    return value.slice(0, 200).flatMap((item, i) => listPairs(itemKey(i), item, twist))
   }
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([inner, item]) =>
-      pairsOf(`${key}[${percentEncode(inner)}]`, item, twisted),
+      listPairs(`${key}[${percentEncode(inner)}]`, item, twist),
     )
   return [`${key}=${percentEncode(String(value))}`]
 }
 
-function bodyOf(input: Input, twisted: Twist): BodyInit {
+function buildBody(input: Input, twist: Twist): BodyInit {
   const json = JSON.stringify(input).replace(/"@number ([^"]+)"/g, '$1')
-  switch (twisted) {
+  switch (twist) {
     case 'duplicate keys':
       return json.replace(/^\{(?=")/, `${json.slice(0, -1)},`)
     case 'broken':
@@ -113,8 +113,8 @@ function bodyOf(input: Input, twisted: Twist): BodyInit {
   }
 }
 
-function headersOf(twisted: Twist): Record<string, string> {
-  switch (twisted) {
+function buildHeaders(twist: Twist): Record<string, string> {
+  switch (twist) {
     case 'text/plain':
       return { 'content-type': 'text/plain' }
     case 'a foreign origin':

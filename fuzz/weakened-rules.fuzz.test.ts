@@ -2,39 +2,39 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
 import { crawlForLeaks } from './crawl-for-leaks.ts'
-import { type HolderName, holderSessions } from './holders.ts'
+import { createHolderSessions, type HolderName } from './holders.ts'
 import { openWorld, type World } from './world.ts'
 
 let program: Program
 let world: World
-let people: ReturnType<typeof holderSessions>
+let sessions: ReturnType<typeof createHolderSessions>
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  people = holderSessions(program.database)
+  sessions = createHolderSessions(program.database)
 })
 
 interface WeakenedRule {
   weakened: string
   /** the caller who then sees too much */
-  by: HolderName
+  caller: HolderName
   shows: RegExp
   breach: string
   /** a query that returns a single text: the statement that restores the current rule */
   restoreQuery: string
 }
 
-const policy = (name: string, table: string, using: string) => ({
+const weakenPolicy = (name: string, table: string, using: string) => ({
   breach: `alter policy ${name} on ${table} using (${using})`,
   restoreQuery: `select format('alter policy ${name} on ${table} using (%s)', qual)
     from pg_policies where policyname = '${name}' and tablename = '${table}'`,
 })
-const view = (name: string, text: string) => ({
+const weakenView = (name: string, text: string) => ({
   breach: `create or replace view ${name} with (security_barrier) as ${text}`,
   restoreQuery: `select 'create or replace view ${name} with (security_barrier) as ' || pg_get_viewdef('${name}'::regclass)`,
 })
-const routine = (name: string, text: string) => ({
+const weakenRoutine = (name: string, text: string) => ({
   breach: text,
   restoreQuery: `select pg_get_functiondef('${name}'::regprocedure)`,
 })
@@ -44,48 +44,48 @@ const moment = /"at":"200\d-/
 const weakenedRules: WeakenedRule[] = [
   {
     weakened: 'links in the history of videos are visible to all who may see videos',
-    by: 'viewer of videos',
+    caller: 'viewer of videos',
     shows: link,
-    ...view(
+    ...weakenView(
       'app.timeline_links_shown',
       `select t.id, t.links from public.timeline t where t.subject_type = 'video' and t.links is not null`,
     ),
   },
   {
     weakened: 'links of assignments are not masked',
-    by: 'user',
+    caller: 'user',
     shows: link,
-    ...view(
+    ...weakenView(
       'app.link_video_links_shown',
       'select id, link_video_vo, link_video_review from public.affiliate_link_videos',
     ),
   },
   {
     weakened: 'affiliates of all products are visible',
-    by: 'user',
+    caller: 'user',
     shows: /rahasia\.\d{5}/,
-    ...policy('limited_to_visible', 'affiliate_registrations', 'true'),
+    ...weakenPolicy('limited_to_visible', 'affiliate_registrations', 'true'),
   },
   {
     weakened: 'applications for all products are visible',
-    by: 'user',
+    caller: 'user',
     shows: /Rahasia \d{5}/,
-    ...policy('limited_to_visible', 'applications', 'true'),
+    ...weakenPolicy('limited_to_visible', 'applications', 'true'),
   },
   {
     weakened: 'the search finds affiliates of all products',
-    by: 'manager without products',
+    caller: 'manager without products',
     shows: /rahasia\.\d{5}/,
-    ...routine(
+    ...weakenRoutine(
       'app.sees_all_affiliates()',
       'create or replace function app.sees_all_affiliates() returns boolean language sql return true',
     ),
   },
   {
     weakened: 'the trash shows affiliates of hidden products',
-    by: 'editor of one product',
+    caller: 'editor of one product',
     shows: /rahasia\.\d{5}/,
-    ...routine(
+    ...weakenRoutine(
       'app.sees_trashed(text,jsonb)',
       `create or replace function app.sees_trashed(resource text, was jsonb) returns boolean language sql
        return app.may_trash(resource)`,
@@ -93,27 +93,27 @@ const weakenedRules: WeakenedRule[] = [
   },
   {
     weakened: 'histories of assignments are visible',
-    by: 'viewer of videos',
+    caller: 'viewer of videos',
     shows: moment,
-    ...policy('assignments', 'timeline', `subject_type = 'assignment'`),
+    ...weakenPolicy('assignments', 'timeline', `subject_type = 'assignment'`),
   },
   {
     weakened: 'sign-in times are visible to all who may see the user',
-    by: 'giver of permissions',
+    caller: 'giver of permissions',
     shows: moment,
-    ...policy('people', 'timeline', `subject_type in ('user', 'account')`),
+    ...weakenPolicy('people', 'timeline', `subject_type in ('user', 'account')`),
   },
   {
     weakened: 'permission entries are visible to all who may see the user',
-    by: 'keeper of users',
+    caller: 'keeper of users',
     shows: moment,
-    ...policy('permissions', 'timeline', `subject_type = 'permission'`),
+    ...weakenPolicy('permissions', 'timeline', `subject_type = 'permission'`),
   },
   {
     weakened: 'the list of users who can grant permissions shows e-mail addresses',
-    by: 'nobody',
+    caller: 'nobody',
     shows: /wati\d{5}@/,
-    ...routine(
+    ...weakenRoutine(
       'app.permission_givers()',
       `create or replace function app.permission_givers() returns text[] language sql stable security definer
        set search_path = '' as $$ select array(select email from public.profiles) $$`,
@@ -121,20 +121,20 @@ const weakenedRules: WeakenedRule[] = [
   },
   {
     weakened: 'all profiles are visible',
-    by: 'nobody',
+    caller: 'nobody',
     shows: /that it is there/,
-    ...policy('own_and_managed_read', 'profiles', 'true'),
+    ...weakenPolicy('own_and_managed_read', 'profiles', 'true'),
   },
 ]
 
-it.each(weakenedRules)('detects that $weakened', async ({ by: holderName, shows, breach, restoreQuery }) => {
+it.each(weakenedRules)('detects that $weakened', async ({ caller, shows, breach, restoreQuery }) => {
   const { queryAsOwner } = program.database
-  expect(await crawlForLeaks(program, world, people, holderName)).toEqual([])
+  expect(await crawlForLeaks(program, world, sessions, caller)).toEqual([])
   const [before] = await queryAsOwner(restoreQuery)
   await queryAsOwner(breach)
   await clearCaches()
   try {
-    expect((await crawlForLeaks(program, world, people, holderName)).join('\n')).toMatch(shows)
+    expect((await crawlForLeaks(program, world, sessions, caller)).join('\n')).toMatch(shows)
   } finally {
     await queryAsOwner(String(Object.values(before ?? {})[0]))
     await clearCaches()

@@ -25,14 +25,14 @@ export interface Outcome {
 export interface Stage extends FreshDatabase {
   database: Database
   /** Runs the statement and commits. */
-  execute(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  execute(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
   executeAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and rolls back. */
-  attempt(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  attempt(user: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and commits. Reports whether it was refused (an error or no rows) and changed no table. */
-  checkRefusal(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
+  checkRefusal(user: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
   /** Replaces the user's granted permissions with exactly these. */
-  setPermissions(who: CastName, permissions: readonly string[]): Promise<void>
+  setPermissions(user: CastName, permissions: readonly string[]): Promise<void>
   /** Ensures that a user of the cast, or the profile with this id, has a session. @returns its token hash */
   ensureSession(name: string): Promise<string>
   /** Opens a separate connection for concurrent work, as the owner unless a role is given. */
@@ -72,31 +72,31 @@ export async function createStage(): Promise<Stage> {
   function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
     return transaction(token, (tx) => run(tx, text, values)).catch(outcomeOfError)
   }
-  async function execute(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return executeAs(await ensureSession(who), text, values)
+  async function execute(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+    return executeAs(await ensureSession(user), text, values)
   }
-  async function attempt(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+  async function attempt(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
     const work = async (tx: Tx) => {
       outcome = await run(tx, text, values)
       throw new RollBack()
     }
-    return transaction(await ensureSession(who), work).catch((error) => {
+    return transaction(await ensureSession(user), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
       return outcomeOfError(error)
     })
   }
-  async function checkRefusal(who: CastName, text: string, values: unknown[] = []) {
-    const token = await ensureSession(who)
+  async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {
+    const token = await ensureSession(user)
     const before = await fingerprint(freshDatabase)
     const outcome = await executeAs(token, text, values)
     return { ...outcome, refused: outcome.count === 0 && (await fingerprint(freshDatabase)) === before }
   }
-  async function setPermissions(who: CastName, permissions: readonly string[]): Promise<void> {
+  async function setPermissions(user: CastName, permissions: readonly string[]): Promise<void> {
     await queryAsOwner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await freshDatabase.idOf(who), permissions],
+      [await freshDatabase.idOf(user), permissions],
     )
   }
   async function waitForLock(): Promise<void> {

@@ -17,15 +17,15 @@ export async function makeNewAffiliate(columns: { sample?: string } = {}) {
   affiliate = await make.affiliate([serum], columns)
 }
 
-export async function read(who: CastName = 'sari', id = affiliate) {
-  const { status, body } = await as[who]('GET', `/affiliates/${id}/with-links`)
+export async function read(user: CastName = 'sari', id = affiliate) {
+  const { status, body } = await as[user]('GET', `/affiliates/${id}/with-links`)
   expect(status).toBe(200)
   return body
 }
 
 /** Returns what the edit screen sends when nothing was changed. */
-export async function readUnchanged(who: CastName = 'sari', id = affiliate) {
-  const detail = await read(who, id)
+export async function readUnchanged(user: CastName = 'sari', id = affiliate) {
+  const detail = await read(user, id)
   return {
     revision: detail.revision,
     platform: detail.platform,
@@ -35,11 +35,11 @@ export async function readUnchanged(who: CastName = 'sari', id = affiliate) {
     status_whatsapp: detail.status_whatsapp,
     sample_product_status: detail.sample_product_status,
     sample_product_reason: detail.sample_product_reason ?? '',
-    link_videos: detail.link_videos.map((video: LinkVideo) => slot(video.video_id, video)),
+    link_videos: detail.link_videos.map((video: LinkVideo) => createSlot(video.video_id, video)),
   }
 }
 
-export function slot(video_id: string | null, video: Partial<LinkVideo> = {}) {
+export function createSlot(video_id: string | null, video: Partial<LinkVideo> = {}) {
   return {
     product_id: video.product_id === undefined ? serum : video.product_id,
     video_id,
@@ -50,8 +50,8 @@ export function slot(video_id: string | null, video: Partial<LinkVideo> = {}) {
   }
 }
 
-export async function save(change: Record<string, unknown> = {}, who: CastName = 'sari', id = affiliate) {
-  return as[who]('PUT', `/affiliates/${id}`, { ...(await readUnchanged(who, id)), ...change })
+export async function save(change: Record<string, unknown> = {}, user: CastName = 'sari', id = affiliate) {
+  return as[user]('PUT', `/affiliates/${id}`, { ...(await readUnchanged(user, id)), ...change })
 }
 
 /** Runs a save, and expects that it is refused and changes no affiliate or assignment. */
@@ -68,7 +68,7 @@ export async function expectRefused(attempt: () => Promise<Reply>): Promise<Repl
   return reply
 }
 
-export async function videoStatus(id: string) {
+export async function readVideoStatus(id: string) {
   const [row] = await program.database.queryAsOwner<{ status: string }>(
     'select status from videos where id = $1',
     [id],

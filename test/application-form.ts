@@ -27,6 +27,7 @@ export async function startApplicationForm(env: Record<string, string> = {}) {
         'select * from applications where username_key = app.username_key($1) order by received_at',
         [username],
       ),
-    all: async () => (await queryAsOwner<{ n: number }>('select count(*)::int as n from applications'))[0]?.n,
+    countStored: async () =>
+      (await queryAsOwner<{ n: number }>('select count(*)::int as n from applications'))[0]?.n,
   }
 }

@@ -39,7 +39,7 @@ export async function createEmptyDatabase(): Promise<string> {
 /**
  * Returns the row count and a digest of each table, including computed columns; also the sequences and other objects.
  */
-export async function contentsOf(url: string): Promise<Record<string, string>> {
+export async function readContents(url: string): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,

@@ -7,20 +7,20 @@ export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
 
 type Row = string | { id: string; revision?: number }
 
-export function postBulkAction(who: CastName, bulkAction: object, rows: readonly Row[], key?: string) {
+export function postBulkAction(user: CastName, bulkAction: object, rows: readonly Row[], key?: string) {
   const chosen = rows.map((row) => (typeof row === 'string' ? { id: row } : row))
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return as[who]('POST', '/bulk-actions', { action: bulkAction, rows: chosen }, headers)
+  return as[user]('POST', '/bulk-actions', { action: bulkAction, rows: chosen }, headers)
 }
 
 /** Runs a bulk action and expects it to succeed. @returns its id */
-export async function runAction(who: CastName, bulkAction: object, rows: readonly Row[]): Promise<string> {
-  const { status, body } = await postBulkAction(who, bulkAction, rows)
+export async function runAction(user: CastName, bulkAction: object, rows: readonly Row[]): Promise<string> {
+  const { status, body } = await postBulkAction(user, bulkAction, rows)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
 
-export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-actions/${id}/undo`)
+export const undo = (user: CastName, id: string) => as[user]('POST', `/bulk-actions/${id}/undo`)
 
 /** Returns everything that a request may change of these affiliates, and the number of their timeline entries. */
 export function readStored(ids: readonly string[]) {
@@ -39,12 +39,12 @@ export async function revisionOf(id: string): Promise<number> {
 
 /** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
 export async function withOnlyPermissions(
-  who: CastName,
+  user: CastName,
   permissions: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
   const { queryAsOwner, idOf } = program.database
-  const id = await idOf(who)
+  const id = await idOf(user)
   const before = await queryAsOwner<{ permission_name: string }>(
     'select permission_name from user_permissions where user_id = $1',
     [id],

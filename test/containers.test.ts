@@ -9,10 +9,10 @@ import { parse } from 'yaml'
 import { readConfig } from '#platform/server/config.ts'
 import {
   command,
-  copiesOf,
-  filesOf,
   healthCheck,
   isInBuildContext,
+  listCopies,
+  listFiles,
   read,
   root,
   settings,
@@ -38,10 +38,10 @@ describe('the image', () => {
 
   it('copies only files that exist and that .dockerignore does not exclude', () => {
     for (const stage of stages)
-      for (const { from, sources } of copiesOf(stage))
+      for (const { from, sources } of listCopies(stage))
         for (const source of from ? [] : sources) {
           expect(existsSync(join(root, source)), source).toBe(true)
-          expect(filesOf(source), source).not.toEqual([])
+          expect(listFiles(source), source).not.toEqual([])
         }
   })
 

@@ -32,7 +32,7 @@ export async function post(
 export async function openForm(id: string, action: string, fields: Record<string, string> = {}) {
   const query = await queryOf(id)
   const { formState } = await visitor().open(query, browser)
-  const video = formState.page?.videos.find((each: { id: string }) => each.id === fields.video)
+  const video = formState.page?.videos.find(({ id: videoId }: { id: string }) => videoId === fields.video)
   const shown = {
     versi: video?.versions[action] ?? '',
     ...fields,

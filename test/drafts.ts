@@ -76,7 +76,7 @@ export function detail(fields: Fields = {}): AffiliateDetail {
     reason_shown: false,
     link_videos: [],
     ...fields,
-    products: (fields.products ?? [product(1)]).map((each) => ({ product_benefit: '', ...each })),
+    products: (fields.products ?? [product(1)]).map((name) => ({ product_benefit: '', ...name })),
   }
 }
 

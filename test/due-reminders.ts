@@ -53,17 +53,17 @@ export async function createDue(username: string, days: number, products = [seru
   return id
 }
 
-export const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
-  (await as[who]('GET', '/affiliates/radar?lines=50')).body
-export const requestDueQueue = (who: CastName = 'sari') =>
-  as[who]('POST', '/message-queues/due', { mark_contacted: false }, newKeyHeader())
-export async function startDueQueue(who: CastName = 'sari') {
-  const { status, body } = await requestDueQueue(who)
+export const readRadar = async (user: CastName = 'sari'): Promise<RadarNow> =>
+  (await as[user]('GET', '/affiliates/radar?lines=50')).body
+export const requestDueQueue = (user: CastName = 'sari') =>
+  as[user]('POST', '/message-queues/due', { mark_contacted: false }, newKeyHeader())
+export async function startDueQueue(user: CastName = 'sari') {
+  const { status, body } = await requestDueQueue(user)
   expect(status, JSON.stringify(body)).toBe(201)
-  return readQueue(body.id, who)
+  return readQueue(body.id, user)
 }
-export const remind = (id: string, need = 'telat', who: CastName = 'sari') =>
-  as[who]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
+export const remind = (id: string, need = 'telat', user: CastName = 'sari') =>
+  as[user]('POST', `/affiliates/${id}/chats`, { template_id: lateTemplate, need })
 export const passDays = (days: number) =>
   queryAsOwner(
     `update affiliate_registrations set chat_opened_at = chat_opened_at - $1::int * interval '1 day',

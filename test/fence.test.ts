@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breaches, foreignImports } from './fence-breaches.ts'
-import { createLintProject, outputOf, removeLintProjects, runLinter } from './lint-project.ts'
+import { createLintProject, removeLintProjects, runLinter, runTool } from './lint-project.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -41,7 +41,7 @@ describe('the import rules', () => {
     'keep globals of the other side out of the %s program',
     async (program) => {
       const folder = createLintProject(foreignImports.map(([file, text]) => [file, text]))
-      const errors = (await outputOf('tsc', ['-p', `tsconfig.${program}.json`], folder)).split('\n')
+      const errors = (await runTool('tsc', ['-p', `tsconfig.${program}.json`], folder)).split('\n')
       const findings = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])

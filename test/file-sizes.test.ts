@@ -3,26 +3,26 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const mostLines = 400
-const mostFiles = 50
+const maxLines = 400
+const maxFiles = 50
 
 const folders = '{bench,browsers,db,docs,e2e,faults,fuzz,packages,public,src,test}/**/*.{css,js,sql,ts,tsx}'
 const sources = globSync(folders, { cwd: root }).filter(
   (file) => !/\.gen\.ts$|node_modules|\/dist\//.test(file),
 )
 
-it(`no file has more than ${mostLines} lines`, () => {
-  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+it(`no file has more than ${maxLines} lines`, () => {
+  const countLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
   expect(sources.length).toBeGreaterThan(500)
-  expect(sources.filter((file) => lines(file) > mostLines)).toEqual([])
+  expect(sources.filter((file) => countLines(file) > maxLines)).toEqual([])
 })
 
-it(`no folder has more than ${mostFiles} files of source`, () => {
+it(`no folder has more than ${maxFiles} files of source`, () => {
   // Excludes migrations, which can only grow in number, and tests, which lie beside what they test.
   const countedFiles = sources.filter(
     (file) => /^(bench|db|packages|src)\//.test(file) && !/\.test\.tsx?$|^db\/migrations\//.test(file),
   )
   const sizes = new Map<string, number>()
   for (const folder of countedFiles.map(dirname)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  expect([...sizes].filter(([, files]) => files > mostFiles)).toEqual([])
+  expect([...sizes].filter(([, files]) => files > maxFiles)).toEqual([])
 })

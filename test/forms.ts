@@ -38,11 +38,11 @@ export function createVisitor(url: string, path: string) {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body,
     })
-    return answerOf(reply)
+    return readAnswer(reply)
   }
   /** Loads the page. */
   const openPage = async (query = '', headers: Record<string, string> = {}) =>
-    answerOf(await fetch(`${url}${path}${query}`, { headers }))
+    readAnswer(await fetch(`${url}${path}${query}`, { headers }))
   async function post(fields: Record<string, string>, options: PostOptions = {}): Promise<Answer> {
     const { token = '', trap = '' } = options
     return send(new URLSearchParams({ ...fields, [tokenName]: token, [trapName]: trap }).toString(), options)
@@ -59,7 +59,7 @@ export async function startForm(path: string, name: string, env: Record<string, 
   )
   const tokens = createFormTokens(`${row?.value}`)
   /** Returns the token of a page that was opened long enough ago to be accepted. */
-  const createRipeToken = () => tokens.create(name, minFormAge + 10)
+  const createAgedToken = () => tokens.create(name, minFormAge + 10)
   let hosts = 0
   /** Sends each post from a new IP address, so that no rate limit is shared. */
   const withNewAddress = ({ headers, ...more }: PostOptions = {}): PostOptions => {
@@ -71,11 +71,11 @@ export async function startForm(path: string, name: string, env: Record<string, 
     program,
     open,
     tokens,
-    ripe: createRipeToken,
+    createAgedToken,
     send: (body: string | Uint8Array<ArrayBuffer>, more?: PostOptions) =>
       formPage.send(body, withNewAddress(more)),
     post: (fields: Record<string, string>, more?: PostOptions) =>
-      formPage.post(fields, withNewAddress({ token: createRipeToken(), ...more })),
+      formPage.post(fields, withNewAddress({ token: createAgedToken(), ...more })),
   }
 }
 
@@ -91,11 +91,11 @@ export async function postMany(n: number, post: (n: number) => Promise<Answer>):
   return replies
 }
 
-export function statusesOf(replies: readonly Answer[]): number[] {
+export function listStatuses(replies: readonly Answer[]): number[] {
   return [...new Set(replies.map(({ status }) => status))].sort()
 }
 
-async function answerOf(reply: Response): Promise<Answer> {
+async function readAnswer(reply: Response): Promise<Answer> {
   const text = await reply.text()
   const location = reply.headers.get('location')
   return { status: reply.status, location, headers: reply.headers, text, formState: parseBody(text) }

@@ -20,34 +20,34 @@ export async function insertRows(): Promise<void> {
     const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
     ids[name] = `${row?.id}`
   }
-  const affiliate = (name: string, whatsapp: string, ...products: unknown[]) =>
+  const addAffiliate = (name: string, whatsapp: string, ...products: unknown[]) =>
     add(
       name,
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)`,
       [name, whatsapp, products],
     )
-  await affiliate('seen', '0811', ids.serum)
-  await affiliate('overlapping', '0812', ids.cleanser, ids.serum)
-  await affiliate('hidden', '0813', ids.cleanser)
-  await affiliate('without', '0814')
+  await addAffiliate('seen', '0811', ids.serum)
+  await addAffiliate('overlapping', '0812', ids.cleanser, ids.serum)
+  await addAffiliate('hidden', '0813', ids.cleanser)
+  await addAffiliate('without', '0814')
   for (const name of ['seen', 'hidden'])
     await add(
       `${name}_address`,
       `insert into shipping_addresses (affiliate_id, recipient, address) values ($1, 'Wulan', 'Jl. Mawar 5')`,
       [ids[name]],
     )
-  const video = (name: string, creator: string, product = ids.serum) =>
+  const addVideo = (name: string, creator: string, product = ids.serum) =>
     add(
       name,
       `insert into videos (video_vo, product_id, created_by) values ('https://x.id/${name}', $1, $2)`,
       [product, creator],
     )
-  for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
-    ids[who] = await stage.idOf(who)
-    await video(`video_${who}`, ids[who])
+  for (const user of ['rina', 'dewi', 'budi', 'sari'] as const) {
+    ids[user] = await stage.idOf(user)
+    await addVideo(`video_${user}`, ids[user])
   }
-  for (const name of ['given', 'free']) await video(name, `${ids.sari}`)
-  for (const name of ['hidden_given', 'free_cleanser']) await video(name, `${ids.sari}`, ids.cleanser)
+  for (const name of ['given', 'free']) await addVideo(name, `${ids.sari}`)
+  for (const name of ['hidden_given', 'free_cleanser']) await addVideo(name, `${ids.sari}`, ids.cleanser)
   const assign = (name: string, affiliateName: string, videoName: string, productName: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
       ids[affiliateName],
@@ -56,7 +56,7 @@ export async function insertRows(): Promise<void> {
     ])
   await assign('slot', 'seen', 'given', 'serum')
   await assign('hidden_slot', 'hidden', 'hidden_given', 'cleanser')
-  const application = (
+  const addApplication = (
     name: string,
     mark: string | null,
     product: string | null,
@@ -70,10 +70,10 @@ export async function insertRows(): Promise<void> {
          case when $4::uuid is null then 'waiting' else 'accepted' end, $4, case when $4::uuid is not null then now() end)`,
       [name, product, mark, acceptedAs],
     )
-  await application('applied', null, `${ids.serum}`)
-  await application('marked', 'trap', `${ids.serum}`)
-  await application('without_wish', null, null)
-  await application('accepted', null, null, `${ids.overlapping}`)
+  await addApplication('applied', null, `${ids.serum}`)
+  await addApplication('marked', 'trap', `${ids.serum}`)
+  await addApplication('without_wish', null, null)
+  await addApplication('accepted', null, null, `${ids.overlapping}`)
   for (const [name, mark] of [
     ['message', null],
     ['spam', 'trap'],
@@ -89,17 +89,17 @@ export async function insertRows(): Promise<void> {
   await add('template', `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`)
   await add('rejection_reasons', `update rejection_reasons set reason_5 = 'Nomor salah'`)
   await add('reminder', `update reminder_schedules set days_1 = days_1 + 1 where need = 'telat'`)
-  for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
+  for (const user of ['rina', 'dewi', 'budi', 'sari'] as const) {
     await add(
-      `queue_${who}`,
+      `queue_${user}`,
       `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
-      [ids[who], ids.template],
+      [ids[user], ids.template],
     )
     await add(
-      `entry_${who}`,
+      `entry_${user}`,
       `insert into message_queue_entries (queue_id, place, affiliate_id, subject_ids, whatsapp, message)
        values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
-      [ids[`queue_${who}`], ids.seen],
+      [ids[`queue_${user}`], ids.seen],
     )
   }
   await add('toni', `insert into profiles (email, full_name) values ('toni@example.com', 'Toni')`)
@@ -112,13 +112,13 @@ export async function insertRows(): Promise<void> {
  * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and
  * `:entry` are the actor's video, message queue and its entry.
  */
-export function withIds(who: CastName, text: string): string {
+export function withIds(user: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
     ...ids,
-    me: ids[who],
-    mine: ids[`video_${who}`],
-    queue: ids[`queue_${who}`],
-    entry: ids[`entry_${who}`],
+    me: ids[user],
+    mine: ids[`video_${user}`],
+    queue: ids[`queue_${user}`],
+    entry: ids[`entry_${user}`],
   }
   return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)
 }
@@ -131,18 +131,18 @@ export const allPermissions = () => [
 /** Permissions that the admin role does not include. */
 export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'data_affiliate_whatsapp']
 
-export async function expectAllowed(who: CastName, text: string, permissions: string[]): Promise<void> {
-  await stage.setPermissions(who, permissions)
-  const { code, count } = await stage.attempt(who, withIds(who, text))
-  expect({ code, touched: count > 0 }, `${who} with ${permissions}`).toEqual({
+export async function expectAllowed(user: CastName, text: string, permissions: string[]): Promise<void> {
+  await stage.setPermissions(user, permissions)
+  const { code, count } = await stage.attempt(user, withIds(user, text))
+  expect({ code, touched: count > 0 }, `${user} with ${permissions}`).toEqual({
     code: undefined,
     touched: true,
   })
 }
 
-export async function expectRefused(who: CastName, text: string, permissions: string[]): Promise<void> {
-  await stage.setPermissions(who, permissions)
-  const { refused, code } = await stage.checkRefusal(who, withIds(who, text))
-  expect(refused, `${who} with ${permissions}`).toBe(true)
+export async function expectRefused(user: CastName, text: string, permissions: string[]): Promise<void> {
+  await stage.setPermissions(user, permissions)
+  const { refused, code } = await stage.checkRefusal(user, withIds(user, text))
+  expect(refused, `${user} with ${permissions}`).toBe(true)
   if (code !== undefined) expect(code).toBe('42501')
 }

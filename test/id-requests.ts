@@ -3,13 +3,13 @@
 export type Request = [method: string, path: string, body?: unknown]
 export type Case = [kind: string, ...requests: ((id: string) => Request)[]]
 
-export const newRow = (product_id: string) => ({
+export const createRow = (product_id: string) => ({
   platform: 'tiktok',
   username: 'baru',
   whatsapp: '081388880000',
   product_id,
 })
-export const slot = (product_id: string, video_id: string) => ({
+export const createSlot = (product_id: string, video_id: string) => ({
   product_id,
   video_id,
   tanggal_max_upload: null,
@@ -17,25 +17,26 @@ export const slot = (product_id: string, video_id: string) => ({
   link_posting_vo: '',
   link_posting_review: '',
 })
-export const bulkAction = (change: object, ...ids: string[]): Request => [
+export const postBulkAction = (change: object, ...ids: string[]): Request => [
   'POST',
   '/bulk-actions',
   { action: change, rows: ids.map((id) => ({ id })) },
 ]
-export const requestFor = (kind: string, method: string, path: string, body?: object): Case => [
+export const createCase = (kind: string, method: string, path: string, body?: object): Case => [
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
-export const stepOf = (path: string, body?: object) =>
-  requestFor('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
-export const onAssignment = (path: string, body: object) => requestFor('assignment', 'POST', path, body)
-export const listOf = (path: string) => requestFor('product', 'GET', `${path}?product_id={id}`)
-export const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
+export const createStepCase = (path: string, body?: object) =>
+  createCase('affiliate', 'POST', `/affiliates/{id}/${path}`, body)
+export const createAssignmentCase = (path: string, body: object) =>
+  createCase('assignment', 'POST', path, body)
+export const createListCase = (path: string) => createCase('product', 'GET', `${path}?product_id={id}`)
+export const createPostCase = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
   (id) => ['POST', path, body(id)],
 ]
-export const decisionFor = (name: string, otherFields: object = {}) =>
-  postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
+export const createDecisionCase = (name: string, otherFields: object = {}) =>
+  createPostCase('application', `/applications/${name}`, (id) => ({ ids: [id], ...otherFields }))
 
 export function explainShown(
   reason: string,
@@ -46,18 +47,21 @@ export function explainShown(
   return Object.fromEntries(calls.split(' ').map((call) => [`${contract}.${call} ${field}`, reason]))
 }
 
-export function downloadsOf(contract: string, path: string): Record<string, Case> {
+export function createDownloadCases(contract: string, path: string): Record<string, Case> {
   return {
-    [`${contract}.download product_id`]: postFor('product', path, (id) => ({
+    [`${contract}.download product_id`]: createPostCase('product', path, (id) => ({
       format: 'csv',
       product_id: id,
     })),
-    [`${contract}.download ids[]`]: postFor('affiliate', path, (id) => ({ format: 'csv', ids: [id] })),
+    [`${contract}.download ids[]`]: createPostCase('affiliate', path, (id) => ({ format: 'csv', ids: [id] })),
   }
 }
 
-/** Requests with each filter by a user of Data Affiliate. @param request makes one from a filter and an id */
-export function byUser(call: string, request: (filter: object) => Request): Record<string, Case> {
+/**
+ * Returns a case for each filter of Data Affiliate by a user.
+ *  request makes the request from such a filter
+ */
+export function createUserCases(call: string, request: (filter: object) => Request): Record<string, Case> {
   return Object.fromEntries(
     ['registered_by', 'approved_by', 'sent_by'].map((name) => [
       `${call}${name}`,
@@ -66,6 +70,6 @@ export function byUser(call: string, request: (filter: object) => Request): Reco
   )
 }
 
-export const listBy =
+export const filterList =
   (path: string) =>
   (filter: object): Request => ['GET', `${path}?${new URLSearchParams({ ...filter })}`]

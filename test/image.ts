@@ -21,15 +21,15 @@ export const settings = Object.fromEntries(
     .getENVs()
     .flatMap((env) => env.getProperties().map((property) => [property.getName(), property.getValue() ?? ''])),
 )
-export const command = argumentsOf(image.getCMDs()[0])
-export const healthCheck = argumentsOf(image.getHEALTHCHECKs()[0])
+export const command = parseArguments(image.getCMDs()[0])
+export const healthCheck = parseArguments(image.getHEALTHCHECKs()[0])
 export const user = image
   .getInstructions()
   .findLast((instruction) => instruction.getKeyword() === 'USER')
   ?.getArgumentsContent()
 
 /** Parses the exec form of an instruction, which runs without a shell. */
-function argumentsOf(instruction: Instruction | undefined): string[] {
+function parseArguments(instruction: Instruction | undefined): string[] {
   const text = instruction?.getRawArgumentsContent() ?? ''
   return JSON.parse(text.slice(text.indexOf('[')))
 }
@@ -41,7 +41,7 @@ export interface CopyInstruction {
   to: string
 }
 
-export function copiesOf(stage: ImageTemplate): CopyInstruction[] {
+export function listCopies(stage: ImageTemplate): CopyInstruction[] {
   return stage.getCOPYs().map((copy) => {
     const paths = copy.getArguments().map((argument) => argument.getValue())
     return {
@@ -66,8 +66,8 @@ export function isInBuildContext(file: string): boolean {
   const hideDots = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
   const matches = (line: string) =>
     parentFolders.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
-  const last = ignoreLines.findLast(matches)
-  return last === undefined || last.startsWith('!')
+  const decidingLine = ignoreLines.findLast(matches)
+  return decidingLine === undefined || decidingLine.startsWith('!')
 }
 
 /** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
@@ -83,10 +83,10 @@ function listPackages(): string[] {
 
 /** Copies the image's files into a folder. Expects that `npm ci` and a build have run in the project folder. */
 export function layOut(folder: string): void {
-  for (const { from, sources, to } of copiesOf(image)) {
+  for (const { from, sources, to } of listCopies(image)) {
     if (from === 'packages') for (const path of listPackages()) copy(path, join(folder, path))
     else if (from) for (const source of sources) copy(source.replace('/app/', ''), join(folder, to))
-    else for (const file of sources.flatMap(filesOf)) copy(file, join(folder, file))
+    else for (const file of sources.flatMap(listFiles)) copy(file, join(folder, file))
   }
 }
 
@@ -95,7 +95,7 @@ function copy(from: string, to: string): void {
   cpSync(join(root, from), to, { recursive: true, verbatimSymlinks: true })
 }
 
-export function filesOf(source: string): string[] {
+export function listFiles(source: string): string[] {
   const path = source.replace('./', '')
   if (statSync(join(root, path)).isFile()) return [path].filter(isInBuildContext)
   const files = globSync(`${path}/**/*`, { cwd: root, withFileTypes: true })

@@ -17,7 +17,7 @@ const aliases = Object.entries<string>(JSON.parse(read('package.json')).imports)
 )
 
 /** Returns the path that an import names, or undefined for a package. */
-function pathOf(file: string, imported: string): string | undefined {
+function resolveImport(file: string, imported: string): string | undefined {
   if (imported.startsWith('.')) return join(dirname(file), imported)
   const alias = aliases.find(([start]) => start.endsWith('/') && imported.startsWith(start))
   return alias && join(alias[1], imported.slice(alias[0].length))
@@ -27,7 +27,7 @@ const fileSet = new Set(files)
 const imports: Graph = new Map(
   files.map((file) => {
     const named = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)]
-    const paths = named.map(([, imported = '']) => pathOf(file, imported) ?? '')
+    const paths = named.map(([, imported = '']) => resolveImport(file, imported) ?? '')
     return [file, new Set(paths.filter((path) => fileSet.has(path)))] as const
   }),
 )
@@ -36,7 +36,7 @@ const imports: Graph = new Map(
  * Returns the imports between the folders of `parent`; '.' stands for its own files. Tests don't count, since they may
  * use any folder.
  */
-function foldersOf(parent: string): Graph {
+function groupByFolder(parent: string): Graph {
   const folders = new Map<string, Set<string>>()
   function folderOf(file: string): string | undefined {
     if (!file.startsWith(`${parent}/`)) return undefined
@@ -91,7 +91,7 @@ describe('the files', () => {
 })
 
 it.each(['src/features', 'src/platform/server'])('the folders of %s have no import cycle', (parent) => {
-  const folders = foldersOf(parent)
+  const folders = groupByFolder(parent)
   expect(folders.size).toBeGreaterThan(7)
   expect(findCycles(folders)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function createLintProject(files: (readonly [file: string, text: string])
   return folder
 }
 
-export async function outputOf(tool: string, args: string[], cwd: string): Promise<string> {
+export async function runTool(tool: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
     (failedRun) => failedRun,
   )
@@ -49,7 +49,7 @@ export interface LintMessage {
 /** Returns what the linter reports about the files. */
 export async function runLinter(folder: string): Promise<LintMessage[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
-  const { diagnostics } = JSON.parse(await outputOf('biome', args, folder))
+  const { diagnostics } = JSON.parse(await runTool('biome', args, folder))
   return diagnostics.map(
     ({ location, message }: { location: { path: string; start: { line: number } }; message: string }) => ({
       file: location.path,

@@ -11,7 +11,7 @@ export interface Load {
   /** number of successful answers */
   answerCount: number
   /** number of answers with status 503 */
-  unavailable: number
+  unavailableCount: number
   /** milliseconds of the slowest answer */
   slowestMs: number
 }
@@ -37,7 +37,7 @@ export function readPath(turn: number): string {
 export function startLoad(clients: number, next: (client: number, turn: number) => Step): Load {
   let isRunning = true
   const successCounts = Array.from({ length: clients }, () => 0)
-  const state = { unexpected: [] as string[], unavailable: 0, answerCount: 0, slowestMs: 0 }
+  const state = { unexpected: [] as string[], unavailableCount: 0, answerCount: 0, slowestMs: 0 }
   const loops = successCounts.map(async (_, client) => {
     for (let turn = 0; isRunning; turn++) {
       const { call, method = 'GET', path, body } = next(client, turn)
@@ -47,7 +47,7 @@ export function startLoad(clients: number, next: (client: number, turn: number) 
       if (reply.status >= 200 && reply.status < 300) {
         successCounts[client] = (successCounts[client] ?? 0) + 1
         state.answerCount += 1
-      } else if (reply.status === 503 && reply.headers.get('retry-after') === '5') state.unavailable += 1
+      } else if (reply.status === 503 && reply.headers.get('retry-after') === '5') state.unavailableCount += 1
       else state.unexpected.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     }
   })
@@ -89,7 +89,7 @@ export async function repeatFault(
     await load.stop()
   }
   console.info(
-    `${name}: ${rounds} rounds, ${load.answerCount} answers, ${load.unavailable} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
+    `${name}: ${rounds} rounds, ${load.answerCount} answers, ${load.unavailableCount} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
   )
   expect(load.unexpected).toEqual([])
   // In the normal test run other tests run in parallel, so the time would measure the load of the machine.

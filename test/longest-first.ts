@@ -13,13 +13,13 @@ const longFiles = [
   'lost-connections',
 ]
 
-function positionOf({ moduleId }: TestSpecification): number {
+function findPosition({ moduleId }: TestSpecification): number {
   const index = longFiles.indexOf(basename(moduleId, '.api.test.ts'))
   return index === -1 ? longFiles.length : index
 }
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => positionOf(a) - positionOf(b))
+    return (await super.sort(files)).toSorted((a, b) => findPosition(a) - findPosition(b))
   }
 }

@@ -20,6 +20,7 @@ export async function startMessageForm(env: Record<string, string> = {}) {
     },
     storedRows: (subjek: string) =>
       queryAsOwner('select * from messages where subjek = $1 order by received_at', [subjek]),
-    all: async () => (await queryAsOwner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
+    countStored: async () =>
+      (await queryAsOwner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
   }
 }

@@ -51,8 +51,8 @@ export async function createAffiliates(count: number): Promise<string[]> {
 
 export const newKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
 
-export async function requestQueue(audience: object, who: CastName = 'sari', change: object = {}) {
-  return as[who](
+export async function requestQueue(audience: object, user: CastName = 'sari', change: object = {}) {
+  return as[user](
     'POST',
     '/message-queues',
     { template_id: template, mark_contacted: true, of: audience, ...change },
@@ -62,16 +62,16 @@ export async function requestQueue(audience: object, who: CastName = 'sari', cha
 
 export async function startQueue(
   audience: object,
-  who: CastName = 'sari',
+  user: CastName = 'sari',
   change: object = {},
 ): Promise<QueueState> {
-  const { status, body } = await requestQueue(audience, who, change)
+  const { status, body } = await requestQueue(audience, user, change)
   expect(status, JSON.stringify(body)).toBe(201)
-  return readQueue(body.id, who)
+  return readQueue(body.id, user)
 }
 
-export async function readQueue(id: string, who: CastName = 'sari'): Promise<QueueState> {
-  const { status, body } = await as[who]('GET', `/message-queues/${id}`)
+export async function readQueue(id: string, user: CastName = 'sari'): Promise<QueueState> {
+  const { status, body } = await as[user]('GET', `/message-queues/${id}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { outputOf } from './lint-project.ts'
-import { projectWithCity } from './new-field.ts'
+import { runTool } from './lint-project.ts'
+import { createProjectWithCity } from './new-field.ts'
 
-const project = projectWithCity()
+const project = createProjectWithCity()
 afterAll(project.remove)
 
 it('an optional field in the table of affiliates needs no change in any other TypeScript file', async () => {
@@ -14,7 +14,7 @@ it('an optional field in the table of affiliates needs no change in any other Ty
     `import type { Affiliate } from './affiliate.ts'\nexport const city: Affiliate['city'] = 1\n`,
   )
   // One thread needs half of the processor time.
-  const errors = await outputOf('tsc', ['-p', 'tsconfig.json', '--singleThreaded'], project.folder)
+  const errors = await runTool('tsc', ['-p', 'tsconfig.json', '--singleThreaded'], project.folder)
   expect(errors.trim().split('\n')).toEqual([
     expect.stringMatching(/^src\/features\/affiliates\/probe\.ts\(2,14\): error TS2322: .*'string'/),
   ])

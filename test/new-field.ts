@@ -37,7 +37,7 @@ export interface ProjectWithCity {
 }
 
 /** Makes the copy in a temporary folder. Its affiliates have the optional field `city`. */
-export function projectWithCity(): ProjectWithCity {
+export function createProjectWithCity(): ProjectWithCity {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-city-'))
   const exclude = (name: string) => /(^|\/)(node_modules|dist)$/.test(name)
   for (const file of globSync(copied, { cwd: root, exclude })) {

@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, nobody } from './own-postgres.ts'
+import { findFreePort, nobody } from './own-postgres.ts'
 
 const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
 /** null if PgBouncer is not installed */
@@ -30,7 +30,7 @@ export interface PgBouncer {
  */
 export async function startPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-pgbouncer-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const { port: serverPort, username, password, pathname } = new URL(postgresUrl)
   const files = {
     'userlist.txt': `"${username}" "${password}"\n`,

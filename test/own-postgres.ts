@@ -36,7 +36,7 @@ export interface OwnPostgres {
   /** Sends SIGSTOP to all its processes. @returns a function that resumes them */
   freeze(): () => void
   /** Returns the pids of the processes that serve a connection. */
-  backends(): number[]
+  listBackends(): number[]
   stop(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
   if (isRoot) chownSync(folder, 65_534, 65_534)
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = await findFreePort()
   const [maker, ...args] = primary
     ? ['pg_basebackup', '-d', primary.url, '--write-recovery-conf', '--checkpoint=fast']
     : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']
@@ -85,7 +85,7 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
     folder,
     kill: () => end('SIGKILL'),
     async killAll() {
-      const backends = childrenOf(postmaster())
+      const backends = listChildren(postmaster())
       const exited = end('SIGKILL')
       for (const pid of backends) tryKill(pid)
       await exited
@@ -96,13 +96,13 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
     },
     start,
     freeze() {
-      const pids = [postmaster(), ...childrenOf(postmaster())]
+      const pids = [postmaster(), ...listChildren(postmaster())]
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       return () => {
         for (const pid of pids) process.kill(pid, 'SIGCONT')
       }
     },
-    backends: () => connectionsOf(postmaster()),
+    listBackends: () => listConnections(postmaster()),
     async stop() {
       await end('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
@@ -110,17 +110,17 @@ export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres>
   }
 }
 
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   const lists = globSync(`/proc/${pid}/task/*/children`)
   return lists.flatMap((list) => readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number))
 }
 
 /** Returns the pids of a postmaster's children that serve a connection, by its socket or by TCP. */
-export function connectionsOf(postmaster: number): number[] {
-  return childrenOf(postmaster).filter((pid) => /\[local\]|127\.0\.0\.1\(/.test(titleOf(pid)))
+export function listConnections(postmaster: number): number[] {
+  return listChildren(postmaster).filter((pid) => /\[local\]|127\.0\.0\.1\(/.test(readTitle(pid)))
 }
 
-function titleOf(pid: number): string {
+function readTitle(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
@@ -142,7 +142,7 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -55,7 +55,7 @@ it('the tables of docs/configuration.md have every setting with its default, and
   const documented = Object.fromEntries(rows.map(([, name = '', fallback = '']) => [name, fallback]))
   expect(Object.keys(documented).sort()).toEqual([...settingNames].sort())
   const defaults: Record<string, unknown> = readConfig({})
-  for (const name of settingNames.filter((each) => !describedDefaults.includes(each)))
+  for (const name of settingNames.filter((setting) => !describedDefaults.includes(setting)))
     expect(documented[name], name).toBe(defaults[name] === undefined ? '–' : `\`${defaults[name]}\``)
 })
 
@@ -69,7 +69,7 @@ it.each(papers)('the links of %s lead to files and headings that exist', (path) 
     const [file = '', heading] = decodeURI(link).split('#')
     const target = file === '' ? path : join(dirname(path), file)
     if (!existsSync(join(root, target))) return true
-    return heading !== undefined && !headingsOf(target).includes(heading)
+    return heading !== undefined && !listHeadings(target).includes(heading)
   })
   expect(dead).toEqual([])
 })
@@ -91,7 +91,7 @@ describe('source files', () => {
 })
 
 /** Returns the anchors that GitHub makes of headings. */
-function headingsOf(path: string): string[] {
+function listHeadings(path: string): string[] {
   return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

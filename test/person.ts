@@ -70,10 +70,10 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     return createBrowser({}, await createSessionCookie(client, email))
   }
 
-  async function signInInBrowser(who: Person, headers?: Record<string, string>): Promise<Browser> {
+  async function signInInBrowser(person: Person, headers?: Record<string, string>): Promise<Browser> {
     const newBrowser = createBrowser(headers)
-    const reply = await newBrowser.signIn(who, who.password)
-    if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${who.email} can't sign in`)
+    const reply = await newBrowser.signIn(person, person.password)
+    if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${person.email} can't sign in`)
     return newBrowser
   }
 

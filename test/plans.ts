@@ -19,7 +19,7 @@ export interface Plans {
   /**
    * Returns the table accesses of `work`, run as a user of the cast, each as 'index on table' or 'Seq Scan on table'.
    */
-  findTableAccesses(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
+  findTableAccesses(user: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
 }
 
 /** Returns a copy of a database with 100,000 affiliates and 50,000 videos of 20 products. */
@@ -37,8 +37,8 @@ export async function preparePlans(): Promise<Plans> {
     if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan)
   })
 
-  async function findTableAccesses(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-    const id = await database.idOf(who)
+  async function findTableAccesses(user: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+    const id = await database.idOf(user)
     await database.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict do nothing`,
@@ -55,7 +55,7 @@ export async function preparePlans(): Promise<Plans> {
     } finally {
       await client.query('rollback')
     }
-    return [...new Set(plans.flatMap((plan) => scans(plan)))]
+    return [...new Set(plans.flatMap((plan) => listScans(plan)))]
   }
 
   return { database, findTableAccesses }
@@ -84,9 +84,9 @@ async function generateOnce(): Promise<string> {
   return name
 }
 
-function scans(plan: Plan, above?: Plan): string[] {
+function listScans(plan: Plan, above?: Plan): string[] {
   const table = plan['Relation Name'] ?? above?.['Relation Name']
   const index = plan['Index Name'] ?? (plan['Node Type'] === 'Seq Scan' ? 'Seq Scan' : undefined)
-  const below = (plan.Plans ?? []).flatMap((child) => scans(child, plan))
+  const below = (plan.Plans ?? []).flatMap((child) => listScans(child, plan))
   return index ? [`${index} on ${table}`, ...below] : below
 }

@@ -21,7 +21,7 @@ export const unknownId = '00000000-0000-4000-8000-000000000000'
 let productCount = 0
 
 /** Returns the fields of a product that does not exist yet. */
-export const sunscreen = () => ({
+export const buildSunscreen = () => ({
   product_number: `P-${100 + ++productCount}`,
   product_name: 'Daily Sunscreen',
   product_benefit: 'Melindungi kulit dari sinar matahari.',
@@ -29,7 +29,7 @@ export const sunscreen = () => ({
 })
 
 export async function createProduct(change: Row = {}): Promise<Row> {
-  const reply = await as.sari('POST', '/products', { ...sunscreen(), ...change })
+  const reply = await as.sari('POST', '/products', { ...buildSunscreen(), ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
@@ -46,13 +46,13 @@ export const rowOf = async (id: string) => (await readStored()).find((row) => ro
  * The calls that need `product_management`, as a user of the cast. `usage`, `update` and `remove` are for the given
  * product.
  */
-export function productCalls(who: CastName, { id, revision }: Row) {
+export function productCalls(user: CastName, { id, revision }: Row) {
   return {
-    catalogue: () => as[who]('GET', '/products/catalogue'),
-    usage: () => as[who]('GET', `/products/${id}/usage`),
-    create: () => as[who]('POST', '/products', sunscreen()),
-    update: () => as[who]('PUT', `/products/${id}`, { ...sunscreen(), price: '1', revision }),
-    remove: () => as[who]('DELETE', `/products/${id}`),
+    catalogue: () => as[user]('GET', '/products/catalogue'),
+    usage: () => as[user]('GET', `/products/${id}/usage`),
+    create: () => as[user]('POST', '/products', buildSunscreen()),
+    update: () => as[user]('PUT', `/products/${id}`, { ...buildSunscreen(), price: '1', revision }),
+    remove: () => as[user]('DELETE', `/products/${id}`),
   }
 }
 

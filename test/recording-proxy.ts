@@ -9,16 +9,16 @@ export interface RecordingProxy {
   /**
    * Returns what was sent on the connections of this login since the last call. An entry ends when an answer arrives.
    */
-  sentText(login: string): string[]
+  takeSentText(login: string): string[]
 }
 
 interface Connection {
   clientSocket: Socket
   serverSocket: Socket
   received: string[]
-  answered: boolean
+  isAnswered: boolean
   /** the first packet of the connection, which contains the login */
-  start: string
+  firstPacket: string
 }
 
 export async function startRecordingProxy(databaseUrl: string): Promise<RecordingProxy> {
@@ -30,11 +30,17 @@ export async function startRecordingProxy(databaseUrl: string): Promise<Recordin
     const serverSocket = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(Number(port), url.hostname)
-    const connection: Connection = { clientSocket, serverSocket, received: [], answered: true, start: '' }
+    const connection: Connection = {
+      clientSocket,
+      serverSocket,
+      received: [],
+      isAnswered: true,
+      firstPacket: '',
+    }
     connections.push(connection)
     clientSocket.on('data', (data) => record(connection, data.toString('latin1')))
     serverSocket.on('data', () => {
-      connection.answered = true
+      connection.isAnswered = true
     })
     for (const [from, to] of [
       [clientSocket, serverSocket],
@@ -59,17 +65,17 @@ export async function startRecordingProxy(databaseUrl: string): Promise<Recordin
       serverSocket.unpipe(clientSocket).resume()
     }
   }
-  function sentText(login: string): string[] {
+  function takeSentText(login: string): string[] {
     return connections
-      .filter(({ start }) => start.includes(login))
+      .filter(({ firstPacket }) => firstPacket.includes(login))
       .flatMap(({ received }) => received.splice(0))
   }
-  return { url: url.href, mute, sentText }
+  return { url: url.href, mute, takeSentText }
 }
 
 function record(connection: Connection, text: string): void {
-  connection.start ||= text
-  if (connection.answered) connection.received.push(text)
+  connection.firstPacket ||= text
+  if (connection.isAnswered) connection.received.push(text)
   else connection.received.push(`${connection.received.pop() ?? ''}${text}`)
-  connection.answered = false
+  connection.isAnswered = false
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 let registrationCount = 0
 
 /** Returns the fields of a registration that collides with no other of this file. */
-export function registration(change: Record<string, unknown> = {}) {
+export function buildRegistration(change: Record<string, unknown> = {}) {
   registrationCount += 1
   return {
     platform: 'tiktok',
@@ -31,17 +31,17 @@ export function registration(change: Record<string, unknown> = {}) {
 }
 
 /** Returns the fields of an edit of a row with this revision. */
-export function editFields(change: Record<string, unknown> = {}) {
-  return registration({ revision: 1, ...change })
+export function buildEdit(change: Record<string, unknown> = {}) {
+  return buildRegistration({ revision: 1, ...change })
 }
 
 export async function registerAffiliate(change: Record<string, unknown> = {}) {
-  const reply = await as.sari('POST', '/affiliates', registration(change))
+  const reply = await as.sari('POST', '/affiliates', buildRegistration(change))
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
-export async function rowCount(): Promise<number> {
+export async function countRows(): Promise<number> {
   const [row] = await program.database.queryAsOwner<{ n: number }>(
     'select count(*)::int as n from affiliate_registrations',
   )

@@ -24,7 +24,7 @@ export function pictureOf(address: string) {
 }
 
 /** Returns the structured data that a page offers to search engines. */
-export function graphOf(html: string): Record<string, unknown>[] {
+export function readGraph(html: string): Record<string, unknown>[] {
   const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? []
   return JSON.parse(json)['@graph']
 }

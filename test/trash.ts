@@ -36,7 +36,7 @@ export async function readEveryRow({
 }
 
 /** Returns the table in which the database looks for a row of a resource. */
-export async function tableOf(
+export async function readTableName(
   { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   resource: string,
 ): Promise<string | undefined> {

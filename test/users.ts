@@ -32,11 +32,11 @@ export function fieldsOf({ email, full_name, role, is_active, revision }: Record
 
 /** Saves a change of a user, as the given user of the cast. */
 export async function updateUser(
-  who: CastName,
+  actor: CastName,
   user: Record<string, unknown>,
   fields: Record<string, unknown>,
 ) {
-  return as[who]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
+  return as[actor]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
 }
 
 export async function trySignIn(email: string, secret: string) {
@@ -73,7 +73,7 @@ export async function readStored(id: string) {
   return row
 }
 
-export async function readRow(who: CastName, id: string) {
-  const { body } = await as[who]('GET', '/users')
-  return body.rows.find((each: { id: string }) => each.id === id)
+export async function readRow(actor: CastName, id: string) {
+  const { body } = await as[actor]('GET', '/users')
+  return body.rows.find((row: { id: string }) => row.id === id)
 }

@@ -45,17 +45,17 @@ const sources = globSync('{src,db,packages,test,e2e,fuzz,faults,browsers,bench}/
 const sqlFiles = globSync('{src,db}/**/*.sql').filter((file) => !file.startsWith('db/migrations/'))
 
 /** Splits `camelCase`, `snake_case` and `CONSTANT_CASE` into lower-case words. */
-function wordsOf(identifier: string): string[] {
+function splitWords(identifier: string): string[] {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[_$]+/)
 }
 
-function problemOf(identifier: string): string | undefined {
+function findProblem(identifier: string): string | undefined {
   if (Object.hasOwn(exceptions, identifier)) return
   if (renamed.test(identifier)) return 'was renamed'
-  return wordsOf(identifier)
+  return splitWords(identifier)
     .filter((word) => Object.hasOwn(replaced, word))
     .map((word) => `${word} → ${replaced[word]}`)[0]
 }
@@ -100,7 +100,7 @@ describe('the vocabulary', () => {
       'plant.tsx',
       '// What he made.\nconst toldRows = { told_until: <Deck />, fine: 1 }\nclass A { #wish = 1 }',
     )
-    const matches = identifiers.filter(({ name }) => problemOf(name)).map(({ name }) => name)
+    const matches = identifiers.filter(({ name }) => findProblem(name)).map(({ name }) => name)
     expect(matches).toEqual(['toldRows', 'told_until', 'Deck', 'wish'])
     expect(comments.filter(({ text }) => pronoun.test(text))).toHaveLength(1)
     expect(
@@ -111,7 +111,7 @@ describe('the vocabulary', () => {
   it('has no private word as an identifier', () => {
     const problems = parsed.flatMap(({ file, text, identifiers }) =>
       identifiers.flatMap(({ name, at }) => {
-        const problem = problemOf(name)
+        const problem = findProblem(name)
         return problem ? [`${file}:${lineOf(text, at)} ${name}: ${problem}`] : []
       }),
     )
@@ -120,7 +120,7 @@ describe('the vocabulary', () => {
 
   it('speaks of users and affiliates as they, never as he', () => {
     const problems = parsed.flatMap(({ file, text, comments }) =>
-      comments.filter((each) => pronoun.test(each.text)).map(({ at }) => `${file}:${lineOf(text, at)}`),
+      comments.filter((comment) => pronoun.test(comment.text)).map(({ at }) => `${file}:${lineOf(text, at)}`),
     )
     expect(problems).toEqual([])
   })

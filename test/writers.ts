@@ -20,13 +20,13 @@ export async function write(
   const username = `tahan.${number}`
   const basics = { platform: 'tiktok', username, whatsapp: `0813${10_000_000 + number}` }
   const key = number.toString(16).padStart(32, '0')
-  const person = await call(
+  const affiliate = await call(
     'POST',
     '/affiliates',
     { ...basics, product_id: product },
     { 'idempotency-key': key },
   )
-  expect(person.status, JSON.stringify(person.body)).toBe(201)
+  expect(affiliate.status, JSON.stringify(affiliate.body)).toBe(201)
   acknowledged.set(username, { product, video: null })
   const link = `https://drive.example.com/tahan/${number}`
   const video = await call('POST', '/videos', { product_id: product, video_vo: link, video_review: '' })
@@ -39,9 +39,9 @@ export async function write(
     link_posting_vo: '',
     link_posting_review: '',
   }
-  const saveReply = await call('PUT', `/affiliates/${person.body.id}`, {
+  const saveReply = await call('PUT', `/affiliates/${affiliate.body.id}`, {
     ...basics,
-    revision: person.body.revision,
+    revision: affiliate.body.revision,
     selected_product_ids: [product],
     status_whatsapp: 'sudah',
     sample_product_status: 'review',

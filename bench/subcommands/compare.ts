@@ -1,5 +1,5 @@
 import { startCheckout } from '../checkout.ts'
-import { affiliates, database, seconds, subcommand } from '../command-line.ts'
+import { affiliatesOption, database, defineSubcommand, secondsOption } from '../command-line.ts'
 import { type Connection, openConnections } from '../http-connection.ts'
 import { formatLoad, printTable } from '../report.ts'
 import { measureInTurns } from '../rounds.ts'
@@ -16,10 +16,14 @@ const paths = {
   'search, other words each time': '/affiliates?q=nadya.#',
 }
 
-export const compare = subcommand({
+export const compare = defineSubcommand({
   measures: 'Requests per second of this checkout and of another one, in turns.',
-  positionals: { name: 'FOLDER', says: 'the other checkout, with its dependencies installed', count: [1, 1] },
-  options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
+  positionals: {
+    name: 'FOLDER',
+    description: 'the other checkout, with its dependencies installed',
+    count: [1, 1],
+  },
+  options: { database, affiliates: affiliatesOption(100_000), seconds: secondsOption(3) },
   async run({ database, affiliates, seconds }, [folder = '']) {
     await using other = await startCheckout(folder, database, affiliates)
     await using thisCheckout = await startCheckout('.', database, affiliates)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, Pool } from 'pg'
 import { type Checkout, startCheckout } from '../checkout.ts'
-import { affiliates, database, seconds, subcommand } from '../command-line.ts'
+import { affiliatesOption, database, defineSubcommand, secondsOption } from '../command-line.ts'
 import { openConnections } from '../http-connection.ts'
-import { cpuTimeOf, findProcesses } from '../process-figures.ts'
+import { findProcesses, readCpuTime } from '../process-figures.ts'
 import { print } from '../report.ts'
 import { type Action, runRound } from '../rounds.ts'
 import {
@@ -16,16 +16,16 @@ import {
 
 const connectionCount = 16
 
-export const costs = subcommand({
+export const costs = defineSubcommand({
   measures: `CPU time of a request in the program and in PostgreSQL, function by function.
 Beside it the cost of the same rows by bare prepared SQL.
 Needs Linux, and a PostgreSQL server on the same machine that nothing else uses.`,
   positionals: {
     name: '[SCENARIO...]',
-    says: "names in the tables of 'load', such as register",
+    description: "names in the tables of 'load', such as register",
     count: [0, 100],
   },
-  options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
+  options: { database, affiliates: affiliatesOption(100_000), seconds: secondsOption(3) },
   async run({ database, affiliates, seconds }, names) {
     await using program = await startCheckout('.', database, affiliates)
     await createBareTables(program.owner)
@@ -61,13 +61,13 @@ ${ours.perSecond} a second; each takes ${ours.program} µs of the program's CPU 
 async function measureCost({ owner, pid }: Checkout, actions: Action[], seconds: number) {
   const readCounters = async () => {
     const { rows } = await owner.query<{ wal: string }>(`select pg_current_wal_lsn() - '0/0' as wal`)
-    return { postgres: cpuTimeOf(findProcesses('postgres')), wal: Number(rows[0]?.wal) }
+    return { postgres: readCpuTime(findProcesses('postgres')), wal: Number(rows[0]?.wal) }
   }
   const countersBefore = await readCounters()
-  const { times, seconds: took, cpu } = await runRound(actions, seconds, [pid])
+  const { times, seconds: elapsedSeconds, cpu } = await runRound(actions, seconds, [pid])
   const countersAfter = await readCounters()
   return {
-    perSecond: Math.round(times.length / took),
+    perSecond: Math.round(times.length / elapsedSeconds),
     program: Math.round(cpu),
     postgres: Math.round((countersAfter.postgres - countersBefore.postgres) / times.length),
     wal: Math.round((countersAfter.wal - countersBefore.wal) / times.length),

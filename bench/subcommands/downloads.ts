@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Checkout, startCheckout } from '../checkout.ts'
-import { affiliates, database, subcommand } from '../command-line.ts'
+import { affiliatesOption, database, defineSubcommand } from '../command-line.ts'
 import { openConnection } from '../http-connection.ts'
-import { memoryOf } from '../process-figures.ts'
+import { readMemory } from '../process-figures.ts'
 import { printTable } from '../report.ts'
 import { median } from '../rounds.ts'
 
-export const downloads = subcommand({
+export const downloads = defineSubcommand({
   measures: 'Downloads of whole lists: speed, memory, and how long other requests wait meanwhile.',
-  options: { database, affiliates: affiliates(100_000) },
+  options: { database, affiliates: affiliatesOption(100_000) },
   async run({ database, affiliates }) {
     await using program = await startCheckout('.', database, affiliates)
     const rows: (string | number)[][] = []
@@ -30,7 +30,7 @@ export const downloads = subcommand({
 /** Returns the figures of one download, in the order of the table's headings. */
 async function measureDownload(program: Checkout, path: string, format: string, rowCount: number) {
   const { url, cookie, pid } = program
-  const memoryBefore = memoryOf(pid)
+  const memoryBefore = readMemory(pid)
   let peakMemory = memoryBefore
   const waits: number[] = []
   let isFinished = false
@@ -41,7 +41,7 @@ async function measureDownload(program: Checkout, path: string, format: string, 
       const startedAt = performance.now()
       await connection.send({ path: '/affiliates?page=3' })
       waits.push(performance.now() - startedAt)
-      peakMemory = Math.max(peakMemory, memoryOf(pid))
+      peakMemory = Math.max(peakMemory, readMemory(pid))
       await sleep(50)
     }
   }

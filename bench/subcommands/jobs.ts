@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { startCheckout } from '../checkout.ts'
-import { database, subcommand } from '../command-line.ts'
+import { database, defineSubcommand } from '../command-line.ts'
 import { formatCount, printTable } from '../report.ts'
 import { median } from '../rounds.ts'
 
 const rounds = 3
 
-export const jobs = subcommand({
+export const jobs = defineSubcommand({
   measures: 'Bulk jobs of the staff, in a small and in a large database.',
   options: {
     database,
@@ -41,7 +41,7 @@ async function measureAtSize(database: string, affiliates: number, rows: number)
       times.set(job, [...(times.get(job) ?? []), performance.now() - startedAt])
       if (status >= 300) throw new Error(`${job}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
     }
-  return new Map([...times].map(([job, all]) => [job, median(all)]))
+  return new Map([...times].map(([job, durations]) => [job, median(durations)]))
 }
 
 type Request = [method: string, path: string, body?: unknown]

@@ -3,12 +3,12 @@ import { Pool } from 'pg'
 import { cast } from '#db/cast.ts'
 import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Checkout, launch, startCheckout } from '../checkout.ts'
-import { database, seconds, subcommand } from '../command-line.ts'
+import { database, defineSubcommand, secondsOption } from '../command-line.ts'
 import { openConnection, openConnections } from '../http-connection.ts'
 import { openStreams } from '../live-streams.ts'
-import { memoryOf } from '../process-figures.ts'
+import { readMemory } from '../process-figures.ts'
 import { describeMachine, formatCount, formatFigure, formatLoad, print, printTable } from '../report.ts'
-import { loadOf, measureInTurns, median, quantile, runRound } from '../rounds.ts'
+import { measureInTurns, median, quantile, runRound, summarizeRounds } from '../rounds.ts'
 import { createBareTables, prepareBareSql, prepareRequests, readScenarios } from '../scenarios.ts'
 
 const rounds = 3
@@ -16,14 +16,14 @@ const rounds = 3
 /** By scenario: the median milliseconds with one connection, at each size. */
 type Medians = Map<string, number[]>
 
-export const load = subcommand({
+export const load = defineSubcommand({
   measures: `Requests per second, beside the same rows by bare prepared SQL in the same run.
 Also memory, pages that nobody has read yet, reads while others write, and live events.`,
   options: {
     database,
     sizes: [[10_000, 100_000, 1_000_000], 'affiliates in the database, one run for each, from few to many'],
     connections: [[1, 16, 64], 'connections to the program'],
-    seconds: seconds(0.7),
+    seconds: secondsOption(0.7),
   },
   async run({ database, sizes, connections, seconds }) {
     print(`# Figures of one run\n${describeMachine()}`)
@@ -33,10 +33,10 @@ Also memory, pages that nobody has read yet, reads while others write, and live 
       await using program = await startCheckout('.', database, affiliates, 200_000)
       const took = ((performance.now() - startedAt) / 1000).toFixed(0)
       print(`## ${formatCount(affiliates)} affiliates
-Filled in ${took} s, ready ${program.startedIn.toFixed(0)} ms after its start, ${memoryOf(program.pid)} MiB when idle.`)
+Filled in ${took} s, ready ${program.startMs.toFixed(0)} ms after its start, ${readMemory(program.pid)} MiB when idle.`)
       await createBareTables(program.owner)
       for (const count of connections) await measureScenarios(program, count, seconds, medians)
-      print(`${memoryOf(program.pid)} MiB after it.`)
+      print(`${readMemory(program.pid)} MiB after it.`)
       await measureHealth(program, seconds)
       await measureUnreadPages(program, affiliates)
       await measureReadsDuringWrites(program)
@@ -77,11 +77,15 @@ async function measureHealth(program: Checkout, seconds: number): Promise<void> 
   await using bare = await launch('.', bareServer, { DATABASE_URL: program.databaseUrl })
   using toProgram = openConnections([program], 16)
   using toBare = openConnections([bare], 16)
-  const reads = (connections: typeof toProgram, path: string) => ({
+  const prepareReads = (connections: typeof toProgram, path: string) => ({
     actions: connections.map((connection) => () => connection.send({ path })),
   })
   const [health, other, session] = await measureInTurns(
-    [reads(toProgram, '/health'), reads(toBare, '/health'), reads(toProgram, '/session')],
+    [
+      prepareReads(toProgram, '/health'),
+      prepareReads(toBare, '/health'),
+      prepareReads(toProgram, '/session'),
+    ],
     { rounds, seconds },
   )
   const toOther = formatFigure(health.perSecond / other.perSecond)
@@ -95,7 +99,7 @@ async function measureHealth(program: Checkout, seconds: number): Promise<void> 
 async function measureUnreadPages(program: Checkout, affiliates: number): Promise<void> {
   using connection = openConnection(program)
   const last = Math.ceil(affiliates / 10)
-  const medianOf = async (page: (i: number) => number, path: string) => {
+  const measureMedian = async (page: (i: number) => number, path: string) => {
     const times: number[] = []
     for (let i = 0; i < 15; i++) {
       const sentAt = performance.now()
@@ -106,9 +110,9 @@ async function measureUnreadPages(program: Checkout, affiliates: number): Promis
   }
   const cells: (string | number)[][] = []
   for (const path of ['/affiliates', '/affiliates/cards']) {
-    const first = await medianOf((i) => 201 + i, path)
-    const middle = await medianOf((i) => Math.floor(last / 2) + i, path)
-    const end = await medianOf((i) => Math.max(1, last - 50 - i), path)
+    const first = await measureMedian((i) => 201 + i, path)
+    const middle = await measureMedian((i) => Math.floor(last / 2) + i, path)
+    const end = await measureMedian((i) => Math.max(1, last - 50 - i), path)
     cells.push([path, first, middle, end, end / first])
   }
   print('### Pages that nobody has read yet, ms')
@@ -135,7 +139,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
     // A request that takes too long is refused after its time limit, and that time is counted.
     const read = [() => connection.send({ path }).catch(() => (refusedCount += 1))]
     await runRound(read, 0.3)
-    const calm = loadOf([await runRound(read, 1)])
+    const calm = summarizeRounds([await runRound(read, 1)])
     let i = 0
     const writeTimer = setInterval(() => {
       const id = rows[i++ % rows.length]?.id
@@ -145,7 +149,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
         [id],
       )
     }, 200)
-    const busy = loadOf([await runRound(read, 3)])
+    const busy = summarizeRounds([await runRound(read, 3)])
     clearInterval(writeTimer)
     cells.push([name, calm.p50, busy.p50, busy.p99, busy.p50 / calm.p50, refusedCount])
   }
@@ -159,16 +163,16 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
   const cookies: string[] = []
   while (cookies.length < 50) cookies.push(await createSessionCookie(program.owner, cast.sari.email))
   for (const count of [50, 500, 1000]) {
-    const memoryBefore = memoryOf(program.pid)
+    const memoryBefore = readMemory(program.pid)
     using streams = await openStreams(program, cookies, count)
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
-      const received = streams.nextEvent('products')
+      const received = streams.waitForEvent('products')
       await program.owner.query(`update products set price = price + 1 where product_number = 'B-20'`)
       const sentAt = performance.now()
       times.push(...(await received).map((receivedAt) => Math.max(0, receivedAt - sentAt)))
     }
-    const memory = `${memoryOf(program.pid)} (${memoryBefore})`
+    const memory = `${readMemory(program.pid)} (${memoryBefore})`
     cells.push([formatCount(count), median(times), quantile(times, 0.99), memory])
   }
   print('### From commit to event')

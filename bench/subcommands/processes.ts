@@ -1,7 +1,7 @@
 import { type Server, startCheckout } from '../checkout.ts'
-import { affiliates, database, seconds, subcommand } from '../command-line.ts'
+import { affiliatesOption, database, defineSubcommand, secondsOption } from '../command-line.ts'
 import { openConnections } from '../http-connection.ts'
-import { memoryOf } from '../process-figures.ts'
+import { readMemory } from '../process-figures.ts'
 import { describeMachine, formatCount, formatFigure, formatLoad, print, printTable } from '../report.ts'
 import { measureInTurns } from '../rounds.ts'
 import { prepareRequests, readScenarios } from '../scenarios.ts'
@@ -15,11 +15,11 @@ const scenarioNames = [
   'register',
 ]
 
-export const processes = subcommand({
+export const processes = defineSubcommand({
   measures: `The gain from 2 and 4 server processes on one database over a single one.
 Also a single one through PgBouncer, if the machine has it. Needs Linux.
 The ratios are to the single process. CPU is that of the server processes alone.`,
-  options: { database, affiliates: affiliates(10_000), seconds: seconds(1) },
+  options: { database, affiliates: affiliatesOption(10_000), seconds: secondsOption(1) },
   async run({ database, affiliates, seconds }) {
     print(`${describeMachine()} ${formatCount(affiliates)} affiliates, ${connectionCount} connections.`)
     await using checkout = await startCheckout('.', database, affiliates, 200_000)
@@ -46,7 +46,7 @@ The ratios are to the single process. CPU is that of the server processes alone.
     }
     const headings = settings.map(({ name }) => `${name}: requests/s, ratio, CPU µs`)
     printTable(['processes', 'load', ...headings], rows)
-    const memory = settings.map(({ name, pids }) => `${name}: ${pids.map(memoryOf).join(' + ')}`)
+    const memory = settings.map(({ name, pids }) => `${name}: ${pids.map(readMemory).join(' + ')}`)
     print(`MiB resident afterwards: ${memory.join('; ')}.`)
   },
 })

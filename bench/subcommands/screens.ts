@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { cast } from '#db/cast.ts'
-import { subcommand } from '../command-line.ts'
+import { defineSubcommand } from '../command-line.ts'
 import { print, printTable } from '../report.ts'
 import { median } from '../rounds.ts'
 
@@ -21,10 +21,14 @@ const pages = [
   'Permission',
 ]
 
-export const screens = subcommand({
+export const screens = defineSubcommand({
   measures: `What the browser loads, and the time from a click to the data.
 Needs a running 'npm run demo', and a Chromium (docs/development.md says which).`,
-  positionals: { name: '[ADDRESS]', says: 'of the demo (default: http://localhost:3000)', count: [0, 1] },
+  positionals: {
+    name: '[ADDRESS]',
+    description: 'of the demo (default: http://localhost:3000)',
+    count: [0, 1],
+  },
   options: { visits: [5, 'visits of each page'] },
   async run({ visits }, [baseURL = 'http://localhost:3000']) {
     const { chromium } = await import('@playwright/test')
@@ -32,9 +36,9 @@ Needs a running 'npm run demo', and a Chromium (docs/development.md says which).
     await using browser = await chromium.launch(config.use?.launchOptions)
     await measureWeights(browser, baseURL)
     const columns: { name: string; figures: number[] }[] = []
-    for (const slowed of [1, 4])
+    for (const slowdown of [1, 4])
       for (const screen of Object.keys(sizes) as Screen[])
-        columns.push(await measureChanges(await openPage(browser, baseURL, screen), screen, slowed, visits))
+        columns.push(await measureChanges(await openPage(browser, baseURL, screen), screen, slowdown, visits))
     print('## From a click to the data, median ms')
     printTable(
       ['', ...columns.map(({ name }) => name)],
@@ -54,10 +58,10 @@ async function measureWeights(browser: Browser, baseURL: string): Promise<void> 
     const page = await openPage(browser, baseURL, 'laptop', isSignedIn)
     const scripts: Promise<number>[] = []
     let requests = 0
-    const count = (request: { url(): string }) => {
+    const countRequest = (request: { url(): string }) => {
       if (request.url().startsWith(baseURL)) requests += 1
     }
-    page.on('request', count)
+    page.on('request', countRequest)
     page.on('requestfinished', (request) => {
       if (/\.js$/.test(request.url()))
         scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
@@ -78,33 +82,33 @@ async function measureWeights(browser: Browser, baseURL: string): Promise<void> 
 }
 
 /** Visits each page in turn, repeatedly. The first visit, which loads the code, is not counted. */
-async function measureChanges(page: Page, screen: Screen, slowed: number, visits: number) {
+async function measureChanges(page: Page, screen: Screen, slowdown: number, visits: number) {
   await page.goto('/dashboard')
   await page.locator('main h1').waitFor()
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const times = new Map(pages.map((name) => [name, [] as number[]]))
   for (let visit = 0; visit <= visits; visit++)
     for (const name of pages) {
-      const elapsed = await measureChange(page, screen, name, slowed)
+      const elapsed = await measureChange(page, screen, name, slowdown)
       if (visit > 0) times.get(name)?.push(elapsed)
     }
   await page.context().close()
-  const name = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
+  const name = slowdown === 1 ? screen : `${screen}, ${slowdown} × slowed`
   return { name, figures: pages.map((page) => median(times.get(page) ?? [])) }
 }
 
-async function measureChange(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
-  const pause = () => page.waitForTimeout(500 * slowed)
+async function measureChange(page: Page, screen: Screen, name: string, slowdown: number): Promise<number> {
+  const pause = () => page.waitForTimeout(500 * slowdown)
   if (screen === 'phone') {
     await page.getByRole('banner').getByRole('button').first().click()
     await pause()
   }
   const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
-  const clickLatency = page.evaluate(clickToData)
+  const latency = page.evaluate(measureClickToData)
   if (screen === 'phone') await link.tap()
   else await link.click()
-  const elapsed = await clickLatency
+  const elapsed = await latency
   await pause()
   return elapsed
 }
@@ -113,22 +117,22 @@ async function measureChange(page: Page, screen: Screen, name: string, slowed: n
  * Runs in the page. Resolves with the milliseconds from the click until a new heading is shown without a loading
  * skeleton.
  */
-function clickToData(): Promise<number> {
+function measureClickToData(): Promise<number> {
   const headingBefore = document.querySelector('main h1')?.textContent
-  let clicked = Number.NaN
-  addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true })
+  let clickedAt = Number.NaN
+  addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true })
   return new Promise((resolve) => {
     const check = () => {
-      const now = document.querySelector('main h1')?.textContent
+      const heading = document.querySelector('main h1')?.textContent
       const isComplete =
-        now !== undefined &&
-        now !== headingBefore &&
+        heading !== undefined &&
+        heading !== headingBefore &&
         !document.querySelector('main [role="status"][aria-label]')
-      if (Number.isNaN(clicked) || !isComplete) return requestAnimationFrame(check)
+      if (Number.isNaN(clickedAt) || !isComplete) return requestAnimationFrame(check)
       // A message event is delivered after the frame has been drawn.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now() - clicked)
+        port1.onmessage = () => resolve(performance.now() - clickedAt)
         port2.postMessage(null)
       })
     }

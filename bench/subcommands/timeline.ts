@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { seedCast } from '#db/cast.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { database, subcommand } from '../command-line.ts'
+import { database, defineSubcommand } from '../command-line.ts'
 import { formatCount, print } from '../report.ts'
 import { median } from '../rounds.ts'
 import { createScratchDatabase } from '../scratch-database.ts'
@@ -10,7 +10,7 @@ const affiliates = 1_000
 const rounds = 7
 const rowsPerRound = 500
 
-export const timeline = subcommand({
+export const timeline = defineSubcommand({
   measures: 'Pages of a long history, and how much the audit trigger slows a registration.',
   options: { database, entries: [10_000_000, 'entries in the history'] },
   async run(values) {
@@ -91,7 +91,7 @@ async function measureRegistrations(owner: Client) {
     )
     const [{ Triggers: triggers, 'Execution Time': totalTime }] = rows[0]['QUERY PLAN']
     const auditTime = triggers.find(
-      (each: { 'Trigger Name': string }) => each['Trigger Name'] === '_700_write_audit',
+      (trigger: { 'Trigger Name': string }) => trigger['Trigger Name'] === '_700_write_audit',
     ).Time
     ratios.push(totalTime / (totalTime - auditTime))
   }

@@ -8,7 +8,7 @@ import { pagePath } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { createFormTokens, minFormAge } from '#platform/server/forms/form-token.ts'
 import { type Checkout, type Server, startCheckout } from '../checkout.ts'
-import { affiliates, database, subcommand } from '../command-line.ts'
+import { affiliatesOption, database, defineSubcommand } from '../command-line.ts'
 import { describeMachine, formatLoad, print, printTable } from '../report.ts'
 import { quantile } from '../rounds.ts'
 
@@ -22,19 +22,20 @@ interface Visit {
 /** The first visit is the one that the others are compared with. */
 type Visits = Record<string, () => Visit>
 
-export const timing = subcommand({
-  measures: `Whether the time of an answer tells a stranger what exists: tokens of private pages, the application form,
-sign-in. All visits of a table take turns in random order, on one connection, each from another address.`,
-  positionals: { name: 'TABLE…', says: 'pages, application, sign-in (default: all)', count: [0, 3] },
-  options: { database, affiliates: affiliates(1000), samples: [400, 'visits of each kind'] },
+export const timing = defineSubcommand({
+  measures: `Time of answers, by which a visitor might find out what exists.
+The tables are tokens of private pages, the application form and sign-in. All visits of a table
+take turns in random order, on one connection, each from another address.`,
+  positionals: { name: 'TABLE…', description: 'pages, application, sign-in (default: all)', count: [0, 3] },
+  options: { database, affiliates: affiliatesOption(1000), samples: [400, 'visits of each kind'] },
   async run({ database, affiliates, samples }, chosen) {
     await using checkout = await startCheckout('.', database, affiliates)
     const secret = await readValue(checkout.owner, `select value from secrets where name = 'cookie'`)
     print(describeMachine())
     const tables: Record<string, Visits> = {
-      pages: await pageVisits(checkout.owner, secret),
-      application: await applicationVisits(checkout.owner, secret),
-      'sign-in': signInVisits(),
+      pages: await preparePageVisits(checkout.owner, secret),
+      application: await prepareApplicationVisits(checkout.owner, secret),
+      'sign-in': prepareSignInVisits(),
     }
     for (const title of chosen.length > 0 ? chosen : Object.keys(tables)) {
       const visits = tables[title]
@@ -53,10 +54,11 @@ async function measure(checkout: Checkout, title: string, visits: Visits, sample
     await checkout.owner.query('truncate rate_limits')
     await using server = await checkout.startAnother({ TRUST_PROXY: '1' })
     const visit = openVisitor(server)
-    for (const make of Object.values(visits)) for (let i = 0; i < warmUps; i++) await visit(make())
+    for (const createVisit of Object.values(visits))
+      for (let i = 0; i < warmUps; i++) await visit(createVisit())
     for (let i = 0; i < Math.min(remaining, samplesPerServer); i++)
-      for (const [name, make] of shuffle(Object.entries(visits))) {
-        const { time, status } = await visit(make())
+      for (const [name, createVisit] of shuffle(Object.entries(visits))) {
+        const { time, status } = await visit(createVisit())
         times.get(name)?.push(time)
         statuses.set(name, (statuses.get(name) ?? new Set()).add(status))
       }
@@ -65,14 +67,19 @@ async function measure(checkout: Checkout, title: string, visits: Visits, sample
   const [reference = []] = times.values()
   const [even = [], odd = []] = [0, 1].map((half) => reference.filter((_, index) => index % 2 === half))
   const rows = [...times].map(([name, durations]) =>
-    rowOf(name, [...(statuses.get(name) ?? [])], durations, reference),
+    buildRow(name, [...(statuses.get(name) ?? [])], durations, reference),
   )
-  rows.push(rowOf('noise: the first row, every second visit to the others', [], odd, even))
+  rows.push(buildRow('noise: the first row, every second visit to the others', [], odd, even))
   printTable(['', 'status', 'visits', 'p50 ms', 'p90 ms', 'ratio of p50', 'slower than the first'], rows)
   print(`Load: ${formatLoad()}.`)
 }
 
-function rowOf(name: string, statuses: number[], times: number[], reference: number[]): (string | number)[] {
+function buildRow(
+  name: string,
+  statuses: number[],
+  times: number[],
+  reference: number[],
+): (string | number)[] {
   const median = quantile(times, 0.5)
   const ratio = median / quantile(reference, 0.5)
   return [
@@ -98,7 +105,7 @@ function shareSlower(times: readonly number[], reference: readonly number[]): nu
   return slower / (times.length * reference.length)
 }
 
-async function pageVisits(owner: Client, secret: string): Promise<Visits> {
+async function preparePageVisits(owner: Client, secret: string): Promise<Visits> {
   const { rows } = await owner.query<{ id: string; page_generation: number }>(
     'select id, page_generation from affiliate_registrations',
   )
@@ -106,21 +113,21 @@ async function pageVisits(owner: Client, secret: string): Promise<Visits> {
   const tokens = createPageTokens(secret)
   const foreign = createPageTokens('another installation')
   const open = (token: string): Visit => ({ path: pagePath(token) })
-  const linkOf = ({ id, page_generation }: ReturnType<typeof pick>, more = 0) =>
+  const describeLink = ({ id, page_generation }: ReturnType<typeof pick>, more = 0) =>
     ({ kind: 'creator', subject: id, generation: page_generation + more }) as const
   return {
     'random token': () => open(randomBytes(34).toString('base64url')),
-    'of another installation': () => open(foreign.create(linkOf(pick()))),
-    'cut by one character': () => open(tokens.create(linkOf(pick())).slice(0, -1)),
-    'of an affiliate, ended': () => open(tokens.create(linkOf(pick(), 1))),
+    'of another installation': () => open(foreign.create(describeLink(pick()))),
+    'cut by one character': () => open(tokens.create(describeLink(pick())).slice(0, -1)),
+    'of an affiliate, ended': () => open(tokens.create(describeLink(pick(), 1))),
     'of nobody': () => open(tokens.create({ kind: 'creator', subject: randomUUID(), generation: 1 })),
     'of no application': () =>
       open(tokens.create({ kind: 'applicant', subject: randomUUID(), generation: 1 })),
-    'valid, for comparison': () => open(tokens.create(linkOf(pick()))),
+    'valid, for comparison': () => open(tokens.create(describeLink(pick()))),
   }
 }
 
-async function applicationVisits(owner: Client, secret: string): Promise<Visits> {
+async function prepareApplicationVisits(owner: Client, secret: string): Promise<Visits> {
   const { rows } = await owner.query<{ whatsapp: string }>('select whatsapp from affiliate_registrations')
   const numbers = rows.map(({ whatsapp }) => whatsapp)
   const tokens = createFormTokens(secret)
@@ -156,7 +163,7 @@ function newNumber(): string {
   return `0899${randomInt(1e8, 1e9)}`
 }
 
-function signInVisits(): Visits {
+function prepareSignInVisits(): Visits {
   const knownEmails = Object.values(cast).map(({ email }) => email)
   const signIn = (email: string): Visit => ({
     method: 'POST',
@@ -185,10 +192,10 @@ function openVisitor({ url }: Server): (visit: Visit) => Promise<{ time: number;
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
         ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body), origin: url }),
       }
-      const from = performance.now()
+      const startedAt = performance.now()
       request(`${url}${path}`, { agent, method, headers }, (answer) => {
         answer.resume().on('end', () => {
-          resolve({ time: performance.now() - from, status: answer.statusCode ?? 0 })
+          resolve({ time: performance.now() - startedAt, status: answer.statusCode ?? 0 })
         })
       })
         .on('error', reject)

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf, graphOf, pictureOf, url } from '#test/site.ts'
+import { brands, factsOf, pictureOf, readGraph, url } from '#test/site.ts'
 import { products } from './landing/products-content.ts'
 import { pagesOf, productPagesOf } from './pages.tsx'
 import { renderFiles, renderForm, renderPictures } from './render.tsx'
@@ -18,7 +18,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('search engines get the questions and answers exactly as on the page', () => {
     const html = htmlOf('/')
-    const faq = graphOf(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
+    const faq = readGraph(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
       name: string
       acceptedAnswer: { text: string }
     }[]
@@ -30,7 +30,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('structured data contains a product only if it has a price and a shop', () => {
-    const productData = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
+    const productData = readGraph(htmlOf('/')).filter((each) => each['@type'] === 'Product')
     const soldProducts = brand.products.filter(({ price, shops }) => price && shops.length > 0)
     expect(productData.map((each) => each['@id'])).toEqual(
       products
@@ -54,7 +54,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('each information page has a breadcrumb below the home page', () => {
     for (const { html, path, sharing } of allPages.slice(1)) {
-      expect(graphOf(html)[1]).toMatchObject({
+      expect(readGraph(html)[1]).toMatchObject({
         '@type': 'BreadcrumbList',
         itemListElement: [
           { position: 1, item: `${url}/` },

@@ -373,7 +373,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('structured data, web manifest, sitemap and robots.txt are well formed', () => {
-    const graph = graphOf(htmlOf('/'))
+    const graph = readGraph(htmlOf('/'))
     expect(graph.slice(0, 3)).toMatchObject([
       { '@type': 'Organization', name: brand.name, url: `${url}/` },
       { '@type': 'WebSite', name: brand.name, inLanguage: 'id' },
@@ -391,7 +391,7 @@ describe.each(brands)('with %s', (_, brand) => {
   test('the landing page links to the shops and lists them for search engines', () => {
     const html = htmlOf('/')
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => textOf(href))
-    const [graph] = graphOf(html)
+    const [graph] = readGraph(html)
     const shops = brand.marketplaces.map((shop) => shop.url)
     expect(links).toEqual(expect.arrayContaining(shops))
     expect(graph?.sameAs).toEqual([instagramUrl(brand.instagram), ...shops])

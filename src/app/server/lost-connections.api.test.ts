@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInAt } from '#test/calls.ts'
 import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
 import { readPath, repeatFault, startLoad } from '#test/load.ts'
-import { connectionsOf, hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
+import { hasOwnPostgres, listConnections, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -38,7 +38,7 @@ async function openEmbedded(): Promise<KillableDatabase> {
         lastPid = newPid
         return true
       }),
-    killBackend: () => retryUntilTrue(() => connectionsOf(postmaster()).some(tryKill)),
+    killBackend: () => retryUntilTrue(() => listConnections(postmaster()).some(tryKill)),
     stop: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
@@ -52,7 +52,7 @@ async function openExternal(): Promise<KillableDatabase> {
       await postgres.kill()
       await postgres.start()
     },
-    killBackend: () => retryUntilTrue(() => postgres.backends().some(tryKill)),
+    killBackend: () => retryUntilTrue(() => postgres.listBackends().some(tryKill)),
     stop: postgres.stop,
   }
 }
@@ -83,7 +83,7 @@ describe.each([
         const name = `kill -9 of ${failure} of ${place}, ${clients} clients`
         await repeatFault(name, load, rounds(2, 20), () => database[kill]())
         // A backend may end between two calls and be replaced before the next.
-        if (kill === 'killPostmaster') expect(load.unavailable).toBeGreaterThan(0)
+        if (kill === 'killPostmaster') expect(load.unavailableCount).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()
         expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)
         expect(await server.end('SIGTERM')).toBe(0)

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectWithCity } from '#test/new-field.ts'
+import { createProjectWithCity } from '#test/new-field.ts'
 
-const project = projectWithCity()
+const project = createProjectWithCity()
 afterAll(project.remove)
 const importFromCopy = (file: string) => import(/* @vite-ignore */ join(project.folder, file))
 const { startProgram }: typeof import('#test/program.ts') = await importFromCopy('test/program.ts')

@@ -27,10 +27,10 @@ async function readStatements(path: string): Promise<string[]> {
 }
 
 async function recordStatements(call: () => Promise<{ status: number }>): Promise<string[]> {
-  proxy.sentText('app_request_')
+  proxy.takeSentText('app_request_')
   expect((await call()).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return proxy.sentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
+  return proxy.takeSentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
@@ -54,9 +54,9 @@ it('/session takes no round trip while nothing changes, and one after a change',
 
 it('a repeated call of /session writes nothing to the database', async () => {
   await sari('GET', '/session')
-  proxy.sentText('app_auth_')
+  proxy.takeSentText('app_auth_')
   for (let attempt = 0; attempt < 3; attempt++) await sari('GET', '/session')
-  expect(proxy.sentText('app_auth_')).toEqual([])
+  expect(proxy.takeSentText('app_auth_')).toEqual([])
 })
 
 it('a write in a known session takes one transaction in two round trips', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  buildEdit,
+  buildRegistration,
   cleanser,
-  editFields,
   nightSerum,
   program,
   readStored,
   registerAffiliate,
-  registration,
 } from '#test/registrations.ts'
 
 describe('the list of affiliates', () => {
@@ -27,14 +27,18 @@ describe('the list of affiliates', () => {
   it.each(['0813 3000 4000', '+62 813 3000', '62813300', '81330004000', '3000-4000', 'dicari', '@DICARI'])(
     'finds a row by %j',
     async (q) => {
-      await as.sari('POST', '/affiliates', registration({ username: '@Dicari', whatsapp: '081330004000' }))
+      await as.sari(
+        'POST',
+        '/affiliates',
+        buildRegistration({ username: '@Dicari', whatsapp: '081330004000' }),
+      )
       const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
       expect(reply.body.rows.map((row: { username: string }) => row.username)).toEqual(['@Dicari'])
     },
   )
 
   it.each(['%', '_', '\\', '%%'])('takes %j literally', async (sign) => {
-    await as.sari('POST', '/affiliates', registration({ username: `tanda${sign}satu` }))
+    await as.sari('POST', '/affiliates', buildRegistration({ username: `tanda${sign}satu` }))
     const reply = await as.sari('GET', `/affiliates?q=${encodeURIComponent(sign)}`)
     expect(reply.status).toBe(200)
     for (const row of reply.body.rows) expect(row.username).toContain(sign)
@@ -62,7 +66,7 @@ describe('the list of affiliates', () => {
       [rina],
     )
     const storedRow = await readStored(id)
-    const change = editFields({
+    const change = buildEdit({
       username: 'utama.diperbaiki',
       product_id: nightSerum,
       revision: storedRow?.revision,
@@ -132,7 +136,7 @@ describe('an affiliate of a product that the user may not see', () => {
       const list = await as.rina('GET', '/affiliates?q=rahasia')
       expect(list.body).toMatchObject({ total: 1, rows: [{ id: visibleAffiliate.id }] })
       const before = await readStored(hiddenAffiliate.id)
-      const change = await as.rina('PUT', `/affiliates/${hiddenAffiliate.id}/registration`, editFields())
+      const change = await as.rina('PUT', `/affiliates/${hiddenAffiliate.id}/registration`, buildEdit())
       const sentReply = await as.rina('POST', `/affiliates/${hiddenAffiliate.id}/sent`, {})
       const removal = await as.rina('DELETE', `/affiliates/${hiddenAffiliate.id}`)
       for (const reply of [change, sentReply, removal]) {
@@ -142,7 +146,7 @@ describe('an affiliate of a product that the user may not see', () => {
       const updateReply = await as.rina(
         'PUT',
         `/affiliates/${visibleAffiliate.id}/registration`,
-        editFields({ product_id: cleanser }),
+        buildEdit({ product_id: cleanser }),
       )
       expect(updateReply.status).toBe(403)
       expect(await readStored(hiddenAffiliate.id)).toEqual(before)

@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
-import { createVisitor, type PostOptions, postMany, statusesOf } from '#test/forms.ts'
+import { createVisitor, listStatuses, type PostOptions, postMany } from '#test/forms.ts'
 
-const { program, post, send, tokens, ripe, typedValues, storedRows } = await startApplicationForm()
+const { program, post, send, tokens, createAgedToken, typedValues, storedRows } = await startApplicationForm()
 const { queryAsOwner } = program.database
 const contact = createVisitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
@@ -67,7 +67,7 @@ describe('a flood', () => {
   async function applyFromCampus(address: string): Promise<string[]> {
     const applicants = Array.from({ length: 20 }, () => typedValues())
     const replies = await postMany(20, (n) => post(applicants[n] ?? {}, fromAddress(address)))
-    expect(statusesOf(replies)).toEqual([303])
+    expect(listStatuses(replies)).toEqual([303])
     return applicants.map(({ username }) => `${username}`)
   }
   const findMissing = async (usernames: string[]) => {
@@ -87,7 +87,7 @@ describe('a flood', () => {
     const replies = await postMany(320, (n) =>
       post(typedValues(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
     )
-    expect(statusesOf(replies)).toEqual([303, 429])
+    expect(listStatuses(replies)).toEqual([303, 429])
     expect(await countMarks()).toEqual({ null: 45, address: 95 })
     const fields = typedValues()
     await post(fields)
@@ -99,7 +99,7 @@ describe('a flood', () => {
     timeout: 120_000,
   }, async () => {
     const before = await applyFromCampus('77.7.0.3')
-    expect(statusesOf(await postMany(2000, () => post(typedValues())))).toEqual([303])
+    expect(listStatuses(await postMany(2000, () => post(typedValues())))).toEqual([303])
     const after = await applyFromCampus('77.7.0.4')
     expect(await findMissing([...before, ...after])).toEqual([])
     expect((await countMarks()).flood).toBe(1000)
@@ -112,7 +112,7 @@ describe('a flood', () => {
     await postMany(15, () => post(typedValues(), fromAddress('77.7.0.5')))
     const fields = typedValues()
     await post(fields, { trap: 'x' })
-    await post(fields, { ...fromAddress('77.7.0.5'), token: ripe() })
+    await post(fields, { ...fromAddress('77.7.0.5'), token: createAgedToken() })
     expect((await storedRows(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
   })
 })

@@ -3,9 +3,9 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startApplicationForm } from '#test/application-form.ts'
-import { postMany, statusesOf } from '#test/forms.ts'
+import { listStatuses, postMany } from '#test/forms.ts'
 
-const { program, post, ripe, tokens, typedValues, storedRows } = await startApplicationForm()
+const { program, post, createAgedToken, tokens, typedValues, storedRows } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
 beforeEach(() => queryAsOwner('truncate applications, application_links'))
@@ -46,7 +46,7 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
 it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = await postMany(250, () => post(typedValues(), { headers }))
-  expect(statusesOf(replies)).toEqual([303, 429])
+  expect(listStatuses(replies)).toEqual([303, 429])
   expect(await countMarks()).toEqual([
     { mark: 'address', n: 45 },
     { mark: null, n: 15 },
@@ -60,7 +60,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
   // Addresses in another /64 are served; those in the same /64 share one limit.
   const addressInNetwork = (n: number) =>
     post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
-  expect(statusesOf(await postMany(70, addressInNetwork))).toEqual([303, 429])
+  expect(listStatuses(await postMany(70, addressInNetwork))).toEqual([303, 429])
   expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
   })
@@ -105,7 +105,7 @@ describe('when 1,000 applications are waiting', () => {
 
 it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
   const fields = typedValues()
-  const token = ripe()
+  const token = createAgedToken()
   await queryAsOwner('begin')
   await queryAsOwner('lock table applications')
   const reply = await post(fields, { token })

@@ -6,13 +6,13 @@ import { startApplicationForm } from '#test/application-form.ts'
 const {
   program,
   post: apply,
-  ripe,
+  createAgedToken,
   tokens,
   typedValues,
   storedRows,
   open,
   send,
-  all,
+  countStored,
 } = await startApplicationForm()
 const { queryAsOwner } = program.database
 
@@ -105,7 +105,7 @@ describe('an application', () => {
 
   it('sent twice is stored once, also at the same time or after a decision', async () => {
     const fields = typedValues()
-    const token = ripe()
+    const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
@@ -185,7 +185,7 @@ describe('the validation of an application', () => {
     ['setuju', '', expect.stringContaining('Centang dulu')],
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
   ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
-    const before = await all()
+    const before = await countStored()
     const fields = typedValues({ [name]: text })
     const reply = await apply(fields)
     expect(reply.status).toBe(422)
@@ -196,7 +196,7 @@ describe('the validation of an application', () => {
       token: expect.any(String),
     })
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    expect(await all()).toBe(before)
+    expect(await countStored()).toBe(before)
   })
 
   it('reports all errors of an empty form at once', async () => {
@@ -223,17 +223,17 @@ describe('the validation of an application', () => {
     ['a body of 33 kB', `nama=${'x'.repeat(33_000)}`, 413],
     ['a body of 3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
   ])('rejects %s with a new form token', async (_, body, status) => {
-    const before = await all()
+    const before = await countStored()
     const reply = await send(body)
     expect(reply.status).toBe(status)
     expect(reply.formState.token).toEqual(expect.any(String))
-    expect(await all()).toBe(before)
+    expect(await countStored()).toBe(before)
   })
 
   it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
       ...typedValues({ username: 'kuno', tentang: '' }),
-      tanda: ripe(),
+      tanda: createAgedToken(),
     }).toString()
     const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
     const reply = await send(body, {
@@ -258,9 +258,9 @@ describe('the validation of an application', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
   ])('returns 403 for a request from another site: %j', async (headers) => {
-    const before = await all()
+    const before = await countStored()
     expect((await apply(typedValues(), { headers })).status).toBe(403)
-    expect(await all()).toBe(before)
+    expect(await countStored()).toBe(before)
   })
 
   it('accepts a request from its own page', async () => {
@@ -273,22 +273,22 @@ describe('a form token', () => {
   it.each([
     ['missing', () => ''],
     ['of another form', () => tokens.create('pesan', 60)],
-    ['forged', () => ripe().replace(/.{6}$/, 'AAAAAA')],
+    ['forged', () => createAgedToken().replace(/.{6}$/, 'AAAAAA')],
     ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
   ])('that is %s is rejected with the typed text and a new token that works', async (_, token) => {
-    const before = await all()
+    const before = await countStored()
     const fields = typedValues()
     const reply = await apply(fields, { token: token() })
     expect(reply.status).toBe(422)
     expect(reply.formState).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
-    expect(await all()).toBe(before)
+    expect(await countStored()).toBe(before)
     expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toHaveLength(1)
   })
 
   it.each<[string, string, Record<string, string>]>([
     ['expired', 'forged', {}],
-    ['wrong', ripe(), { nama: '' }],
+    ['wrong', createAgedToken(), { nama: '' }],
   ])(
     'in a reply with the notice %s is new: a post right after it is marked as quick',
     async (notice, token, param) => {
@@ -303,7 +303,7 @@ describe('a form token', () => {
 
   it('renewed in a reply stands for the same post, which is stored once', async () => {
     const fields = typedValues()
-    const token = ripe()
+    const token = createAgedToken()
     await apply(fields, { token })
     await apply(fields, { token: tokens.renew('daftar', token) })
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
@@ -314,7 +314,7 @@ describe('a form token', () => {
     expect(page.headers.get('cache-control')).toContain('max-age=300')
     expect(tokens.ageOf('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
-    const token = ripe()
+    const token = createAgedToken()
     const twoInputs = [typedValues(), typedValues()]
     for (const fields of twoInputs) expect((await apply(fields, { token })).status).toBe(303)
     for (const { username } of twoInputs) expect(await storedRows(`${username}`)).toHaveLength(1)

@@ -8,7 +8,8 @@ import { type SignedInCall, startProgramOn } from '#test/program.ts'
 import { readEveryRow, tablesHolding } from '#test/trash.ts'
 import { createApplicantPaths } from './page-token.server.ts'
 
-const { program, post, send, open, ripe, tokens, typedValues, storedRows } = await startApplicationForm()
+const { program, post, send, open, createAgedToken, tokens, typedValues, storedRows } =
+  await startApplicationForm()
 const { queryAsOwner } = program.database
 
 let sari: SignedInCall
@@ -104,7 +105,7 @@ describe('the page of an applicant', () => {
 
   it('is one for both presses of a sender', async () => {
     const fields = typedValues()
-    const options = { token: ripe(), address: '7.7.7.1' }
+    const options = { token: createAgedToken(), address: '7.7.7.1' }
     const first = await apply(fields, options)
     expect(await apply(fields, options)).toBe(first)
     const { formState } = await openPage(first)
@@ -225,7 +226,7 @@ describe('somebody who types the number of an applicant', () => {
 
   it('does not get the page of an applicant whose form they copy to the letter, with its token', async () => {
     const fields = typedValues()
-    const token = ripe()
+    const token = createAgedToken()
     const first = await apply(fields, { token })
     const copied = await apply(fields, { token })
     expect(copied).not.toBe(first)
@@ -282,7 +283,7 @@ it('a link never appears in the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const logged = createVisitor((await startProgramOn(program.database.url, {}, log)).url, '/')
-  const { location } = await logged.post(typedValues(), { token: ripe() })
+  const { location } = await logged.post(typedValues(), { token: createAgedToken() })
   const thanks = await logged.open(`${location}`.replace(/^\/|#.*/g, ''))
   const query = `${thanks.formState.receipt.halaman}`.slice(1)
   expect((await logged.open(query, browser)).status).toBe(200)

@@ -6,16 +6,16 @@ import {
   affiliate,
   as,
   cleanser,
+  createSlot,
   expectRefused,
   make,
   program,
   read,
   readUnchanged,
+  readVideoStatus,
   sari,
   save,
   serum,
-  slot,
-  videoStatus,
 } from '#test/affiliate-editing.ts'
 
 describe('a save', () => {
@@ -32,7 +32,7 @@ describe('a save', () => {
       status_whatsapp: 'sudah',
       sample_product_status: 'rejected',
       sample_product_reason: 'Akun privat',
-      link_videos: [slot(video, { tanggal_max_upload: '2026-12-01' })],
+      link_videos: [createSlot(video, { tanggal_max_upload: '2026-12-01' })],
     })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(reply.body).toMatchObject({
@@ -55,7 +55,7 @@ describe('a save', () => {
     expect(reply.body.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
     const { page_path: _, ...storedRow } = await read()
     expect({ ...storedRow, undo_id: null }).toEqual(reply.body)
-    expect(await videoStatus(video)).toBe('dikirim ke affiliate')
+    expect(await readVideoStatus(video)).toBe('dikirim ke affiliate')
   })
 
   it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
@@ -64,7 +64,7 @@ describe('a save', () => {
     const postingFields = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
       sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
       sample_product_reason: 'Sebab',
-      link_videos: [slot(video, { status_link_posting, link_posting_vo })],
+      link_videos: [createSlot(video, { status_link_posting, link_posting_vo })],
     })
     const { body: saved } = await save(postingFields('sudah', postingLink))
     expect(saved).toMatchObject({
@@ -92,15 +92,21 @@ describe('a save', () => {
       await make.video(serum, sari),
       await make.video(serum, sari),
     ]
-    await save({ link_videos: [slot(a), slot(b)] })
+    await save({ link_videos: [createSlot(a), createSlot(b)] })
     const first = (await read()).link_videos[0].id
     const { status, body } = await save({
-      link_videos: [slot(a, { tanggal_max_upload: '2027-01-01' }), slot(c), slot(c), slot(null), slot(a)],
+      link_videos: [
+        createSlot(a, { tanggal_max_upload: '2027-01-01' }),
+        createSlot(c),
+        createSlot(c),
+        createSlot(null),
+        createSlot(a),
+      ],
     })
     expect(status).toBe(200)
     expect(body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([a, c])
     expect(body.link_videos[0]).toMatchObject({ id: first, tanggal_max_upload: '2027-01-01' })
-    expect([await videoStatus(a), await videoStatus(b), await videoStatus(c)]).toEqual([
+    expect([await readVideoStatus(a), await readVideoStatus(b), await readVideoStatus(c)]).toEqual([
       'dikirim ke affiliate',
       'video baru',
       'dikirim ke affiliate',
@@ -116,12 +122,12 @@ describe('a save', () => {
 
   it('assigns a returned video to another affiliate, after which the first one cannot take it back', async () => {
     const video = await make.video(serum, sari)
-    await save({ link_videos: [slot(video)] })
-    await save({ link_videos: [slot(video, { status_link_posting: 'dikembalikan' })] })
-    expect(await videoStatus(video)).toBe('dikembalikan')
+    await save({ link_videos: [createSlot(video)] })
+    await save({ link_videos: [createSlot(video, { status_link_posting: 'dikembalikan' })] })
+    expect(await readVideoStatus(video)).toBe('dikembalikan')
     const other = await make.affiliate([serum], { username: 'penerima.baru' })
-    expect((await save({ link_videos: [slot(video)] }, 'sari', other)).status).toBe(200)
-    const reply = await expectRefused(() => save({ link_videos: [slot(video)] }))
+    expect((await save({ link_videos: [createSlot(video)] }, 'sari', other)).status).toBe(200)
+    const reply = await expectRefused(() => save({ link_videos: [createSlot(video)] }))
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_TAKEN', data: { videos: [{ video_id: video, username: 'penerima.baru' }] } },
@@ -139,7 +145,7 @@ describe('an editor who sees only Night Serum', () => {
     const [hiddenVideo, visibleVideo] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.assignVideo(sharedId, cleanser, hiddenVideo)
     const reply = await save(
-      { status_whatsapp: 'sudah', link_videos: [slot(visibleVideo)] },
+      { status_whatsapp: 'sudah', link_videos: [createSlot(visibleVideo)] },
       'rina',
       sharedId,
     )
@@ -181,7 +187,8 @@ describe('an editor who sees only Night Serum', () => {
     ).toBe(403)
     const video = await make.video(cleanser, sari)
     expect(
-      (await expectRefused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,
+      (await expectRefused(() => saveWith({ link_videos: [createSlot(video, { product_id: cleanser })] })))
+        .status,
     ).toBe(403)
     const removeAll = () =>
       as.rina('PUT', `/affiliates/${affiliate}`, { ...visibleDetail, selected_product_ids: [] })

@@ -5,16 +5,16 @@ import {
   affiliate,
   as,
   cleanser,
+  createSlot,
   expectRefused,
   make,
   program,
   read,
   readUnchanged,
+  readVideoStatus,
   sari,
   save,
   serum,
-  slot,
-  videoStatus,
 } from '#test/affiliate-editing.ts'
 
 let orphanVideo: string
@@ -45,13 +45,13 @@ beforeEach(async () => {
 })
 
 const withOrphans = { includes_orphans: true }
-const orphanSlot = (change: Partial<LinkVideo>) => slot(orphanVideo, { product_id: null, ...change })
+const orphanSlot = (change: Partial<LinkVideo>) => createSlot(orphanVideo, { product_id: null, ...change })
 const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
     const postingLink = 'https://www.tiktok.com/@x/video/7000000000000000009'
-    const others = [slot(assignedVideo)]
+    const others = [createSlot(assignedVideo)]
     const dated = await save({
       ...withOrphans,
       link_videos: [...others, orphanSlot({ tanggal_max_upload: '2040-01-01' })],
@@ -70,14 +70,14 @@ describe('a video of a deleted product', () => {
       ...withOrphans,
       link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })],
     })
-    expect(await videoStatus(orphanVideo)).toBe('dikembalikan')
+    expect(await readVideoStatus(orphanVideo)).toBe('dikembalikan')
   })
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await expectRefused(() =>
       save({
         ...withOrphans,
-        link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })],
+        link_videos: [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'sudah' })],
       }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
@@ -87,7 +87,7 @@ describe('a video of a deleted product', () => {
   it('is removed when a save that includes orphans leaves it out, even with no product chosen', async () => {
     const { body } = await save({ ...withOrphans, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
-    expect(await videoStatus(orphanVideo)).toBe('video baru')
+    expect(await readVideoStatus(orphanVideo)).toBe('video baru')
   })
 
   it('stays when a save from an older page leaves it out', async () => {
@@ -98,17 +98,17 @@ describe('a video of a deleted product', () => {
     const freeVideo = await make.video(serum, sari)
     const { body } = await save({
       ...withOrphans,
-      link_videos: [slot(assignedVideo), slot(freeVideo, { product_id: null })],
+      link_videos: [createSlot(assignedVideo), createSlot(freeVideo, { product_id: null })],
     })
     expect(videosOf(body.link_videos)).toEqual([assignedVideo])
-    expect(await videoStatus(freeVideo)).toBe('video baru')
+    expect(await readVideoStatus(freeVideo)).toBe('video baru')
   })
 
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await readUnchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assignedVideo])
-    const changed = [slot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })]
-    for (const link_videos of [changed, [slot(assignedVideo)]])
+    const changed = [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })]
+    for (const link_videos of [changed, [createSlot(assignedVideo)]])
       expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
     expect(videosOf(link_videos)).toEqual([orphanVideo, assignedVideo])
@@ -118,13 +118,13 @@ describe('a video of a deleted product', () => {
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
     await save({
       ...withOrphans,
-      link_videos: [slot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })],
+      link_videos: [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })],
     })
     await giveOrphan(orphanVideo)
     expect(videosOf((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
     const { status, body } = await save({
       ...withOrphans,
-      link_videos: [slot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
+      link_videos: [createSlot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const bothAssignments = body.link_videos.filter((video: LinkVideo) => video.video_id === orphanVideo)
@@ -134,7 +134,7 @@ describe('a video of a deleted product', () => {
     ])
     expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
     expect(
-      videosOf((await save({ ...withOrphans, link_videos: [slot(assignedVideo)] })).body.link_videos),
+      videosOf((await save({ ...withOrphans, link_videos: [createSlot(assignedVideo)] })).body.link_videos),
     ).toEqual([assignedVideo])
   })
 })
@@ -152,7 +152,7 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
     const dated = await save({
       ...withOrphans,
-      link_videos: [slot(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
+      link_videos: [createSlot(assignedVideo, { tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
     expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   affiliate,
   as,
+  type createSlot,
   make,
   program,
   readUnchanged,
   sari,
   save,
   serum,
-  type slot,
 } from '#test/affiliate-editing.ts'
 
 interface Stored {
@@ -59,7 +59,7 @@ async function savePosting(video: string, status: string, change: object = {}): 
   const { link_videos } = await readUnchanged('dewi')
   const { status: code, body } = await save(
     {
-      link_videos: link_videos.map((each: ReturnType<typeof slot>) =>
+      link_videos: link_videos.map((each: ReturnType<typeof createSlot>) =>
         each.video_id === video
           ? {
               ...each,

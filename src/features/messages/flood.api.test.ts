@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { startMessageForm } from '#test/message-form.ts'
 
-const { program, post, ripe, tokens, typedValues, storedRows } = await startMessageForm()
+const { program, post, createAgedToken, tokens, typedValues, storedRows } = await startMessageForm()
 const { queryAsOwner } = program.database
 
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
@@ -67,7 +67,7 @@ it('the visitor gets the typed text back while the database does not answer', {
   timeout: 60_000,
 }, async () => {
   const fields = typedValues()
-  const token = ripe()
+  const token = createAgedToken()
   await queryAsOwner('begin')
   await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })

@@ -50,7 +50,11 @@ describe('a message', () => {
     const pesan = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
     expect(pesan).toHaveLength(maxLengths.pesan)
     const fields = typedValues({ nama: 'あ'.repeat(maxLengths.nama) })
-    const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
+    const body = new URLSearchParams({
+      ...fields,
+      pesan: pesan.replaceAll('\n', '\r\n'),
+      tanda: createAgedToken(),
+    })
     expect((await send(body.toString())).status).toBe(303)
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
     const widest = typedValues({ pesan: 'あ'.repeat(maxLengths.pesan) })

@@ -4,6 +4,7 @@ import {
   affiliate,
   as,
   cleanser,
+  createSlot,
   expectRefused,
   make,
   makeNewAffiliate,
@@ -12,7 +13,6 @@ import {
   sari,
   save,
   serum,
-  slot,
 } from '#test/affiliate-editing.ts'
 
 let username: string
@@ -303,7 +303,7 @@ describe('a warning about a link', () => {
     const savePosted = (link_posting_vo: string, posting_accepted: string[]) =>
       save({
         link_videos: [
-          { ...slot(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
+          { ...createSlot(video, { status_link_posting: 'sudah', link_posting_vo }), posting_accepted },
         ],
       })
     expect((await savePosted('https://vt.tiktok.com/ZSone', ['vo short'])).status).toBe(200)

@@ -3,20 +3,20 @@ import { columnsOf } from '#base/download.ts'
 import { formOf, textOf } from '#base/resource.ts'
 import {
   as,
+  buildSunscreen,
   createProduct,
   program,
   queryAsOwner,
   type Row,
   readStored,
   rowOf,
-  sunscreen,
 } from '#test/products.ts'
 import { type Product, product } from './product.ts'
 
 describe('creating a product', () => {
   it('stores the trimmed values and the creator', async () => {
     const reply = await as.budi('POST', '/products', {
-      ...sunscreen(),
+      ...buildSunscreen(),
       product_number: ' Q-7 ',
       product_name: '  Eau de Beauté 🌸 ',
       product_benefit: ' Satu\r\nDua ',
@@ -60,7 +60,7 @@ describe('a price', () => {
     ['999999999999.99', '999999999999.99'],
   ])('%s is stored to the cent, on create and update', async (price, storedPrice) => {
     const { id, revision } = await createProduct()
-    const reply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price, revision })
+    const reply = await as.sari('PUT', `/products/${id}`, { ...buildSunscreen(), price, revision })
     expect([reply.status, reply.body.price]).toEqual([200, storedPrice])
     const createReply = await createProduct({ price })
     expect(createReply.price).toBe(storedPrice)
@@ -78,7 +78,7 @@ describe('a product without a price', () => {
       (await as.sari('GET', '/products/catalogue')).body.find((row: Row) => row.id === id)
     const { revision, price } = await find()
     expect(price).toBe(null)
-    const { price: _, ...withoutPrice } = sunscreen()
+    const { price: _, ...withoutPrice } = buildSunscreen()
     for (const body of [withoutPrice, { ...withoutPrice, price: '' }, { ...withoutPrice, price: null }]) {
       const reply = await as.sari('PUT', `/products/${id}`, { ...body, revision })
       expect([reply.status, reply.body.data.issues[0]]).toEqual([
@@ -86,7 +86,11 @@ describe('a product without a price', () => {
         { path: 'price', message: 'Price harus diisi' },
       ])
     }
-    const saveReply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '89000', revision })
+    const saveReply = await as.sari('PUT', `/products/${id}`, {
+      ...buildSunscreen(),
+      price: '89000',
+      revision,
+    })
     expect([saveReply.status, saveReply.body.price]).toEqual([200, '89000.00'])
   })
 
@@ -105,7 +109,7 @@ describe.each(['create', 'update'] as const)('the call to %s a product', (verb) 
   async function send(fields: Row | string) {
     const { id, revision } = await createProduct()
     const before = await readStored()
-    const validFields = { ...sunscreen(), ...(verb === 'update' && { revision }) }
+    const validFields = { ...buildSunscreen(), ...(verb === 'update' && { revision }) }
     const body = typeof fields === 'string' ? fields : { ...validFields, ...fields }
     const reply =
       verb === 'create'
@@ -180,7 +184,7 @@ describe.each(['create', 'update'] as const)('the call to %s a product', (verb) 
       // As text, because `__proto__` in an object literal would not be sent.
       const revision = verb === 'update' ? '"revision":1,' : ''
       const { reply, isUntouched } = await send(
-        `${JSON.stringify(sunscreen()).slice(0, -1)},${revision}"${field}":"${value}"}`,
+        `${JSON.stringify(buildSunscreen()).slice(0, -1)},${revision}"${field}":"${value}"}`,
       )
       expect(reply.status).toBe(400)
       expect(isUntouched).toBe(true)
@@ -205,12 +209,12 @@ describe('changing a product', () => {
 
   it('rejects the second of two concurrent changes and returns the current product', async () => {
     const { id, revision } = await createProduct()
-    const first = await as.budi('PUT', `/products/${id}`, { ...sunscreen(), price: '75000', revision })
-    const second = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '80000', revision })
+    const first = await as.budi('PUT', `/products/${id}`, { ...buildSunscreen(), price: '75000', revision })
+    const second = await as.sari('PUT', `/products/${id}`, { ...buildSunscreen(), price: '80000', revision })
     expect([first.status, second.status]).toEqual([200, 409])
     expect(second.body).toMatchObject({ code: 'CHANGED', data: first.body })
     expect(await rowOf(id)).toMatchObject({ price: '75000.00' })
-    const retry = { ...sunscreen(), price: '80000', revision: second.body.data.revision }
+    const retry = { ...buildSunscreen(), price: '80000', revision: second.body.data.revision }
     expect((await as.sari('PUT', `/products/${id}`, retry)).status).toBe(200)
   })
 
@@ -218,7 +222,7 @@ describe('changing a product', () => {
     const { id, revision } = await createProduct()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: `${i}`, revision }),
+        as.sari('PUT', `/products/${id}`, { ...buildSunscreen(), price: `${i}`, revision }),
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -227,7 +231,11 @@ describe('changing a product', () => {
   it('uses the id of the URL, whatever the body contains', async () => {
     const [mine, other] = [await createProduct(), await createProduct({ product_name: 'Lain' })]
     const before = await rowOf(other.id)
-    await as.sari('PUT', `/products/${mine.id}`, { ...sunscreen(), revision: mine.revision, id: other.id })
+    await as.sari('PUT', `/products/${mine.id}`, {
+      ...buildSunscreen(),
+      revision: mine.revision,
+      id: other.id,
+    })
     expect(await rowOf(other.id)).toEqual(before)
   })
 
@@ -235,7 +243,7 @@ describe('changing a product', () => {
     'rejects the malformed revision %j',
     async (revision) => {
       const { id } = await createProduct()
-      expect((await as.sari('PUT', `/products/${id}`, { ...sunscreen(), revision })).status).toBe(400)
+      expect((await as.sari('PUT', `/products/${id}`, { ...buildSunscreen(), revision })).status).toBe(400)
     },
   )
 })
@@ -248,7 +256,7 @@ describe("'Nama lain'", () => {
     expect(named.other_names).toBe('sunblock, tabir surya')
     const { body } = await as.dewi('GET', '/products')
     expect(body.find(({ id }: { id: string }) => id === named.id).other_names).toBe('sunblock, tabir surya')
-    const change = { ...sunscreen(), id: undefined, revision: named.revision, other_names: '' }
+    const change = { ...buildSunscreen(), id: undefined, revision: named.revision, other_names: '' }
     const emptied = await as.sari('PUT', `/products/${named.id}`, change)
     expect([emptied.status, emptied.body.other_names]).toEqual([200, null])
   })
@@ -263,7 +271,7 @@ describe("'Nama lain'", () => {
   ])('is rejected as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
     const mine = await createProduct()
     const before = await readStored()
-    const input = { ...sunscreen(), other_names: `payung, ${nickname}` }
+    const input = { ...buildSunscreen(), other_names: `payung, ${nickname}` }
     const replies = [
       await as.sari('POST', '/products', input),
       await as.sari('PUT', `/products/${mine.id}`, { ...input, revision: mine.revision }),
@@ -280,7 +288,7 @@ describe("'Nama lain'", () => {
 
   it('is rejected if most chats contain it', async () => {
     const { status, body } = await as.sari('POST', '/products', {
-      ...sunscreen(),
+      ...buildSunscreen(),
       other_names: 'payung, TikTok',
     })
     expect(status).toBe(409)
@@ -292,7 +300,7 @@ describe("'Nama lain'", () => {
       product_name: 'Payung Gel',
       other_names: 'payung gel, payung',
     })
-    const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
+    const change = { ...buildSunscreen(), product_name: 'Payung Gel', revision }
     expect(
       (await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'payung, payung gel' })).status,
     ).toBe(200)
@@ -301,7 +309,7 @@ describe("'Nama lain'", () => {
   it('does not block a save without the field, and does not hide a revision conflict', async () => {
     const { id, revision } = await createProduct({ product_name: 'Topi', other_names: 'topi surya' })
     await createProduct({ product_name: 'Topi Surya' })
-    const change = { ...sunscreen(), revision }
+    const change = { ...buildSunscreen(), revision }
     const saveReply = await as.sari('PUT', `/products/${id}`, change)
     expect([saveReply.status, saveReply.body.other_names]).toEqual([200, 'topi surya'])
     const staleReply = await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'night serum' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withPermission } from '#test/permissions.ts'
 import {
   as,
+  buildSunscreen,
   callNames,
   createProduct,
   productCalls,
@@ -10,7 +11,6 @@ import {
   type Row,
   readStored,
   rowOf,
-  sunscreen,
   unknownId,
 } from '#test/products.ts'
 
@@ -69,7 +69,7 @@ describe('permissions for products', () => {
       id,
       product_number,
       product_name: 'Daily Sunscreen',
-      product_benefit: sunscreen().product_benefit,
+      product_benefit: buildSunscreen().product_benefit,
       other_names: null,
       affiliates_visible: false,
     })

@@ -3,7 +3,7 @@
  * together.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, cleanser, nightSerum, program, registration, rowCount } from '#test/registrations.ts'
+import { as, buildRegistration, cleanser, countRows, nightSerum, program } from '#test/registrations.ts'
 import { readPasted } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
@@ -85,7 +85,7 @@ describe('importing our own export', () => {
     const { body } = await importRows(rows)
     const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
     expect(undone.body).toEqual({ removed: 4, not_removed: 0, visible_not_removed: [] })
-    expect(await rowCount()).toBe(0)
+    expect(await countRows()).toBe(0)
     expect((await importRows(rows)).status).toBe(201)
   })
 
@@ -99,12 +99,12 @@ describe('importing our own export', () => {
     for (const restoringRow of [
       completeRow,
       createContactedRow(),
-      registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
+      buildRegistration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
       const reply = await importRows([registration(), restoringRow], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
-    expect(await rowCount()).toBe(rows)
+    expect(await countRows()).toBe(rows)
 
     await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
@@ -121,7 +121,7 @@ describe('importing our own export', () => {
       whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
       sample_product_status: 'review',
     })
-    expect((await importRows([{ ...registration(), restored: row?.restored }], 'rina')).status).toBe(403)
+    expect((await importRows([{ ...buildRegistration(), restored: row?.restored }], 'rina')).status).toBe(403)
     await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [
       rina,
       'data_affiliate_whatsapp',
@@ -134,15 +134,15 @@ describe('importing our own export', () => {
     ['sample_courier', '=JNE', 'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -'],
     ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
   ])('is rejected with %s = %j', async (field, value, message) => {
-    const before = await rowCount()
-    const reply = await importRows([registration({ restored: { [field]: value } })])
+    const before = await countRows()
+    const reply = await importRows([buildRegistration({ restored: { [field]: value } })])
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.restored.${field}`, message }])
-    expect(await rowCount()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   it('drops fields that do not belong to the sample status', async () => {
-    const rowWithStrayFields = registration({
+    const rowWithStrayFields = buildRegistration({
       restored: {
         sample_product_status: 'review',
         sample_product_reason: 'x',
@@ -168,7 +168,7 @@ describe('importing our own export', () => {
 describe('rows of one paste', () => {
   it('are listed in their pasted order, the first row as the oldest', async () => {
     await deleteAffiliates()
-    const rows = Array.from({ length: 60 }, () => registration({ restored: undefined }))
+    const rows = Array.from({ length: 60 }, () => buildRegistration({ restored: undefined }))
     const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
     expect((await importRows(shuffled, 'dewi')).status).toBe(201)
     const names = (await readList()).map(({ username }) => username)

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import {
   as,
+  buildRegistration,
   cleanser,
+  countRows,
   nightSerum,
   program,
   readStored,
   registerAffiliate,
-  registration,
-  rowCount,
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
 
 const createRows = (count: number, change: Record<string, unknown> = {}) =>
-  Array.from({ length: count }, () => registration(change))
+  Array.from({ length: count }, () => buildRegistration(change))
 
 function importRows(body: unknown, who: keyof typeof as = 'sari', key?: string) {
   return as[who]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
@@ -26,22 +26,22 @@ async function check(inputs: object[], who: keyof typeof as = 'sari'): Promise<R
 }
 
 const expectNoNewRows = async (work: () => Promise<void>) => {
-  const before = await rowCount()
+  const before = await countRows()
   await work()
-  expect(await rowCount()).toBe(before)
+  expect(await countRows()).toBe(before)
   expect((await as.sari('GET', '/affiliate-imports')).body).toEqual(expect.any(Array))
 }
 
 describe('registering many at once', () => {
   it('registers each row like a single registration, with history, and sends one live notification', async () => {
-    const before = await rowCount()
+    const before = await countRows()
     const changedTables: string[] = []
     await program.database.client.query('listen live')
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
     const [first, ...otherRows] = createRows(30)
     const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...otherRows] }, 'dewi')
     expect([reply.status, reply.body.made]).toEqual([201, 30])
-    expect(await rowCount()).toBe(before + 30)
+    expect(await countRows()).toBe(before + 30)
     await expect
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
@@ -64,14 +64,14 @@ describe('registering many at once', () => {
   })
 
   it('accepts five hundred rows and no more', async () => {
-    const before = await rowCount()
+    const before = await countRows()
     expect((await importRows({ rows: createRows(500) })).body.made).toBe(500)
-    expect(await rowCount()).toBe(before + 500)
+    expect(await countRows()).toBe(before + 500)
     const refusedReply = await importRows({ rows: createRows(501) })
     expect(refusedReply.status).toBe(400)
     expect(refusedReply.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
     expect((await importRows({ rows: [] })).status).toBe(400)
-    expect(await rowCount()).toBe(before + 500)
+    expect(await countRows()).toBe(before + 500)
   })
 
   it('selects all products of a row, each once', async () => {
@@ -112,9 +112,9 @@ describe('registering many at once', () => {
     await expectNoNewRows(async () => {
       const reply = await importRows({
         rows: [
-          registration(),
-          registration({ username: '@Sudah.Ada' }),
-          registration({ whatsapp: numberHolder.whatsapp }),
+          buildRegistration(),
+          buildRegistration({ username: '@Sudah.Ada' }),
+          buildRegistration({ whatsapp: numberHolder.whatsapp }),
         ],
       })
       expect([reply.status, reply.body.code]).toEqual([409, 'ROWS_REFUSED'])
@@ -136,13 +136,13 @@ describe('registering many at once', () => {
   it('rejects all rows for a hidden or deleted product, and reports the row', async () => {
     await expectNoNewRows(async () => {
       const hiddenProductReply = await importRows(
-        { rows: [...createRows(2), registration({ product_id: cleanser })] },
+        { rows: [...createRows(2), buildRegistration({ product_id: cleanser })] },
         'rina',
       )
       expect([hiddenProductReply.status, hiddenProductReply.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
       expect(hiddenProductReply.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
       const deletedProductReply = await importRows({
-        rows: [registration({ product_id: crypto.randomUUID() }), ...createRows(1)],
+        rows: [buildRegistration({ product_id: crypto.randomUUID() }), ...createRows(1)],
       })
       expect([deletedProductReply.status, deletedProductReply.body.code]).toEqual([409, 'ROWS_REFUSED'])
       expect(deletedProductReply.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
@@ -152,7 +152,7 @@ describe('registering many at once', () => {
 
   it('registers the rows once for a repeated key and once for twenty simultaneous requests', async () => {
     const body = { rows: createRows(20) }
-    const before = await rowCount()
+    const before = await countRows()
     const key = 'b'.repeat(32)
     const firstReply = await importRows(body, 'sari', key)
     const secondReply = await importRows(body, 'sari', key)
@@ -170,7 +170,7 @@ describe('registering many at once', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     for (const { status, body } of replies) if (status === 409) expect(body.data.rows).toHaveLength(80)
-    expect(await rowCount()).toBe(before + 60)
+    expect(await countRows()).toBe(before + 60)
   })
 })
 
@@ -219,10 +219,10 @@ describe('checking rows', () => {
       product_id: cleanser,
     })
     const inputs = [
-      { ...registration(), username: 'tak.terlihat', whatsapp: '081366660001' },
-      { ...registration(), username: 'tak.terlihat', platform: 'shopee' },
-      { ...registration(), whatsapp: '081366660002' },
-      { ...registration(), product_id: cleanser },
+      { ...buildRegistration(), username: 'tak.terlihat', whatsapp: '081366660001' },
+      { ...buildRegistration(), username: 'tak.terlihat', platform: 'shopee' },
+      { ...buildRegistration(), whatsapp: '081366660002' },
+      { ...buildRegistration(), product_id: cleanser },
     ]
     const holder = { id: null, platform: 'tiktok', username: 'tak.terlihat' }
     expect(await check(inputs, 'rina')).toEqual([
@@ -233,7 +233,11 @@ describe('checking rows', () => {
     expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([
       ...Array(4).fill(hiddenAffiliate.id),
     ])
-    const refusedReply = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
+    const refusedReply = await as.rina(
+      'POST',
+      '/affiliates',
+      buildRegistration({ whatsapp: '0813-6666-0001' }),
+    )
     expect(refusedReply.body.data.username).toBe('tak.terlihat')
   })
 
@@ -244,7 +248,7 @@ describe('checking rows', () => {
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       permissionRow,
     )
-    const before = await rowCount()
+    const before = await countRows()
     const replies = [
       await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
       await importRows({ rows: createRows(1) }, 'rina'),
@@ -252,7 +256,7 @@ describe('checking rows', () => {
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    expect(await rowCount()).toBe(before)
+    expect(await countRows()).toBe(before)
     await queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       permissionRow,
@@ -266,7 +270,7 @@ describe('undoing an import', () => {
     (await as[who]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
 
   it('moves unchanged affiliates to the trash and lists the rest', async () => {
-    const before = await rowCount()
+    const before = await countRows()
     const inputs = createRows(5)
     const { body } = await importRows({ rows: inputs }, 'dewi')
     const ids = new Map(
@@ -308,7 +312,7 @@ describe('undoing an import', () => {
 
   it('is possible for one day, for the user who imported and for superadmins', async () => {
     const { body } = await importRows({ rows: createRows(2) }, 'dewi')
-    const before = await rowCount()
+    const before = await countRows()
     for (const who of ['budi', 'rina'] as const) {
       expect(await readImport(who, body.id)).toBeUndefined()
       expect([(await undo(body.id, who)).status, (await undo(crypto.randomUUID(), who)).status]).toEqual([
@@ -319,11 +323,11 @@ describe('undoing an import', () => {
     await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours} hours 1 second`])
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
     expect(await readImport('dewi', body.id)).toBeUndefined()
-    expect(await rowCount()).toBe(before)
+    expect(await countRows()).toBe(before)
     await program.database.queryAsOwner(setAgeSql, [body.id, `${undoHours - 1} hours`])
     expect(await readImport('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
     expect((await undo(body.id, 'sari')).body.removed).toBe(2)
-    expect(await rowCount()).toBe(before - 2)
+    expect(await countRows()).toBe(before - 2)
   })
 
   it('removes no affiliate twice, and none that was given a video', async () => {

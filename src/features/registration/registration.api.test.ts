@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
+  buildEdit,
+  buildRegistration,
   cleanser,
-  editFields,
+  countRows,
   nightSerum,
   program,
   readStored,
   registerAffiliate,
-  registration,
-  rowCount,
 } from '#test/registrations.ts'
 
 describe('registering an affiliate', () => {
@@ -16,7 +16,7 @@ describe('registering an affiliate', () => {
     const reply = await as.dewi(
       'POST',
       '/affiliates',
-      registration({ username: '  @Nadya Putri 🌸 ', whatsapp: ' +62 812-9999-0001 ' }),
+      buildRegistration({ username: '  @Nadya Putri 🌸 ', whatsapp: ' +62 812-9999-0001 ' }),
     )
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({
@@ -35,11 +35,11 @@ describe('registering an affiliate', () => {
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
     ['product_id', { product_id: '' }, 'Product harus dipilih'],
   ])('rejects a missing or invalid %s with the message of the form', async (path, change, message) => {
-    const before = await rowCount()
-    const reply = await as.sari('POST', '/affiliates', registration(change))
+    const before = await countRows()
+    const reply = await as.sari('POST', '/affiliates', buildRegistration(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
-    expect(await rowCount()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   it.each([
@@ -51,28 +51,28 @@ describe('registering an affiliate', () => {
     ['only an @ sign', ' @ '],
     ['only invisible characters', '\u200b\u2060'],
   ])('rejects a username with %s and names the field', async (_, username) => {
-    const before = await rowCount()
-    const reply = await as.sari('POST', '/affiliates', registration({ username }))
+    const before = await countRows()
+    const reply = await as.sari('POST', '/affiliates', buildRegistration({ username }))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues[0].path).toBe('username')
-    expect(await rowCount()).toBe(before)
+    expect(await countRows()).toBe(before)
   })
 
   it.each(['id', 'created_at', 'created_by', 'status_whatsapp', 'sample_product_status', '__proto__x'])(
     'rejects a body that contains %s',
     async (field) => {
-      const before = await rowCount()
-      const reply = await as.sari('POST', '/affiliates', registration({ [field]: 'x' }))
+      const before = await countRows()
+      const reply = await as.sari('POST', '/affiliates', buildRegistration({ [field]: 'x' }))
       expect(reply.status).toBe(400)
-      expect(await rowCount()).toBe(before)
+      expect(await countRows()).toBe(before)
     },
   )
 
   it.each(['kembar', '@kembar', ' KEMBAR ', '@Kembar', 'kem\u200bbar\u2060'])(
     'rejects the username %j if kembar is taken on the same platform, but not on another one',
     async (username) => {
-      await as.sari('POST', '/affiliates', registration({ username: 'kembar' }))
-      const reply = await as.sari('POST', '/affiliates', registration({ username }))
+      await as.sari('POST', '/affiliates', buildRegistration({ username: 'kembar' }))
+      const reply = await as.sari('POST', '/affiliates', buildRegistration({ username }))
       expect(reply.status).toBe(409)
       expect(reply.body).toMatchObject({
         code: 'USERNAME_TAKEN',
@@ -91,44 +91,52 @@ describe('registering an affiliate', () => {
   it.each(['081277770000', '81277770000', '6281277770000', '+62 812-7777-0000', '0062 812 7777 0000'])(
     'rejects a taken number written as %s and names its holder',
     async (whatsapp) => {
-      await as.sari('POST', '/affiliates', registration({ username: 'pemilik', whatsapp: '0812 7777 0000' }))
-      const before = await rowCount()
-      const reply = await as.sari('POST', '/affiliates', registration({ whatsapp, platform: 'youtube' }))
+      await as.sari(
+        'POST',
+        '/affiliates',
+        buildRegistration({ username: 'pemilik', whatsapp: '0812 7777 0000' }),
+      )
+      const before = await countRows()
+      const reply = await as.sari('POST', '/affiliates', buildRegistration({ whatsapp, platform: 'youtube' }))
       expect(reply.status).toBe(409)
       expect(reply.body).toMatchObject({
         code: 'WHATSAPP_TAKEN',
         message: 'Nomor WhatsApp sudah terdaftar',
         data: { username: 'pemilik' },
       })
-      expect(await rowCount()).toBe(before)
+      expect(await countRows()).toBe(before)
     },
   )
 
   it('creates one row for twenty simultaneous requests', async () => {
-    const before = await rowCount()
+    const before = await countRows()
     const spellings = ['081255550000', '+6281255550000', '6281255550000', '81255550000']
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        as.sari('POST', '/affiliates', registration({ username: `balapan${i}`, whatsapp: spellings[i % 4] })),
+        as.sari(
+          'POST',
+          '/affiliates',
+          buildRegistration({ username: `balapan${i}`, whatsapp: spellings[i % 4] }),
+        ),
       ),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(19).fill(409)])
-    expect(await rowCount()).toBe(before + 1)
+    expect(await countRows()).toBe(before + 1)
   })
 
   it('returns PRODUCT_MISSING for a deleted product', async () => {
     const product_id = crypto.randomUUID()
-    const reply = await as.sari('POST', '/affiliates', registration({ product_id }))
+    const reply = await as.sari('POST', '/affiliates', buildRegistration({ product_id }))
     expect(reply.status).toBe(409)
     expect(reply.body.code).toBe('PRODUCT_MISSING')
   })
 
   it('is refused for a product whose affiliates the user cannot see', async () => {
-    const before = await rowCount()
-    const refusedReply = await as.rina('POST', '/affiliates', registration({ product_id: cleanser }))
+    const before = await countRows()
+    const refusedReply = await as.rina('POST', '/affiliates', buildRegistration({ product_id: cleanser }))
     expect(refusedReply.status).toBe(403)
-    expect(await rowCount()).toBe(before)
-    const allowedReply = await as.rina('POST', '/affiliates', registration({ product_id: nightSerum }))
+    expect(await countRows()).toBe(before)
+    const allowedReply = await as.rina('POST', '/affiliates', buildRegistration({ product_id: nightSerum }))
     expect(allowedReply.status).toBe(201)
   })
 })
@@ -144,7 +152,7 @@ describe('correcting a registration', () => {
     const reply = await as.budi(
       'PUT',
       `/affiliates/${id}/registration`,
-      editFields({ platform: 'youtube', username: 'baru', product_id: cleanser, revision: 2 }),
+      buildEdit({ platform: 'youtube', username: 'baru', product_id: cleanser, revision: 2 }),
     )
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ platform: 'youtube', username: 'baru', product_id: cleanser })
@@ -160,7 +168,7 @@ describe('correcting a registration', () => {
     const reply = await as.dewi(
       'PUT',
       `/affiliates/${id}/registration`,
-      editFields({ product_id: cleanser, revision: 2 }),
+      buildEdit({ product_id: cleanser, revision: 2 }),
     )
     expect(reply.body.products.map((p: { id: string }) => p.id)).toEqual([cleanser])
   })
@@ -176,12 +184,12 @@ describe('correcting a registration', () => {
     const secondReply = await as.budi(
       'PUT',
       `/affiliates/${id}/registration`,
-      editFields({ username: 'dari.budi' }),
+      buildEdit({ username: 'dari.budi' }),
     )
     expect([secondReply.status, secondReply.body.code]).toEqual([409, 'CHANGED'])
     expect(secondReply.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
     expect(await readStored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
-    const retry = editFields({ username: 'dari.budi', revision: 2 })
+    const retry = buildEdit({ username: 'dari.budi', revision: 2 })
     expect((await as.budi('PUT', `/affiliates/${id}/registration`, retry)).status).toBe(200)
   })
 
@@ -192,12 +200,12 @@ describe('correcting a registration', () => {
     const nameReply = await as.sari(
       'PUT',
       `/affiliates/${secondAffiliate.id}/registration`,
-      editFields({ username: '@Pertama' }),
+      buildEdit({ username: '@Pertama' }),
     )
     const numberReply = await as.sari(
       'PUT',
       `/affiliates/${secondAffiliate.id}/registration`,
-      editFields({ whatsapp }),
+      buildEdit({ whatsapp }),
     )
     expect([nameReply.body.code, numberReply.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(numberReply.body.data.username).toBe('pertama')

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { readEveryRow, tableOf } from '#test/trash.ts'
+import { readEveryRow, readTableName } from '#test/trash.ts'
 import { trashResources } from './trash.ts'
 import { trashDays } from './trash-note.ts'
 
@@ -90,7 +90,7 @@ async function readAllRows() {
 
 it('the trash uses the same resources, tables and retention days as the database', async () => {
   for (const [resource, { table }] of Object.entries(trashResources))
-    expect(await tableOf(program.database, resource)).toBe(table)
+    expect(await readTableName(program.database, resource)).toBe(table)
   const [retention] = await queryAsOwner(`select extract(day from app.trash_retention())::int as days`)
   expect(retention).toEqual({ days: trashDays })
 })

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { contentsOf, createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder, readContents } from '#test/backups.ts'
 import { queryRows, run } from '#test/base-database.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
@@ -35,7 +35,7 @@ function addVideo(call: SignedInCall, n: number) {
 
 async function contentsIn(dataDir: string): Promise<Record<string, string>> {
   await using reached = await reachDatabase(readConfig({ DATA_DIR: dataDir }), neverAborted)
-  return withoutSessions(await contentsOf(reached.url))
+  return withoutSessions(await readContents(reached.url))
 }
 
 const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<string, string>) => others
@@ -57,7 +57,7 @@ describe('npm run backup', () => {
     const restoredUrl = await createEmptyDatabase()
     expect(await runCommand('restore', [file], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
     const before = await contentsIn(first)
-    expect(withoutSessions(await contentsOf(restoredUrl))).toEqual(before)
+    expect(withoutSessions(await readContents(restoredUrl))).toEqual(before)
 
     const secondBackup = join(folder, 'again.backup')
     expect(await runCommand('backup', [secondBackup], { DATABASE_URL: restoredUrl })).toMatchObject({

@@ -11,7 +11,7 @@ import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { copyOut } from '#platform/server/backup/copy-out.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { contentsOf, createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder, readContents } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { backupShares } from './backup-shares.ts'
@@ -56,8 +56,8 @@ describe('a backup', () => {
        insert into second_factors (user_id, secret, confirmed_at, recovery_hashes)
        select id, 'sealed', now(), '{a,b}' from profiles where email like 'sari%'`,
     )
-    const before = await contentsOf(demo.url)
-    const after = await contentsOf(await restoreBackup(await backup(demo.url)))
+    const before = await readContents(demo.url)
+    const after = await readContents(await restoreBackup(await backup(demo.url)))
     expect(readRowCounts(after, emptiedTables)).toEqual(emptiedTables)
     const included = Object.keys(before).filter((name) => !(name in emptiedTables))
     expect(included.length).toBeGreaterThan(14)

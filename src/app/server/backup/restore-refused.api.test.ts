@@ -9,7 +9,7 @@ import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { readBackup, verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { contentsOf, createEmptyDatabase, createScratchFolder, sealBackup } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder, readContents, sealBackup } from '#test/backups.ts'
 import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
@@ -178,13 +178,13 @@ describe('npm run restore', () => {
 
   it('refuses a database that is not empty, and leaves it as it was', async () => {
     const database = await createFreshDatabase()
-    const before = await contentsOf(database.url)
+    const before = await readContents(database.url)
     const { code, output } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
     expect([code, output]).toEqual([
       1,
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
-    expect(await contentsOf(database.url)).toEqual(before)
+    expect(await readContents(database.url)).toEqual(before)
     const foreignDatabase = await createEmptyDatabase()
     await queryRows(foreignDatabase, 'create table theirs (id int)')
     expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreignDatabase })).output).toMatch(
