@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf, graphOf, url } from '#test/site.ts'
+import { brands, factsOf, readGraph, url } from '#test/site.ts'
 import { formatAddressLine, instagramUrl, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
 import { notFoundPageOf, pagesOf } from './pages.tsx'

@@ -11,13 +11,13 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 const {
   program,
   post: postMessage,
-  ripe,
+  createAgedToken,
   tokens,
   typedValues,
   storedRows,
   open,
   send,
-  all: readAllRows,
+  countStored,
 } = await startMessageForm({ DATA_DIR: home })
 const { queryAsOwner } = program.database
 
@@ -38,7 +38,7 @@ describe('a message', () => {
 
   it('is stored once when sent several times at once, and again when written again', async () => {
     const fields = typedValues()
-    const token = ripe()
+    const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => postMessage(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
@@ -93,14 +93,14 @@ describe('an invalid message', () => {
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
-    const before = await readAllRows()
+    const before = await countStored()
     const fields = typedValues({ [name]: text })
     const reply = await postMessage(fields)
     expect([reply.status, reply.formState]).toEqual([
       422,
       { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
     ])
-    expect(await readAllRows()).toBe(before)
+    expect(await countStored()).toBe(before)
   })
 
   it('with the token of another form is returned with its text and a valid token', async () => {

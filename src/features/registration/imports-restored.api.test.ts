@@ -93,15 +93,15 @@ describe('importing our own export', () => {
     const rina = await program.database.idOf('rina')
     const [row] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
-    const createContactedRow = () => registration({ restored })
-    const rows = await rowCount()
-    const completeRow = { ...registration(), restored: row?.restored }
+    const createContactedRow = () => buildRegistration({ restored })
+    const rows = await countRows()
+    const completeRow = { ...buildRegistration(), restored: row?.restored }
     for (const restoringRow of [
       completeRow,
       createContactedRow(),
       buildRegistration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
-      const reply = await importRows([registration(), restoringRow], 'rina')
+      const reply = await importRows([buildRegistration(), restoringRow], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
     expect(await countRows()).toBe(rows)

@@ -96,7 +96,7 @@ describe('registering many at once', () => {
         [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
       ])
       const duplicateReply = await importRows({
-        rows: [firstRow, secondRow, { ...registration(), username: ` @${firstRow?.username} ` }],
+        rows: [firstRow, secondRow, { ...buildRegistration(), username: ` @${firstRow?.username} ` }],
       })
       expect(duplicateReply.body.data.issues).toEqual([
         { path: 'rows.2.username', message: 'Sama dengan baris 1' },
@@ -157,7 +157,7 @@ describe('registering many at once', () => {
     const firstReply = await importRows(body, 'sari', key)
     const secondReply = await importRows(body, 'sari', key)
     expect([firstReply.status, secondReply.status, secondReply.body]).toEqual([201, 201, firstReply.body])
-    expect(await rowCount()).toBe(before + 20)
+    expect(await countRows()).toBe(before + 20)
 
     const sameRows = createRows(40)
     const replies = await Promise.all(
@@ -178,7 +178,7 @@ describe('checking rows', () => {
   it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
     const existing = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
     const holder = { id: existing.id, platform: 'tiktok', username: 'mirip.sekali' }
-    const createRow = (change: object) => ({ ...registration(), ...change })
+    const createRow = (change: object) => ({ ...buildRegistration(), ...change })
     expect(
       await check([
         createRow({ username: '@Mirip.Sekali', whatsapp: '+62 813-5555-0001' }),
@@ -299,7 +299,7 @@ describe('undoing an import', () => {
       not_removed: 1,
       visible_not_removed: [{ id, username: changedRow.username }],
     })
-    expect(await rowCount()).toBe(before + 1)
+    expect(await countRows()).toBe(before + 1)
     const [trashedCount] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
       [[...ids.values()], await program.database.idOf('dewi')],

@@ -79,7 +79,11 @@ describe('registering an affiliate', () => {
         message: 'Username sudah terdaftar',
         data: { platform: 'tiktok' },
       })
-      const shopeeReply = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
+      const shopeeReply = await as.sari(
+        'POST',
+        '/affiliates',
+        buildRegistration({ username, platform: 'shopee' }),
+      )
       expect([201, 409]).toContain(shopeeReply.status)
       const [row] = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_registrations where username_key = 'kembar'`,
@@ -178,7 +182,7 @@ describe('correcting a registration', () => {
     const firstReply = await as.sari(
       'PUT',
       `/affiliates/${id}/registration`,
-      editFields({ username: 'dari.sari' }),
+      buildEdit({ username: 'dari.sari' }),
     )
     expect([firstReply.status, firstReply.body.revision]).toEqual([200, 2])
     const secondReply = await as.budi(
