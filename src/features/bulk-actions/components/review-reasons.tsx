@@ -53,6 +53,7 @@ export function ReviewReasons(props: ReviewReasonsProps) {
           color="gray"
           px="xs"
           leftSection={<IconPencil size={16} aria-hidden />}
+          disabled={isLoading || failure !== null}
           onClick={onEdit}
         >
           Ubah alasan
