@@ -1,4 +1,4 @@
-/** Where the focus is when a dialog opens and after it closes, and what the second press of a double press does. */
+/** Tests the focus when a dialog opens and after it closes, menus on small screens, and double presses on links. */
 import { answerChats } from './chats.ts'
 import { assignVideo, card, list } from './data-affiliate.ts'
 import { expect, type Page, test } from './fixtures.ts'

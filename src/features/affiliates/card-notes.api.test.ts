@@ -1,4 +1,4 @@
-/** What a card says of a video that its creator has to change, and its details of a refused request for more days. */
+/** Tests the card of an affiliate: the video that its creator has to change, and a refused request for more days. */
 import { expect, it } from 'vitest'
 import { as, createNamed, make, queryAsOwner, sari, serum } from '#test/message-queues.ts'
 
