@@ -125,7 +125,7 @@ test('the menu of a card copies the same answer, also if the browser refuses the
   await expect(dialog.getByRole('button', { name: 'Salin jawaban' })).toBeFocused()
 })
 
-test('a user who may neither chat nor see links copies an answer without them', { tag: '@phone' }, async ({
+test('a user who may neither chat nor see links copies an answer without them', async ({
   page,
   context,
   signIn,

@@ -109,12 +109,7 @@ test('a creator enters an address, and confirms that the parcel has arrived', { 
   await phone.context().close()
 })
 
-test('a new link makes the old one invalid', { tag: '@phone' }, async ({
-  page,
-  unique,
-  browser,
-  baseURL,
-}) => {
+test('a new link makes the old one invalid', async ({ page, unique, browser, baseURL }) => {
   const username = `ganti.${unique}`
   const { dialog } = await openDialog(page, username, unique)
   const link = dialog.getByRole('link', { name: 'Lihat sebagai kreator' })

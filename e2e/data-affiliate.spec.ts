@@ -120,7 +120,7 @@ test('a forbidden tab falls back to the first allowed one; changed permissions a
   await expect(page).not.toHaveURL(/semua/)
 })
 
-test('the arrow keys move between tabs, and one step Back undoes all moves', { tag: '@phone' }, async ({
+test('the arrow keys move between tabs, and one step Back undoes all moves', async ({
   page,
   context,
   unique,

@@ -173,7 +173,7 @@ test('typed text is discarded only after a confirmation', async ({ page, signIn,
   await expect(page.getByRole('button', { name: 'Tambah Video' }).first()).toBeFocused()
 })
 
-test('filters and page are stored in the URL, and a new filter returns to page 1', { tag: '@phone' }, async ({
+test('filters and page are stored in the URL, and a new filter returns to page 1', async ({
   page,
   signIn,
   unique,

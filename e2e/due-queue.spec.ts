@@ -52,7 +52,7 @@ async function openAndCloseChat(context: BrowserContext, openChat: () => Promise
 const waitUntilReady = (page: Page) =>
   expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 
-test('two users send the due reminders at once, and nobody is written to twice', { tag: '@phone' }, async ({
+test('two users send the due reminders at once, and nobody is written to twice', async ({
   page,
   context,
   openPageFor,

@@ -159,9 +159,12 @@ for (const live of [true, false])
     expect(await readDetail(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
   })
 
-test('typed values of a video stay when its product is deleted and restored', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('typed values of a video stay when its product is deleted and restored', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const name = `Habis ${unique}`
   const product = await createProduct(page.request, name)

@@ -166,9 +166,12 @@ test('more than eight videos can be searched by number, and a failed load can be
   await expect(card(page, last)).toBeVisible()
 })
 
-test('the picker shows no videos of an earlier visit, which could move under the finger', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('the picker shows no videos of an earlier visit, which could move under the finger', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const product = await createProduct(page.request, `Serum ${unique}`)
   const first = await createVideo(page.request, product, newLink(unique))
@@ -223,9 +226,12 @@ test('when all videos are added, the picker says so below its search, not over i
   expect(message.y).toBeGreaterThanOrEqual(search.y + search.height)
 })
 
-test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const [deletedName, uncheckedName] = [`Lama ${unique}`, `Lepas ${unique}`]
   const [deletedId, uncheckedId] = [

@@ -354,9 +354,12 @@ test('many products and very long names fit, and the open lists pass axe', {
   await expectNoSidewaysScroll(page)
 })
 
-test('the page requires its permission and reports a missing affiliate or a failed load', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('the page requires its permission and reports a missing affiliate or a failed load', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const id = await registerAffiliate(`hak.${unique}`)
   await page.goto(editPath('00000000-0000-4000-8000-000000000000'))

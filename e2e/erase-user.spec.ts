@@ -1,8 +1,10 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a superadmin downloads the stored data of a user and erases the user, with a reason', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('a superadmin downloads the stored data of a user and erases the user, with a reason', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   const data = {
     email: `${unique}@example.com`,

@@ -131,11 +131,7 @@ test('the dialog of the list and the edit screen have the same actions, and type
   await expect(card(page, `${name}.baru`)).not.toContainText('Video #')
 })
 
-test('a wrong posting status set on the edit screen can be undone', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a wrong posting status set on the edit screen can be undone', async ({ page, context, unique }) => {
   const product = `Salah ${unique}`
   const name = `salah.${unique}`
   await enterWithProducts(context, unique, permissions, product)

@@ -40,7 +40,7 @@ test('offline shows one notice and no Live Data; a failed list loads by itself o
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 })
 
-test('a page that is not loaded yet says so offline, and opens when online again', { tag: '@phone' }, async ({
+test('a page that is not loaded yet says so offline, and opens when online again', async ({
   page,
   context,
   signIn,

@@ -89,12 +89,7 @@ test('a marked row leaves the list as soon as the mouse has left the rows', asyn
   expect(passedMs).toBeLessThan(3000)
 })
 
-test('‘Urungkan’ undoes the step and confirms it', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registerAffiliate,
-  unique,
-}) => {
+test('‘Urungkan’ undoes the step and confirms it', async ({ page, signIn, registerAffiliate, unique }) => {
   await signIn('sari')
   await registerThree(unique, registerAffiliate)
   await page.goto(uncontactedPath(unique))

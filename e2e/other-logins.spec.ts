@@ -14,9 +14,13 @@ async function openEditDialog(page: Page, unique: string) {
   return dialog
 }
 
-test('a new e-mail set by a superadmin works at once, ends sessions and notifies both addresses', {
-  tag: '@phone',
-}, async ({ page, signIn, wati, unique, browser }) => {
+test('a new e-mail set by a superadmin works at once, ends sessions and notifies both addresses', async ({
+  page,
+  signIn,
+  wati,
+  unique,
+  browser,
+}) => {
   const theirContext = await browser.newContext()
   await enterAs(theirContext, wati)
   await signIn('sari')

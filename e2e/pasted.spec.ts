@@ -52,9 +52,13 @@ test('a number that looks wrong causes a warning at its field and can still be s
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
 })
 
-test('a number copied from a chat finds its affiliate; the edit screen shows the same warnings', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, context }) => {
+test('a number copied from a chat finds its affiliate; the edit screen shows the same warnings', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+  context,
+}) => {
   await signIn('sari')
   const id = await registerAffiliate(`salin.${unique}`)
   const { whatsapp } = await (await context.request.get(`/api/affiliates/${id}`)).json()

@@ -255,7 +255,7 @@ test('a second browser highlights a new product at once and keeps its half-typed
   await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
 
-test('search and page are stored in the URL, and a new search returns to page 1', { tag: '@phone' }, async ({
+test('search and page are stored in the URL, and a new search returns to page 1', async ({
   page,
   signIn,
   unique,

@@ -216,9 +216,12 @@ test('invalid days are refused at the field, and a failed save keeps what was ty
   expect(saves).toBe(1)
 })
 
-test('when two users edit a need, the second keeps the typed days and the other changes', {
-  tag: '@phone',
-}, async ({ page, signIn, openPageFor, names: [first, second] }) => {
+test('when two users edit a need, the second keeps the typed days and the other changes', async ({
+  page,
+  signIn,
+  openPageFor,
+  names: [first, second],
+}) => {
   await signIn('dewi')
   await openDialog(page)
   await field(page, 1, 'Tunggu').fill('7')
@@ -288,9 +291,11 @@ test('the question before deleting a template names the reminders that use it', 
   }
 })
 
-test('a deleted template is named as deleted until another one is chosen', {
-  tag: '@phone',
-}, async ({ page, signIn, names: [first, second] }) => {
+test('a deleted template is named as deleted until another one is chosen', async ({
+  page,
+  signIn,
+  names: [first, second],
+}) => {
   const deletedText = 'Template sudah dihapus, pilih yang lain'
   await signIn('dewi')
   const templates: { id: string; name: string }[] = await (await page.request.get('/api/templates')).json()
@@ -310,9 +315,10 @@ test('a deleted template is named as deleted until another one is chosen', {
   await expect(card(page)).toContainText(`Pengingat 1: ${second}, lalu tunggu 2\u00a0hari`)
 })
 
-test('without templates the tab leads to writing one, and after a failure it loads again', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('without templates the tab leads to writing one, and after a failure it loads again', async ({
+  page,
+  signIn,
+}) => {
   await signIn('dewi')
   await page.route('**/api/templates', (route) => route.fulfill({ json: [] }))
   await page.goto(reminders)

@@ -72,7 +72,7 @@ test('the report prints as one A4 sheet and nothing else', async ({ page, contex
     expect(await hidden.filter({ visible: true }).count()).toBe(0)
 })
 
-test('the numbers open exactly their rows', { tag: '@phone' }, async ({ page, unique }) => {
+test('the numbers open exactly their rows', async ({ page, unique }) => {
   await page.goto('/dashboard?laporan=minggu')
   await number(page, 'Sample dikirim: 2').click()
   await expect(card(page, `satu.${unique}`)).toBeVisible()
@@ -157,9 +157,7 @@ test('the numbers of each user open their rows, and the filter by user can be re
   await expect(page.getByText(`satu.${unique}`).first()).toBeVisible()
 })
 
-test('an invalid period is explained in one sentence, and the typed dates stay', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an invalid period is explained in one sentence, and the typed dates stay', async ({ page }) => {
   await page.goto('/dashboard?laporan=minggu')
   await dialog(page).getByText('Tanggal bebas').click()
   const from = dialog(page).getByLabel('Tanggal dari', { exact: true })

@@ -200,11 +200,7 @@ test('name and address of a pasted chat are not offered for another affiliate', 
   })
 })
 
-test('a user without the right sees nothing of an address', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-}) => {
+test('a user without the right sees nothing of an address', async ({ page, context, unique }) => {
   const product = `Alamat ${unique}`
   await enterWithProducts(context, unique, ['data_affiliate', 'data_affiliate_tab_products'], product)
   const username = `rahasia.${unique}`

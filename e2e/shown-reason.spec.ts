@@ -22,9 +22,10 @@ async function openRejected(page: Page, unique: string, reason: string | null) {
   return { id, field }
 }
 
-test('changing a reason that the creator reads hides it from the creator, as the field says', {
-  tag: '@phone',
-}, async ({ page, unique }) => {
+test('changing a reason that the creator reads hides it from the creator, as the field says', async ({
+  page,
+  unique,
+}) => {
   const { id, field } = await openRejected(page, unique, 'Akun privat')
   const note = page.getByRole('status').filter({ hasText: /^Kreator/ })
   await expect(note).toHaveText(shownText)

@@ -148,9 +148,7 @@ test('the menu works by keyboard', { tag: '@phone' }, async ({ page }) => {
   await expect(links).toBeHidden()
 })
 
-test('a question shows its answer on click, with a link to the full policy', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a question shows its answer on click, with a link to the full policy', async ({ page }) => {
   await page.goto('/#tanya')
   const answer = page.getByText('Tujuh hari sejak produk diterima.')
   await expect(answer).toBeHidden()

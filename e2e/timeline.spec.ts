@@ -149,7 +149,7 @@ test('templates and videos show their history in a dialog', { tag: '@phone' }, a
   await expectNoSidewaysScroll(page)
 })
 
-test('the history of an account shows sign-ins and permissions granted by others', { tag: '@phone' }, async ({
+test('the history of an account shows sign-ins and permissions granted by others', async ({
   page,
   openPageFor,
   context,

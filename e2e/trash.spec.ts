@@ -166,9 +166,12 @@ test('a user with one product restores only its affiliates and cannot erase any'
   await expect(readerPage.getByRole('menuitem', { name: /^Terhapus/ })).toHaveCount(0)
 })
 
-test('a superadmin downloads the stored data of a creator and erases it, with a reason', {
-  tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique }) => {
+test('a superadmin downloads the stored data of a creator and erases it, with a reason', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
   await signIn('sari')
   const name = `privasi.${unique}`
   const id = await registerAffiliate(name)

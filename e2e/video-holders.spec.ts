@@ -118,9 +118,11 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   await expect(search(page)).toHaveValue('')
 })
 
-test('a superadmin transfers the filtered videos of a user; others are not offered it', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('a superadmin transfers the filtered videos of a user; others are not offered it', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   const leaver = await createPerson(unique, 'moderator', 'data_video')
   await enterAs(page.context(), leaver)
   const video = await addVideo(page.request, unique, 'a')

@@ -98,7 +98,7 @@ test('the affiliates to write to for next Tuesday are found in three actions, an
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('two actions lead from Home to the affiliates to write to for next Tuesday', { tag: '@phone' }, async ({
+test('two actions lead from Home to the affiliates to write to for next Tuesday', async ({
   page,
   context,
   unique,
@@ -228,9 +228,11 @@ test('a week without deadlines says so, without the right to edit nothing can be
   await expect(entry(page, `sepi.${unique}`)).toBeVisible()
 })
 
-test('a week without deadlines leads to those who need a video, and without affiliates to registering', {
-  tag: '@phone',
-}, async ({ page, context, unique }) => {
+test('a week without deadlines leads to those who need a video, and without affiliates to registering', async ({
+  page,
+  context,
+  unique,
+}) => {
   const [product, unusedProduct] = [`Kosong ${unique}`, `Lain ${unique}`]
   await enterWithProducts(context, unique, [...permissions, 'reg_affiliate'], product, unusedProduct)
   await createWaiting(`tanpa.${unique}`, product)
