@@ -77,8 +77,8 @@ test('a tooltip describes its button, and Escape hides it until the mouse leaves
   signIn,
 }) => {
   await signIn('sari')
-  await page.goto('/dashboard/products')
-  const edit = page.getByRole('button', { name: /^Edit / }).first()
+  await page.goto('/dashboard/products?q=Night+Serum')
+  const edit = page.getByRole('button', { name: /^Edit / })
   await edit.focus()
   await edit.hover()
   const tooltip = page.getByRole('tooltip')
