@@ -63,7 +63,7 @@ const actions: Action[] = [
   },
   {
     name: 'creates a login for',
-    statement: ({ id }) => [`select app.make_login($1, 'hash')`, [id]],
+    statement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
   },
   edit('renames', () => ({ full_name: 'Nama Baru' })),
   {
@@ -173,7 +173,7 @@ describe('in the database', async () => {
 
   it('a login is created once, and only for an existing user', async () => {
     const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const login = `select app.make_login($1, 'hash')`
+    const login = `select app.create_login($1, 'hash')`
     const rejection = { refused: true, code: '42501' }
     await stage.execute('sari', login, [id])
     expect(await stage.checkRefusal('sari', login, [id])).toMatchObject(rejection)

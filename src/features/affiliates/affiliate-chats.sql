@@ -9,7 +9,7 @@ declare
   has boolean;
 begin
   execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s)',
-      app.need_fact(need, visible is null, app.can('data_affiliate')))
+      app.need_condition(need, visible is null, app.can('data_affiliate')))
     into has using affiliate, null, null, visible;
   return has;
 end
@@ -94,7 +94,7 @@ end
 $$;
 
 -- Returns SQL text of a constant: midnight in Jakarta at the start of the day that many days ago.
-create function app.day_start(days_ago int) returns text
+create function app.day_start_literal(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
 
@@ -140,9 +140,10 @@ $$;
 create function app.contact_condition(contacted text) returns text
   language sql stable
   return case contacted
-    when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start(0)
-    when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s', app.day_start(3), app.day_start(0))
-    when 'lama' then 'a.chat_opened_at < ' || app.day_start(3)
+    when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start_literal(0)
+    when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s',
+      app.day_start_literal(3), app.day_start_literal(0))
+    when 'lama' then 'a.chat_opened_at < ' || app.day_start_literal(3)
     when 'belum' then 'a.chat_opened_at is null'
     else 'false'
   end;

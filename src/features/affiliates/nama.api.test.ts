@@ -173,7 +173,7 @@ it('comes back from the trash, is exported, and is gone with the person', async 
   expect((await as.sari('POST', `/trash/${id}/restore`)).status).toBe(200)
   expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe('Nama Sangat Rahasia')
   const [exported] = await program.database.queryAsOwner<{ stored: { row: { nama: string } } }>(
-    `select app.stored_of('affiliate', $1) as stored`,
+    `select app.export_row('affiliate', $1) as stored`,
     [id],
   )
   expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')

@@ -253,7 +253,7 @@ describe('a given consent ends', () => {
     const { id, answer } = await createWithVideo()
     await answer()
     const readAll = async () =>
-      JSON.stringify(await queryAsOwner(`select app.stored_of('affiliate', $1) as all`, [id]))
+      JSON.stringify(await queryAsOwner(`select app.export_row('affiliate', $1) as all`, [id]))
     expect(await readAll()).toContain(code)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     expect(await readAll()).not.toContain(code)

@@ -140,7 +140,7 @@ export async function readWaiting(
 
 /** Returns the samples sent in the last 24 hours. */
 export function readLatelySent(tx: Tx): Promise<Shipment[]> {
-  return readShipments(tx, sql`app.find_sent(${maxRows})`)
+  return readShipments(tx, sql`app.find_sent_shipments(${maxRows})`)
 }
 
 async function readShipments(tx: Tx, source: ReturnType<typeof sql>): Promise<Shipment[]> {

@@ -50,7 +50,7 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
   return context
     .transaction(async (tx) => {
       const created = await users.insert(tx, input)
-      await sql`select app.make_login(${created.id}, ${hash})`.execute(tx)
+      await sql`select app.create_login(${created.id}, ${hash})`.execute(tx)
       return created
     })
     .catch((error) => refuse(error, errors))
@@ -106,7 +106,7 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       if (input.videos_to !== null)
         await sql`
-          select app.hand_on_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(
+          select app.transfer_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(
           tx,
         )
       const { rows } = await sql`delete from profiles where id = ${input.id} returning id`.execute(tx)

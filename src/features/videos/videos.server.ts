@@ -56,7 +56,7 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
-        select app.hand_on_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+        select app.transfer_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {
