@@ -193,8 +193,8 @@ it.each(cases)('a hidden row gets the same answer as a missing row: %s', async (
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {
-  const countNamed = (who: 'rina' | 'sari', name: string) =>
-    stage.attempt(who, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
+  const countNamed = (actor: 'rina' | 'sari', name: string) =>
+    stage.attempt(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
   expect([await countNamed('rina', 'seen'), await countNamed('rina', 'hidden')]).toEqual([1, 0])
   expect(await countNamed('sari', 'hidden')).toBe(1)
 })

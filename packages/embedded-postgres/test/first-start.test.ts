@@ -20,8 +20,8 @@ const folder = testFolder()
 describe('a first start', () => {
   it('creates a durable UTF-8 cluster with the database app, behind a private socket', async () => {
     const { url } = await folder.start()
-    expect(await query(url, 'select current_user::text as who, current_database()::text as db')).toEqual([
-      { who: 'postgres', db: 'app' },
+    expect(await query(url, 'select current_user::text as role, current_database()::text as db')).toEqual([
+      { role: 'postgres', db: 'app' },
     ])
     expect(
       await query(

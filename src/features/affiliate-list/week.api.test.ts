@@ -15,26 +15,26 @@ async function assign(affiliate: string, due: number | null, posting = 'belum', 
   return make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
 }
 
-async function readWeek(who: CastName, query = ''): Promise<Week> {
-  const { status, body } = await as[who]('GET', `/affiliates/week${query}`)
+async function readWeek(actor: CastName, query = ''): Promise<Week> {
+  const { status, body } = await as[actor]('GET', `/affiliates/week${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-async function readCards(who: CastName, query: string): Promise<{ total: number; names: string[] }> {
-  const { status, body } = await as[who]('GET', `/affiliates/cards?${query}`)
+async function readCards(actor: CastName, query: string): Promise<{ total: number; names: string[] }> {
+  const { status, body } = await as[actor]('GET', `/affiliates/cards?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return { total: body.total, names: body.rows.map((row: { username: string }) => row.username) }
 }
 
 /** Expects that each count of a group is what the list with that filter finds. */
-async function expectCountsOfList(who: CastName, week: Week, filter = '') {
+async function expectCountsOfList(actor: CastName, week: Week, filter = '') {
   for (const { day, affiliates } of week.days)
-    expect((await readCards(who, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
+    expect((await readCards(actor, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
       affiliates,
     )
   if (week.late)
-    expect((await readCards(who, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
+    expect((await readCards(actor, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
       week.late.affiliates,
     )
 }

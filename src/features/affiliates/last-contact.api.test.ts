@@ -35,12 +35,12 @@ async function createLate(username: string, products = [serum]): Promise<string>
   return created
 }
 
-const openChat = (who: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
-  as[who]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
-const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
-  (await as[who]('GET', '/affiliates/radar?lines=50')).body
-const readCard = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
-  (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows[0]
+const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
+  as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
+const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
+  (await as[actor]('GET', '/affiliates/radar?lines=50')).body
+const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
+  (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
 /** Moves the opened chats, and the rest after the last one, so many days back. */
 async function passDays(days: number): Promise<void> {
@@ -57,11 +57,11 @@ async function passDays(days: number): Promise<void> {
 describe('an affiliate who was reminded', () => {
   it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
     expect((await openChat('rina')).status).toBe(200)
-    for (const who of ['sari', 'rina'] as const) {
-      const { rows, counts, reminded } = await readRadar(who)
+    for (const actor of ['sari', 'rina'] as const) {
+      const { rows, counts, reminded } = await readRadar(actor)
       expect([rows, counts.telat, reminded]).toEqual([[], 0, 1])
-      expect((await readCard(who, 'butuh=diingatkan'))?.username).toBe('telat')
-      expect(await readCard(who, 'butuh=telat')).toBeUndefined()
+      expect((await readCard(actor, 'butuh=diingatkan'))?.username).toBe('telat')
+      expect(await readCard(actor, 'butuh=telat')).toBeUndefined()
     }
     await passDays(1)
     expect((await readRadar()).counts.telat).toBe(0)
@@ -130,8 +130,8 @@ describe('an affiliate who was reminded', () => {
 })
 
 describe('a cancelled reminder', () => {
-  const cancel = (who: CastName, affiliate = id) =>
-    as[who]('POST', `/affiliates/${affiliate}/reminder/cancel`)
+  const cancel = (actor: CastName, affiliate = id) =>
+    as[actor]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
   it('brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')

@@ -30,8 +30,8 @@ const countRegistrations = async () =>
     )
   )[0]?.n
 
-async function findUsernames(q: string, who: CastName = 'sari'): Promise<string[]> {
-  const { body } = await as[who]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
+async function findUsernames(q: string, actor: CastName = 'sari'): Promise<string[]> {
+  const { body } = await as[actor]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map(({ username }: { username: string }) => username)
 }
 

@@ -32,12 +32,12 @@ async function insertApplication(columns: Record<string, unknown> = {}): Promise
   )
   return inserted?.id ?? ''
 }
-const readShelf = async (name: string, who: keyof typeof as = 'sari') =>
-  (await as[who]('GET', `/applications?shelf=${name}`)).body
-const decide = (decision: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
-  as[who]('POST', `/applications/${decision}`, body)
-const accept = (ids: string[], product_id: string | null = serum, who: keyof typeof as = 'rina') =>
-  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, who)
+const readShelf = async (name: string, actor: keyof typeof as = 'sari') =>
+  (await as[actor]('GET', `/applications?shelf=${name}`)).body
+const decide = (decision: string, body: object, actor: keyof typeof as = 'rina'): Promise<Reply> =>
+  as[actor]('POST', `/applications/${decision}`, body)
+const accept = (ids: string[], product_id: string | null = serum, actor: keyof typeof as = 'rina') =>
+  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, actor)
 const stateOf = async (id: string) =>
   (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
@@ -79,8 +79,8 @@ describe('the list of applications', () => {
       insertApplication({ product_id: cleanser }),
       insertApplication({ mark: 'trap' }),
     ])
-    const readWaitingCount = async (who: keyof typeof as) =>
-      (await as[who]('GET', '/applications/waiting')).body
+    const readWaitingCount = async (actor: keyof typeof as) =>
+      (await as[actor]('GET', '/applications/waiting')).body
     expect([await readWaitingCount('sari'), await readWaitingCount('rina')]).toEqual([2, 1])
   })
 })

@@ -171,8 +171,8 @@ describe('simultaneous extensions', () => {
     await Promise.all(
       people.map(async (id) => {
         const replies = await Promise.all(
-          (['dewi', 'budi', 'sari'] as const).map((who) =>
-            postBulkAction(who, extend(2), [{ id, revision }]),
+          (['dewi', 'budi', 'sari'] as const).map((actor) =>
+            postBulkAction(actor, extend(2), [{ id, revision }]),
           ),
         )
         const rows = replies.map(({ body }) => body.rows[0])

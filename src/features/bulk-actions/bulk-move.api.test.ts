@@ -128,8 +128,8 @@ describe('a move', () => {
     const assignment = await assignVideo(affiliate, 1)
     const revision = await revisionOf(affiliate)
     const replies = await Promise.all(
-      (['dewi', 'budi'] as const).map((who, n) =>
-        postBulkAction(who, move([[affiliate, assignment]], `2031-04-0${n + 1}`), [
+      (['dewi', 'budi'] as const).map((actor, n) =>
+        postBulkAction(actor, move([[affiliate, assignment]], `2031-04-0${n + 1}`), [
           { id: affiliate, revision },
         ]),
       ),

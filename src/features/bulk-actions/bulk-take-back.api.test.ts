@@ -285,8 +285,8 @@ describe('simultaneous requests', () => {
     const revision = await revisionOf(`${people[0]}`)
     const rows = people.map((id) => ({ id, revision }))
     const replies = await Promise.all(
-      (['dewi', 'budi', 'sari'] as const).map((who, n) =>
-        postBulkAction(who, takeBack, n % 2 ? rows : rows.toReversed()),
+      (['dewi', 'budi', 'sari'] as const).map((actor, n) =>
+        postBulkAction(actor, takeBack, n % 2 ? rows : rows.toReversed()),
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])

@@ -40,7 +40,7 @@ const createReviewSource = () => ({ review: linkOf('sumber') })
 
 async function findCandidates(
   link: string,
-  who: keyof typeof as = 'sari',
+  actor: keyof typeof as = 'sari',
   affiliate_id?: string,
   sender?: string,
 ) {
@@ -49,7 +49,7 @@ async function findCandidates(
     ...(affiliate_id && { affiliate_id }),
     ...(sender && { sender }),
   })
-  return as[who]('GET', `/posting-links?${query}`)
+  return as[actor]('GET', `/posting-links?${query}`)
 }
 
 interface Recording {
@@ -62,10 +62,10 @@ interface Recording {
 
 async function record(
   { id, field = 'vo', link = linkOf(), accepted = [], revision }: Recording,
-  who: keyof typeof as = 'sari',
+  actor: keyof typeof as = 'sari',
 ) {
   const currentRevision = revision ?? (await read()).revision
-  return as[who]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
+  return as[actor]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
 }
 
 async function readAssignment(id: string) {

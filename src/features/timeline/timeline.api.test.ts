@@ -20,8 +20,8 @@ beforeAll(async () => {
   cleanser = await product('Gentle Facial Cleanser')
 })
 
-async function readHistory(who: CastName, subject_type: string, id: string): Promise<Entry[]> {
-  const { status, body } = await as[who]('GET', `/timeline/${subject_type}/${id}`)
+async function readHistory(user: CastName, subject_type: string, id: string): Promise<Entry[]> {
+  const { status, body } = await as[user]('GET', `/timeline/${subject_type}/${id}`)
   expect(status).toBe(200)
   return body.entries
 }

@@ -45,21 +45,21 @@ describe('the account of the caller', () => {
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
-  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (who) => {
-    const me = await readRow(who, await program.database.idOf(who))
+  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (actor) => {
+    const me = await readRow(actor, await program.database.idOf(actor))
     const before = await readAll()
-    const reply = await updateUser(who, me, { email: newEmail() })
+    const reply = await updateUser(actor, me, { email: newEmail() })
     expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
     expect(await readAll()).toEqual(before)
-    const staleReply = await updateUser(who, me, { full_name: 'X', revision: 999 })
+    const staleReply = await updateUser(actor, me, { full_name: 'X', revision: 999 })
     expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
   it('cannot be deleted, not even by one of several superadmins', async () => {
     const { id } = await createUser({ role: 'superadmin' })
     const before = await readAll()
-    for (const who of ['budi', 'sari'] as const)
-      expect((await as[who]('DELETE', `/users/${await program.database.idOf(who)}`)).status).toBe(403)
+    for (const actor of ['budi', 'sari'] as const)
+      expect((await as[actor]('DELETE', `/users/${await program.database.idOf(actor)}`)).status).toBe(403)
     expect(await readAll()).toEqual(before)
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })

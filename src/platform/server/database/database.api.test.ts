@@ -143,7 +143,7 @@ describe('the database login of requests', () => {
     expect(await readAll()).toEqual([[{ email: 'rina@example.com' }], []])
     const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
     await rina.query(
-      `select ${forging.replace(/:(rina|sari)/g, (_, who: 'rina' | 'sari') => `'${ids[who]}'`)}`,
+      `select ${forging.replace(/:(rina|sari)/g, (_, user: 'rina' | 'sari') => `'${ids[user]}'`)}`,
     )
     for (const rows of await readAll())
       for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
