@@ -1,7 +1,7 @@
 /** Calls on affiliates that several pages use. Each runs in one transaction, with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
@@ -40,7 +40,7 @@ const download = calls.download
       {
         list: 'affiliate',
         format,
-        columns: [...columnsOf(affiliate), ...addressColumnsFor(context.caller)],
+        columns: [...listColumns(affiliate), ...addressColumnsFor(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (page, ids) =>
             withAddresses(page, await readAffiliates(page, ids)),

@@ -288,7 +288,7 @@ describe('an opened chat', () => {
 })
 
 describe('the answer to an opened chat', () => {
-  const colleagueOf = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
+  const readColleague = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
     'names the other caller to exactly one of two simultaneous callers, need %j',
@@ -296,8 +296,8 @@ describe('the answer to an opened chat', () => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
         const [saris, budis] = await Promise.all([
-          colleagueOf(openChat('sari', need, affiliate)),
-          colleagueOf(openChat('budi', need, affiliate)),
+          readColleague(openChat('sari', need, affiliate)),
+          readColleague(openChat('budi', need, affiliate)),
         ])
         const colleague = saris ?? budis
         expect([saris, budis]).toContain(null)
@@ -319,9 +319,9 @@ describe('the answer to an opened chat', () => {
   )
 
   it('stays null for the first caller, whose call is repeated', async () => {
-    expect(await colleagueOf(openChat('sari'))).toBeNull()
-    expect(await colleagueOf(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
-    expect(await colleagueOf(openChat('sari'))).toBeNull()
+    expect(await readColleague(openChat('sari'))).toBeNull()
+    expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
+    expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
   it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
@@ -331,14 +331,16 @@ describe('the answer to an opened chat', () => {
       )
     await openChat('budi', null)
     await moveBack()
-    expect(await colleagueOf(openChat('sari', null))).toBeNull()
+    expect(await readColleague(openChat('sari', null))).toBeNull()
     const otherAffiliate = await createLate('lain')
     await openChat('budi', 'telat', otherAffiliate)
     await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await colleagueOf(openChat('sari', 'telat', otherAffiliate))).toMatchObject({ by: 'Budi Santoso' })
+    expect(await readColleague(openChat('sari', 'telat', otherAffiliate))).toMatchObject({
+      by: 'Budi Santoso',
+    })
     await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
     await moveBack()
-    expect(await colleagueOf(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
+    expect(await readColleague(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
   })
 })
 

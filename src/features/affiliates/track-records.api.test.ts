@@ -25,7 +25,7 @@ interface Video {
   /** days from today */
   given?: number
   due?: number | null
-  /** SQL of the moment of the post or of the return */
+  /** SQL expression that says when the video was posted or returned */
   ended?: string
   link?: string | null
   product?: string

@@ -5,12 +5,12 @@ import {
   buildSunscreen,
   callNames,
   createProduct,
+  findRow,
   productCalls,
   program,
   queryAsOwner,
   type Row,
   readStored,
-  rowOf,
   unknownId,
 } from '#test/products.ts'
 
@@ -110,10 +110,10 @@ describe('deleting a product', () => {
       expect(reply.status).toBe(409)
       expect(reply.body).toMatchObject({ code: 'IN_USE', data: { affiliates: 2, videos: 1 } })
     }
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findRow(id)).toBeDefined()
     const confirmed = { affiliates: 2, videos: 1 }
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(204)
-    expect(await rowOf(id)).toBeUndefined()
+    expect(await findRow(id)).toBeUndefined()
   })
 
   it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
@@ -174,7 +174,7 @@ describe('deleting a product', () => {
   ])('is not confirmed by %j', async (confirmed) => {
     const { id } = await createProduct()
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(400)
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findRow(id)).toBeDefined()
   })
 })
 

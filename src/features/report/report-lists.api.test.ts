@@ -144,7 +144,7 @@ describe('what each user did in a period', () => {
       [id, noon, by[3]],
     )
   }
-  const pathOf = (figure: string, id: string | null, tab: string) =>
+  const buildPath = (figure: string, id: string | null, tab: string) =>
     `${figure === 'given' ? `/videos?` : `/affiliates/cards?${tab}`}${days(figure)}&${figure}_by=${id ?? unrecordedUser}`
 
   it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (actor) => {
@@ -164,7 +164,7 @@ describe('what each user did in a period', () => {
     const tab = actor === 'rina' ? `product_id=${serum}&` : ''
     for (const { id, counts } of users)
       for (const figure of userFigures) {
-        const { total } = await readList(actor, pathOf(figure, id, tab))
+        const { total } = await readList(actor, buildPath(figure, id, tab))
         expect([id, figure, total]).toEqual([id, figure, counts[figure]])
       }
   })

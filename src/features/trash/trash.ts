@@ -35,7 +35,7 @@ export const trashedResource = defineResource(
 )
 export type TrashedRow = RowOf<typeof trashedResource>
 
-export function titleOf(resource: TrashResource, { title }: TrashedRow): string {
+export function formatTitle(resource: TrashResource, { title }: TrashedRow): string {
   return resource === 'video' ? `Video #${title}` : title
 }
 

@@ -4,9 +4,9 @@ import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
   as,
   createUser,
-  fieldsOf,
   newEmail,
   password,
+  pickFields,
   program,
   readAll,
   readRow,
@@ -41,7 +41,7 @@ describe('the account of the caller', () => {
   it('can be demoted by a superadmin while another is active', async () => {
     const other = await createUser({ role: 'superadmin' })
     const self = await signInUser(other.email)
-    const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
+    const reply = await self('PUT', `/users/${other.id}`, { ...pickFields(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
@@ -97,7 +97,7 @@ describe('the last active superadmin', () => {
     [
       'demoting',
       (call: Call, user: Record<string, unknown>) =>
-        call('PUT', `/users/${user.id}`, { ...fieldsOf(user), role: 'admin' }),
+        call('PUT', `/users/${user.id}`, { ...pickFields(user), role: 'admin' }),
     ],
   ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
     const freshProgram = await startProgram()

@@ -1,7 +1,7 @@
 /** Handlers of the calls on users. Each runs one transaction with the caller's rights, after any password is hashed. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -38,7 +38,7 @@ const download = calls.download
       {
         list: 'user',
         format,
-        columns: columnsOf(user),
+        columns: listColumns(user),
         find: async (tx) => wrapRows(searchRows(user, filterUsers(await readNewestFirst(tx), filter), q)),
       },
       errors,

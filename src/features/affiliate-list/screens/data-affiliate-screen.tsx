@@ -20,7 +20,7 @@ import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
 import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { sizeOf, useListView } from '../list-view.client.ts'
+import { getSize, useListView } from '../list-view.client.ts'
 import { useSearchArrival } from '../search-arrival.client.ts'
 
 export interface DataAffiliateScreenProps {
@@ -43,7 +43,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const [view, setView] = useListView()
   const { tabs, open, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, sizeOf(view)),
+    ...affiliateCardsOptions(open ?? allTab, search, getSize(view)),
     enabled: typeof open === 'string',
   })
   const isWeek = search.tampilan === 'minggu'
