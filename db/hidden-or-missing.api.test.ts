@@ -68,8 +68,8 @@ const superadminsOnly = 'all but superadmins are refused before it reads anythin
 const managersOnly = 'all but managers of users or permissions are refused, and managers see all users'
 
 /**
- * Maps each function to the kind of the hidden row and to the calls to test, in which `:id` is replaced by the id of
- * that row; or to the reason why no call is needed.
+ * Maps each function to the kind of the hidden row and to the calls to test. `:id` stands for the id of that row. A
+ * function that needs no call is mapped to the reason.
  */
 const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'begin_bulk_action(text,uuid[])': [

@@ -25,8 +25,8 @@ create function app.may_chat(affiliate uuid) returns boolean
 
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
--- @returns no row if the actor may not chat, or does not see the affiliate on a page; otherwise one row: the latest chat
--- that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
+-- @returns no row if the actor may not chat, or does not see the affiliate on a page. Otherwise one row with the latest
+-- chat that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
 create function app.audit_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$

@@ -88,8 +88,8 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision, so that a
--- form that is open can still be saved: no form writes these.
+-- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision. No form writes
+-- these, so an open form can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
     'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos',

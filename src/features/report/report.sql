@@ -1,5 +1,5 @@
--- The numbers of the report. These functions run as the owner, so that a period is read from an index, and check the
--- rights themselves: the caller needs the permission `dashboard`, and rows count only where the caller may see their
+-- The numbers of the report. These functions run as the owner, so that a period is read from an index. They check the
+-- rights themselves. The caller needs the permission `dashboard`. Rows count only where the caller may see their
 -- product.
 
 -- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts as

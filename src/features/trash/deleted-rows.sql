@@ -17,8 +17,8 @@ create function app.may_trash(resource text) returns boolean
     else false
   end;
 
--- Checks whether the actor sees a row in the trash: an affiliate if they could see the row itself, a video if they
--- created it or are a superadmin, any other row if `app.may_trash` allows it.
+-- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product that
+-- the actor sees. A video must be the actor's own, unless they are a superadmin.
 create function app.sees_trashed(resource text, deleted_row jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource

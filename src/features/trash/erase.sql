@@ -63,9 +63,9 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
     and v.spelling is not null
 $$;
 
--- Returns the applications that the person of an affiliate has sent: those with any number or username that the
--- affiliate has or had, except ones that another affiliate has now, since they were typed for the wrong person. For an
--- application, returns all with its number.
+-- Returns the applications that the person of an affiliate has sent. These have any number or username that the
+-- affiliate has or had. A number or username that another affiliate has now doesn't count, since it was typed for the
+-- wrong person. For an application, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with spellings as materialized (select * from app.spellings_of(subject)),

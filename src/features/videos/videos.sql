@@ -114,8 +114,9 @@ create trigger _500_claim_links after insert or update of video_vo, video_review
 -- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
 -- policies.
 
--- Returns SQL that selects the videos that a search finds: by number, by part of a link that the actor may see in full,
--- or by username or number of the affiliate that has the video, if the actor may see the affiliate.
+-- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that the
+-- actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may see
+-- the affiliate.
 create function app.searched_videos_query(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
