@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
@@ -21,7 +22,13 @@ import { useOpenTab } from '../components/use-open-tab.client.ts'
 import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { getSize, useListView } from '../list-view.client.ts'
-import { useSearchArrival } from '../search-arrival.client.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** true if the user came to search for an affiliate */
+    isSearching?: boolean | undefined
+  }
+}
 
 export interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
@@ -167,4 +174,9 @@ function NoAffiliates() {
     : permissionInfo('data_affiliate_tab_products')
   const missingPermissions = [permissionInfo('data_affiliate_tab_all'), productsPermission]
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
+}
+
+/** Returns a key that differs for each arrival by such a link; undefined after any other navigation. */
+function useSearchArrival(): string | undefined {
+  return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }
