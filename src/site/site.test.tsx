@@ -10,7 +10,7 @@ import { formatRupiah, products } from './landing/products-content.ts'
 import { buildNotFoundPage, buildPages } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
 
-const formatField = (html: string) =>
+const readText = (html: string) =>
   html
     .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<br\/>/g, ' ')
@@ -61,10 +61,8 @@ describe.each(brands)('with %s', (_, brand) => {
   )
 
   test('the measurement detects a first screen that arrives too late', () => {
-    const latePage = findHtml('/').replace(
-      'class="promises"',
-      `${randomBytes(flightBytes).toString('hex')}$&`,
-    )
+    const filler = randomBytes(flightBytes).toString('hex')
+    const latePage = findHtml('/').replace('class="promises"', `${filler}$&`)
     expect(unpackStart(compressGzip(latePage).subarray(0, flightBytes))).not.toContain('class="promises"')
   })
 
@@ -202,25 +200,25 @@ describe.each(brands)('with %s', (_, brand) => {
   }
 
   test.each(Object.entries(sentences))('%s contains the specified sentences', (path, expected) => {
-    const text = formatField(findHtml(path))
+    const text = readText(findHtml(path))
     for (const sentence of expected) expect(text).toContain(sentence)
   })
 
   test('no sentence promises a sample to everybody, or every ingredient in every product', () => {
     for (const { html } of allPages) {
-      const promises = formatField(html.replace(/<\/?b>/g, ''))
+      const promises = readText(html.replace(/<\/?b>/g, ''))
         .split('|')
         .flatMap((text) => text.split(/(?<=[.!?])\s/))
         .filter((sentence) => /sample/i.test(sentence) && !/^Terima sample$|[Kk]alau cocok/.test(sentence))
       expect(promises).toEqual([])
-      expect(formatField(html)).not.toMatch(/setiap botol\./)
+      expect(readText(html)).not.toMatch(/setiap botol\./)
     }
-    expect(formatField(findHtml('/'))).toContain('Tidak setiap produk berisi kelimanya')
+    expect(readText(findHtml('/'))).toContain('Tidak setiap produk berisi kelimanya')
   })
 
   test('each information page has a link back; the privacy policy has five numbered sections', () => {
     for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
-      expect(formatField(html)).toContain('Kembali ke Beranda')
+      expect(readText(html)).toContain('Kembali ke Beranda')
     }
     const [, numbered = ''] = findHtml('/privacy-policy').split('class="rules numbered"')
     expect(numbered.split('</article>')[0]?.match(/<section /g)).toHaveLength(5)
@@ -305,7 +303,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('shows the official WhatsApp beside the form only if the brand has a number', () => {
       const render = (whatsapp: string | undefined) =>
-        formatField(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
+        readText(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
       expect(render('0812 3456 7890')).toMatch(/WhatsApp resmi .*\|\+62 812 3456 7890\|/)
       expect(render(undefined)).not.toContain('WhatsApp resmi')
     })
@@ -315,7 +313,7 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)
-      expect(formatField(html)).toContain('Isianmu masih ada')
+      expect(readText(html)).toContain('Isianmu masih ada')
     })
   })
 
@@ -334,7 +332,7 @@ describe.each(brands)('with %s', (_, brand) => {
   test('no page shows a commission rate, or a price that the owner has not given', () => {
     const prices = brand.products.flatMap(({ price }) => (price ? [formatRupiah(price)] : []))
     for (const { html } of allPages) {
-      const figures = formatField(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
+      const figures = readText(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
       expect(figures.filter((each) => !prices.includes(each))).toEqual([])
     }
   })
@@ -343,11 +341,11 @@ describe.each(brands)('with %s', (_, brand) => {
     const html = findHtml('/')
     for (const { id, name } of products) {
       const [, item = ''] = html.split(`<li id="${id}">`)
-      const text = formatField(item.split('</li>')[0] ?? '')
+      const text = readText(item.split('</li>')[0] ?? '')
       const brandFacts = brand.products.find((each) => each.product === id)
       expect(text).toContain(name)
       const links = [...(item.split('</li>')[0] ?? '').matchAll(/<a [^>]*href="([^"]+)"/g)].map(
-        ([, href = '']) => formatField(href),
+        ([, href = '']) => readText(href),
       )
       const message = encodeURIComponent(`${name} dari ${brand.name}: ${url}/?produk=${id}#${id}`)
       expect(links).toEqual([
@@ -366,7 +364,7 @@ describe.each(brands)('with %s', (_, brand) => {
   test('each pack shows its name, and its size if the owner has given it', () => {
     for (const { id, name, vessel } of products) {
       const [, pack = ''] = findHtml('/').split(`<symbol id="p-${vessel}"`)
-      const words = formatField(pack.split('</symbol>')[0] ?? '')
+      const words = readText(pack.split('</symbol>')[0] ?? '')
         .split('|')
         .map((word) => word.trim())
         .filter(Boolean)
@@ -393,7 +391,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('the landing page links to the shops and lists them for search engines', () => {
     const html = findHtml('/')
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => formatField(href))
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => readText(href))
     const [graph] = readGraph(html)
     const shops = brand.marketplaces.map((shop) => shop.url)
     expect(links).toEqual(expect.arrayContaining(shops))
