@@ -96,7 +96,7 @@ const productsOfAffiliates = `
 const monthsOfAffiliates = `
   insert into affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
   select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, count(*)
-  from affiliate_registrations a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5`
+  from affiliate_registrations a cross join app.counted_products(a.selected_product_ids) c group by 1, 2, 3, 4, 5`
 
 const linksOfVideos = `
   insert into video_links (link_key, video_id) select video_vo_key, id from videos where video_vo_key is not null
@@ -111,7 +111,7 @@ const finishedVideos = `
   update affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
   from (
     select lv.affiliate_id, count(*) filter (where lv.on_time) as on_time,
-      count(*) filter (where app.late_for_good(lv.on_time, lv.unposted, lv.status_link_posting)) as late
+      count(*) filter (where app.is_late_or_missed(lv.on_time, lv.unposted, lv.status_link_posting)) as late
     from affiliate_link_videos lv group by 1
   ) counted
   where a.id = counted.affiliate_id`

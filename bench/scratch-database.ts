@@ -1,7 +1,7 @@
 /** Temporary databases on a PostgreSQL server. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { run, urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl, run } from '#test/base-database.ts'
 
 interface ScratchDatabase extends AsyncDisposable {
   url: string
@@ -13,7 +13,7 @@ interface ScratchDatabase extends AsyncDisposable {
 export async function createScratchDatabase(server: string): Promise<ScratchDatabase> {
   const name = `bench_${randomBytes(4).toString('hex')}`
   await run(server, `create database ${name}`)
-  const url = urlOfDatabase(server, name)
+  const url = buildDatabaseUrl(server, name)
   const clients: Client[] = []
   return {
     url,

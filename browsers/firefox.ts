@@ -19,7 +19,7 @@ async function launch(): Promise<Driver> {
     defaultViewport: windowSize,
   })
   const page = await browser.newPage()
-  const handleOf = (element: ElementRef) => element as ElementHandle<HTMLElement>
+  const toHandle = (element: ElementRef) => element as ElementHandle<HTMLElement>
 
   return {
     open: async (url) => void (await page.goto(url)),
@@ -28,8 +28,8 @@ async function launch(): Promise<Driver> {
       const handle: JSHandle = await page.evaluateHandle(pageFunction as never, ...args)
       return handle.asElement()
     },
-    click: (element) => handleOf(element).click(),
-    type: (element, text) => handleOf(element).type(text),
+    click: (element) => toHandle(element).click(),
+    type: (element, text) => toHandle(element).type(text),
     takeScreenshot: () => page.screenshot({ encoding: 'base64' }),
     close: () => browser.close(),
   }

@@ -10,7 +10,7 @@ export interface Target {
 export function locate(target: Target, scope: Target | null): Element | null {
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-  function nameOf(element: Element): string {
+  function getName(element: Element): string {
     const label = element.getAttribute('aria-label')
     if (label) return clean(label)
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -28,7 +28,7 @@ export function locate(target: Target, scope: Target | null): Element | null {
     const visible = [...root.querySelectorAll(selector)].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
     )
-    return visible.find((element) => pattern.test(nameOf(element))) ?? null
+    return visible.find((element) => pattern.test(getName(element))) ?? null
   }
 
   const root = scope ? find(scope, document) : document

@@ -39,7 +39,7 @@ async function launch(): Promise<Driver> {
       script: `return (${pageFunction}).apply(null, arguments)`,
       args,
     })
-  const urlOf = (element: ElementRef) => `${session}/element/${Object.values(element)[0]}`
+  const buildUrl = (element: ElementRef) => `${session}/element/${Object.values(element)[0]}`
 
   return {
     open: async (url) => void (await send('POST', `${session}/url`, { url })),
@@ -48,8 +48,8 @@ async function launch(): Promise<Driver> {
       const result = await run(pageFunction, args)
       return typeof result === 'object' && result !== null && elementKey in result ? result : null
     },
-    click: async (element) => void (await send('POST', `${urlOf(element)}/click`, {})),
-    type: async (element, text) => void (await send('POST', `${urlOf(element)}/value`, { text })),
+    click: async (element) => void (await send('POST', `${buildUrl(element)}/click`, {})),
+    type: async (element, text) => void (await send('POST', `${buildUrl(element)}/value`, { text })),
     takeScreenshot: () => send('GET', `${session}/screenshot`),
     close: async () => {
       await send('DELETE', session)

@@ -201,7 +201,7 @@ describe('a permission', () => {
   })
 
   it('is in the catalogue if a call requires it', async () => {
-    const permissions = callsOf(contract).flatMap(({ permissions }) => permissions.flat())
+    const permissions = collectCalls(contract).flatMap(({ permissions }) => permissions.flat())
     expect(permissions.length).toBeGreaterThan(3)
     expect(await readCatalogue()).toEqual(expect.arrayContaining([...permissions]))
   })
@@ -218,7 +218,7 @@ describe('a permission', () => {
   })
 })
 
-function callsOf(node: object): CallMeta[] {
+function collectCalls(node: object): CallMeta[] {
   if ('~orpc' in node) return [(node['~orpc'] as { meta: CallMeta }).meta]
-  return Object.values(node).flatMap(callsOf)
+  return Object.values(node).flatMap(collectCalls)
 }

@@ -95,7 +95,7 @@ it('a rejected write names the holder of the number only if nothing else rejects
     [buildInsert('array[:cleanser]::uuid[]'), permissions],
     [buildInsert(`'{}'`), permissions],
     [edit, permissions.filter((permission) => permission !== 'data_affiliate_edit')],
-    [`select app.name_holder()`, permissions],
+    [`select app.refuse_taken_affiliate()`, permissions],
   ] as const)
     expect(await outcome(text, permissionsHeld)).toMatchObject({
       code: expect.not.stringContaining('23505'),

@@ -12,7 +12,7 @@ const { queryAsOwner } = stage
 beforeAll(insertGuests)
 
 const address = `(affiliate_id, recipient, address) values`
-/** SQL of the version of a consent that a page rendered now contains. */
+/** Computes the version of the consent that a page rendered now would contain. */
 const shownVersion =
   'app.consent_version(lv.video_id, lv.consent_at, lv.link_posting_vo, lv.link_posting_review)'
 

@@ -68,8 +68,8 @@ const superadminsOnly = 'all but superadmins are refused before it reads anythin
 const managersOnly = 'all but managers of users or permissions are refused, and managers see all users'
 
 /**
- * Maps each function to the kind of the hidden row and to the calls to test, in which `:id` is replaced by the id of
- * that row; or to the reason why no call is needed.
+ * Maps each function to the kind of the hidden row and to the calls to test. `:id` stands for the id of that row. A
+ * function that needs no call is mapped to the reason.
  */
 const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'begin_bulk_action(text,uuid[])': [
@@ -80,20 +80,23 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'still_needs(uuid,text)': ['affiliate', `select app.still_needs(:id, 'telat')`],
   'undo_bulk_action(uuid)': ['bulkAction', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
-  'untouched(uuid[])': ['affiliate', 'select app.untouched(array[:id]::uuid[])'],
+  'find_unchanged_registrations(uuid[])': [
+    'affiliate',
+    'select app.find_unchanged_registrations(array[:id]::uuid[])',
+  ],
   'undo_step(uuid,integer)': ['affiliate', 'select app.undo_step(:id, 1)', 'select app.undo_step(:id, 2)'],
   'try_undo_step(uuid,integer)': ['affiliate', 'select app.try_undo_step(:id, 1)'],
   'undo_sending(uuid[],integer[])': ['affiliate', 'select app.undo_sending(array[:id]::uuid[], array[1])'],
-  'sample_step_refused(uuid,integer,text,text)': [
+  'sample_step_violation(uuid,integer,text,text)': [
     'affiliate',
-    `select app.sample_step_refused(:id, 1, 'terkirim', 'disetujui')`,
+    `select app.sample_step_violation(:id, 1, 'terkirim', 'disetujui')`,
   ],
   'audit_chat(uuid,uuid,text)': ['affiliate', `select app.audit_chat(:id, null, 'telat')`],
   'track_record(uuid)': ['affiliate', 'select app.track_record(:id)'],
   'cancel_reminder(uuid)': ['affiliate', 'select app.cancel_reminder(:id)'],
   'take_back_accepted(uuid[])': ['application', 'select app.take_back_accepted(array[:id]::uuid[])'],
   'registered_now(uuid)': ['affiliate', 'select app.registered_now(:id)'],
-  'keep_import(uuid[])': ['affiliate', 'select app.keep_import(array[:id]::uuid[]) is null'],
+  'record_import(uuid[])': ['affiliate', 'select app.record_import(array[:id]::uuid[]) is null'],
   'find_affiliates(jsonb,jsonb,integer,bigint)': [
     'product',
     `select app.find_affiliates(null, jsonb_build_object('product_id', :id), 10, 0)`,
@@ -116,15 +119,15 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     'product',
     `select app.find_shipments(jsonb_build_object('product_id', :id), 10)`,
   ],
-  'find_twins(jsonb)': [
+  'find_registration_conflicts(jsonb)': [
     'product',
-    `select app.find_twins(jsonb_build_array(jsonb_build_object('platform', 'tiktok', 'username', 'baru',
+    `select app.find_registration_conflicts(jsonb_build_array(jsonb_build_object('platform', 'tiktok', 'username', 'baru',
       'whatsapp', '0899', 'product_id', :id)))`,
   ],
-  'merged_selection(uuid[],uuid[])': [
+  'merge_selection(uuid[],uuid[])': [
     'product',
-    `select app.merged_selection(array[:cleanser, :serum]::uuid[], array[:serum, :id]::uuid[])`,
-    `select app.merged_selection(array[:serum]::uuid[], array[:id]::uuid[])`,
+    `select app.merge_selection(array[:cleanser, :serum]::uuid[], array[:serum, :id]::uuid[])`,
+    `select app.merge_selection(array[:serum]::uuid[], array[:id]::uuid[])`,
   ],
   'sees_whole_page(uuid)': ['affiliate', 'select app.sees_whole_page(:id)'],
   'sees_product(uuid)': ['product', 'select app.sees_product(:id)'],
@@ -134,8 +137,11 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
     `select app.lock_permissions(array['data_affiliate_product_' || :id])`,
   ],
   'restore(uuid,jsonb)': ['trashed', `select app.restore(:id, '{}')`],
-  'taken_meanwhile(uuid,jsonb)': ['trashed', `select app.taken_meanwhile(:id, '{"username": "hidden"}')`],
-  'stored_of(text,uuid)': ['affiliate', `select app.stored_of('affiliate', :id)`],
+  'find_restore_conflicts(uuid,jsonb)': [
+    'trashed',
+    `select app.find_restore_conflicts(:id, '{"username": "hidden"}')`,
+  ],
+  'export_row(text,uuid)': ['affiliate', `select app.export_row('affiliate', :id)`],
   'erase(text,uuid,text)': ['affiliate', `select app.erase('affiliate', :id, 'x')`],
   'find_videos(jsonb,jsonb,integer,bigint)': 'Data Video shows the videos of every product',
   'count_videos(jsonb,jsonb)': 'Data Video shows the videos of every product',
@@ -149,13 +155,13 @@ const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'may_undo_import(uuid)': 'it takes the id of a user, and compares it with the id of the actor',
   'may_grant(uuid,text)': managersOnly,
   'lock_grantee(uuid)': managersOnly,
-  'make_login(uuid,text)': managersOnly,
+  'create_login(uuid,text)': managersOnly,
   'session_count(uuid)': managersOnly,
   'end_sessions_of(uuid)': superadminsOnly,
   'may_reset_login(uuid)': superadminsOnly,
   'set_email(uuid,text)': superadminsOnly,
   'set_password(uuid,text,boolean)': superadminsOnly,
-  'hand_on_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
+  'transfer_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
   'receive_application(jsonb,jsonb)': 'visitors call it, and it returns nothing about existing rows',
   'receive_message(jsonb,jsonb)': 'visitors call it, and it returns nothing about existing rows',
   'sees_trashed(text,jsonb)': 'it reads nothing but its arguments',
@@ -187,8 +193,8 @@ it.each(cases)('a hidden row gets the same answer as a missing row: %s', async (
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {
-  const countNamed = (who: 'rina' | 'sari', name: string) =>
-    stage.attempt(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
+  const countNamed = (actor: 'rina' | 'sari', name: string) =>
+    stage.attempt(actor, 'select app.find_affiliates_by_username($1)', [name]).then(({ count }) => count)
   expect([await countNamed('rina', 'seen'), await countNamed('rina', 'hidden')]).toEqual([1, 0])
   expect(await countNamed('sari', 'hidden')).toBe(1)
 })

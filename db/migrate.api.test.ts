@@ -14,7 +14,7 @@ import { ensureLogins, type Logins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
-import { run, urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
@@ -29,7 +29,7 @@ async function createEmptyDatabase(options = ''): Promise<string> {
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} ${options}`)
   onTestFinished(() => run(url, `drop database ${name} with (force)`))
-  return urlOfDatabase(url, name)
+  return buildDatabaseUrl(url, name)
 }
 
 async function connect(url: string): Promise<Client> {
@@ -205,7 +205,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     }
   }
 
-  async function versionOf(url: string): Promise<number> {
+  async function readVersion(url: string): Promise<number> {
     const client = await connect(url)
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
@@ -229,9 +229,9 @@ describe('an owner without superuser rights, as on managed servers', () => {
     })
     await run(cluster.url, `create role manager login createrole createdb password 'rahasia'`)
     await run(urlAs('manager', cluster.url), 'create database managed')
-    await assertStarts(urlAs('manager', urlOfDatabase(cluster.url, 'managed')))
+    await assertStarts(urlAs('manager', buildDatabaseUrl(cluster.url, 'managed')))
     await run(urlAs('manager', cluster.url), 'create database second')
-    await assertStarts(urlAs('manager', urlOfDatabase(cluster.url, 'second')))
+    await assertStarts(urlAs('manager', buildDatabaseUrl(cluster.url, 'second')))
   })
 
   it('sets up a database where the roles already exist, after becoming a member of them', async () => {
@@ -241,7 +241,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     onTestFinished(() => run(url, `drop role ${manager}`))
     const managerUrl = urlAs(manager, await createEmptyDatabase(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
-    if ((await versionOf(managerUrl)) >= 16) {
+    if ((await readVersion(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)
       await run(url, `grant app_request, app_auth, app_guest to ${manager} with admin option`)
     }

@@ -55,8 +55,8 @@ const differences: string[] = []
 beforeAll(async () => {
   for (const resource of resources) {
     const { table } = resource
-    const grants = await grantsOf(table)
-    const columns = await columnsOf(table)
+    const grants = await readGrants(table)
+    const columns = await listColumns(table)
     for (const [operation, privilege] of [
       ['created', 'INSERT'],
       ['edited', 'UPDATE'],
@@ -100,7 +100,7 @@ it('each table with a revision that requests may write has a resource, and no ot
   expect(resources.map(({ table }) => table).sort()).toEqual(expectedTables)
 })
 
-async function grantsOf(table: string): Promise<(privilege: string) => string[]> {
+async function readGrants(table: string): Promise<(privilege: string) => string[]> {
   const rows = await stage.queryAsOwner<{ privilege: string; columns: string[] }>(
     `select privilege_type as privilege, array_agg(column_name::text) as columns from information_schema.column_privileges
      where grantee = 'app_request' and table_schema = 'public' and table_name = $1 group by 1`,
@@ -110,7 +110,7 @@ async function grantsOf(table: string): Promise<(privilege: string) => string[]>
   return (privilege) => byPrivilege.get(privilege) ?? []
 }
 
-async function columnsOf(table: string): Promise<string[]> {
+async function listColumns(table: string): Promise<string[]> {
   const rows = await stage.queryAsOwner<{ name: string }>(
     'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
     ['public', table],

@@ -86,7 +86,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
     'affiliate_registrations',
     affiliates.map((affiliate) => {
       const { creator, days: _, ...row } = affiliate
-      return { ...row, created_by: ids[creator], ...stagesOf(affiliate, ids[creator]) }
+      return { ...row, created_by: ids[creator], ...buildStages(affiliate, ids[creator]) }
     }),
   )
   const creators = new Map(affiliates.map(({ id, creator }) => [id, ids[creator]]))
@@ -128,7 +128,7 @@ async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date)
 }
 
 /** Returns since when and by whom the sample is approved and sent. The sample data has one date for all states. */
-function stagesOf({ sample_product_status: status, created_at }: DemoAffiliate, creator: string) {
+function buildStages({ sample_product_status: status, created_at }: DemoAffiliate, creator: string) {
   const isSent = status === 'terkirim'
   const isApproved = isSent || status === 'disetujui'
   return {

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { assertNoFaults } from '#platform/server/database/inventory.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { kindOf, sqlFiles } from '#platform/server/database/sql-files.ts'
+import { getKind, sqlFiles } from '#platform/server/database/sql-files.ts'
 import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
@@ -282,12 +282,12 @@ describe('a migration', () => {
     'src/features/x.SQL',
     'x.sql',
   ])('cannot be at %s, where it would never run; nor can a repeatable file', (path) => {
-    expect(() => kindOf(path)).toThrow(`${path} would never run`)
+    expect(() => getKind(path)).toThrow(`${path} would never run`)
   })
 
   it('is one of only two kinds of SQL files in the repository, beside repeatable files', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
-    for (const path of paths) kindOf(path)
+    for (const path of paths) getKind(path)
     expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)
   })
 })

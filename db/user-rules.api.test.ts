@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Role, roles } from '#features/session/role.ts'
 import { createStage } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { castByRole, outranks, rankOf } from '#test/ranks.ts'
+import { castByRole, getRank, outranks } from '#test/ranks.ts'
 
 interface Person {
   id: string
@@ -63,7 +63,7 @@ const actions: Action[] = [
   },
   {
     name: 'creates a login for',
-    statement: ({ id }) => [`select app.make_login($1, 'hash')`, [id]],
+    statement: ({ id }) => [`select app.create_login($1, 'hash')`, [id]],
   },
   edit('renames', () => ({ full_name: 'Nama Baru' })),
   {
@@ -107,7 +107,7 @@ const cases = roles.flatMap((actor) =>
   actions.flatMap((action) => roles.map((target) => ({ actor, action, other: target, name: action.name }))),
 )
 /** Cases in which the actor's role alone does not include the permission. */
-const byGrant = cases.filter(({ actor, other: target }) => rankOf(actor) < 2 && target === 'user')
+const byGrant = cases.filter(({ actor, other: target }) => getRank(actor) < 2 && target === 'user')
 const filterCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
 
 type QueryAsOwner = Program['database']['queryAsOwner']
@@ -173,7 +173,7 @@ describe('in the database', async () => {
 
   it('a login is created once, and only for an existing user', async () => {
     const { id } = await addPerson(stage.queryAsOwner, 'user')
-    const login = `select app.make_login($1, 'hash')`
+    const login = `select app.create_login($1, 'hash')`
     const rejection = { refused: true, code: '42501' }
     await stage.execute('sari', login, [id])
     expect(await stage.checkRefusal('sari', login, [id])).toMatchObject(rejection)

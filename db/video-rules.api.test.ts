@@ -50,7 +50,7 @@ const setPosting = (slot: Row | undefined, status: string) =>
     [slot?.id, status, linkIfPosted(status)],
   )
 
-async function statusOf(id: string): Promise<string> {
+async function getStatus(id: string): Promise<string> {
   return (await stage.queryAsOwner<Row>('select status from videos where id = $1', [id]))[0]?.status
 }
 
@@ -58,9 +58,9 @@ describe('the status of a video', () => {
   it('is video baru when it is new, and dikirim ke affiliate once assigned, posted or not', async () => {
     for (const status of ['belum', 'sudah']) {
       const id = await createVideo()
-      expect(await statusOf(id)).toBe('video baru')
+      expect(await getStatus(id)).toBe('video baru')
       await assign(await addAffiliate(), id, status)
-      expect(await statusOf(id)).toBe('dikirim ke affiliate')
+      expect(await getStatus(id)).toBe('dikirim ke affiliate')
     }
   })
 
@@ -68,20 +68,20 @@ describe('the status of a video', () => {
     const id = await createVideo()
     const slot = (await assign(await addAffiliate(), id)).rows[0]
     await setPosting(slot, 'dikembalikan')
-    expect(await statusOf(id)).toBe('dikembalikan')
+    expect(await getStatus(id)).toBe('dikembalikan')
     await setPosting(slot, 'sudah')
-    expect(await statusOf(id)).toBe('dikirim ke affiliate')
+    expect(await getStatus(id)).toBe('dikirim ke affiliate')
     await setPosting(slot, 'dikembalikan')
     const newAssignment = (await assign(await addAffiliate(), id)).rows[0]
-    expect(await statusOf(id)).toBe('dikirim ke affiliate')
+    expect(await getStatus(id)).toBe('dikirim ke affiliate')
     await setPosting(newAssignment, 'dikembalikan')
-    expect(await statusOf(id)).toBe('dikembalikan')
+    expect(await getStatus(id)).toBe('dikembalikan')
   })
 
   it('is dikembalikan if its only assignment is created as returned', async () => {
     const id = await createVideo()
     await assign(await addAffiliate(), id, 'dikembalikan')
-    expect(await statusOf(id)).toBe('dikembalikan')
+    expect(await getStatus(id)).toBe('dikembalikan')
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('the status of a video', () => {
     const id = await createVideo()
     await assign(await addAffiliate(), id)
     expect(await stage.execute('sari', text, [id])).toMatchObject({ count: 1 })
-    expect(await statusOf(id)).toBe('video baru')
+    expect(await getStatus(id)).toBe('video baru')
   })
 
   it('stays dikirim ke affiliate when the product is deleted and both rows lose it', async () => {
@@ -117,7 +117,7 @@ describe('the status of a video', () => {
     const [from, to] = [await createVideo(), await createVideo()]
     await assign(await addAffiliate(), from)
     await stage.queryAsOwner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
-    expect([await statusOf(from), await statusOf(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
+    expect([await getStatus(from), await getStatus(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
   })
 
   it('is correct when its last two assignments are deleted at the same moment', async () => {
@@ -134,7 +134,7 @@ describe('the status of a video', () => {
     await stage.waitForLock()
     await otherSession.query('commit')
     expect(await second).toMatchObject({ count: 1 })
-    expect(await statusOf(id)).toBe('video baru')
+    expect(await getStatus(id)).toBe('video baru')
   })
 })
 

@@ -13,7 +13,7 @@ const applicantsPath = '/dashboard/reg-affiliate?tab=pendaftar'
 
 const thanksAddress = /\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
 
-const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const findCard = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a visitor who applies on the landing page becomes an affiliate once accepted', async ({
   browser,
@@ -56,7 +56,7 @@ test('a visitor who applies on the landing page becomes an affiliate once accept
   await expectNoSidewaysScroll(page)
   await page.context().close()
 
-  const card = cardOf(rina, unique)
+  const card = findCard(rina, unique)
   await expect(card).toContainText('Halaman depan · bio tiktok')
   await expectAccessible(rina)
   await card.getByRole('button', { name: /^Terima/ }).click()
@@ -112,7 +112,7 @@ test('a double click on the submit button creates one application', async ({
   await page.context().close()
   const rina = await openPageFor(await createPerson(unique, 'user', ...reviewerPermissions, 'Night Serum'))
   await rina.goto(applicantsPath)
-  await expect(cardOf(rina, unique)).toHaveCount(1)
+  await expect(findCard(rina, unique)).toHaveCount(1)
 })
 
 /** Inserts applications as if they had come from the form. */
@@ -145,9 +145,9 @@ test('several applications are declined with one reason, and the decision can be
   const page = await openStaffPage(openPageFor, unique, isMobile)
   await addApplications(unique, 3)
   await page.goto(applicantsPath)
-  await expect(cardOf(page, unique)).toHaveCount(3)
+  await expect(findCard(page, unique)).toHaveCount(3)
   // A visitor's text does not overlap the next card.
-  await expect(cardOf(page, unique).first()).toHaveCSS('overflow', 'clip')
+  await expect(findCard(page, unique).first()).toHaveCSS('overflow', 'clip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   for (const n of [1, 2]) {
@@ -158,7 +158,7 @@ test('several applications are declined with one reason, and the decision can be
       await page.getByRole('button', { name: 'Lainnya' }).click()
       await page.getByRole('menuitem', { name: 'Pilih', exact: true }).click()
     }
-    await cardOf(page, `p${n}.${unique}`).getByRole('checkbox').check()
+    await findCard(page, `p${n}.${unique}`).getByRole('checkbox').check()
   }
   await page
     .getByRole('toolbar', { name: 'Untuk yang dipilih' })
@@ -166,13 +166,13 @@ test('several applications are declined with one reason, and the decision can be
     .click()
   await page.getByRole('textbox', { name: 'Alasan' }).fill('Belum ada konten')
   await page.getByRole('button', { name: 'Tolak 2' }).click()
-  await expect(cardOf(page, `p1.${unique}`)).toBeHidden()
+  await expect(findCard(page, `p1.${unique}`)).toBeHidden()
   await page.getByText(/^Ditolak \(/).click()
-  await expect(cardOf(page, `p2.${unique}`)).toContainText('Belum ada konten')
+  await expect(findCard(page, `p2.${unique}`)).toContainText('Belum ada konten')
   await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(cardOf(page, `p2.${unique}`)).toBeHidden()
+  await expect(findCard(page, `p2.${unique}`)).toBeHidden()
   await page.getByText(/^Menunggu \(/).click()
-  await expect(cardOf(page, unique)).toHaveCount(3)
+  await expect(findCard(page, unique)).toHaveCount(3)
 })
 
 test('numbers of applicants and affiliates are chat links only with the WhatsApp permission', async ({
@@ -195,8 +195,8 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
     [otherPage, 0],
   ] as const) {
     await page.goto(applicantsPath)
-    await expect(cardOf(page, unique)).toContainText(/08\d+/)
-    await expect(cardOf(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
+    await expect(findCard(page, unique)).toContainText(/08\d+/)
+    await expect(findCard(page, unique).getByRole('link', { name: /chat WhatsApp/ })).toHaveCount(links)
     await page.goto('/dashboard/reg-affiliate')
     const row = page.getByRole('row', { name: new RegExp(`lama.${unique}`) })
     await expect(row).toContainText(whatsapp)
@@ -214,7 +214,7 @@ test('a dialog for an applicant without a product opens with its fields in view,
     `p1.${unique}`,
   ])
   await page.goto(applicantsPath)
-  await cardOf(page, `p1.${unique}`)
+  await findCard(page, `p1.${unique}`)
     .getByRole('button', { name: /^Terima/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
@@ -238,7 +238,7 @@ test('an application can be corrected while it is accepted, and a taken number i
     [`ada.${unique}`, takenNumber, `Daftar ${unique}`],
   )
   await page.goto(applicantsPath)
-  const card = cardOf(page, `p1.${unique}`)
+  const card = findCard(page, `p1.${unique}`)
   await card.getByRole('button', { name: /^Terima/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
   await expectNoSidewaysScroll(page)
@@ -292,7 +292,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
     [1, 'Terima'],
     [2, 'Tolak'],
   ] as const) {
-    await cardOf(page, `p${n}.${unique}`)
+    await findCard(page, `p${n}.${unique}`)
       .getByRole('button', { name: new RegExp(`^${verb}`) })
       .click()
     const dialog = page.getByRole('dialog', { name: `${verb} pendaftar` })
@@ -303,7 +303,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
     await dialog.getByRole('button', { name: verb, exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/sudah diputuskan orang lain/).last()).toBeVisible()
-    await expect(cardOf(page, `p${n}.${unique}`)).toBeHidden()
+    await expect(findCard(page, `p${n}.${unique}`)).toBeHidden()
   }
 })
 
@@ -315,22 +315,22 @@ test('applications marked as spam are listed apart and can be released or delete
   await addApplications(unique, 1)
   await addApplications(unique, 3, 'trap')
   await page.goto(applicantsPath)
-  await expect(cardOf(page, unique)).toHaveCount(1)
+  await expect(findCard(page, unique)).toHaveCount(1)
   await page.getByText(/^Ditandai \(/).click()
-  await expect(cardOf(page, `trap1.${unique}`)).toContainText('kolom tersembunyi')
-  const second = cardOf(page, `trap2.${unique}`).getByRole('checkbox')
+  await expect(findCard(page, `trap1.${unique}`)).toContainText('kolom tersembunyi')
+  const second = findCard(page, `trap2.${unique}`).getByRole('checkbox')
   await second.check()
   await page.getByRole('button', { name: /^Bukan spam.*trap1/ }).click()
-  await expect(cardOf(page, `trap1.${unique}`)).toBeHidden()
+  await expect(findCard(page, `trap1.${unique}`)).toBeHidden()
   await expect(page.getByText(/menunggu keputusan$/)).toBeVisible()
   await expect(second).toBeChecked()
   await page.getByRole('button', { name: /^Hapus.*trap2/ }).click()
   const question = page.getByRole('dialog', { name: 'Konfirmasi Hapus' })
   await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(cardOf(page, `trap2.${unique}`)).toBeVisible()
+  await expect(findCard(page, `trap2.${unique}`)).toBeVisible()
 
-  for (const n of [2, 3]) await cardOf(page, `trap${n}.${unique}`).getByRole('checkbox').check()
+  for (const n of [2, 3]) await findCard(page, `trap${n}.${unique}`).getByRole('checkbox').check()
   await page
     .getByRole('toolbar', { name: 'Untuk yang dipilih' })
     .getByRole('button', { name: 'Hapus' })
@@ -338,8 +338,8 @@ test('applications marked as spam are listed apart and can be released or delete
   await expect(question).toContainText('Hapus 2 kiriman untuk selamanya?')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Hapus', exact: true }).click()
-  for (const n of [2, 3]) await expect(cardOf(page, `trap${n}.${unique}`)).toBeHidden()
+  for (const n of [2, 3]) await expect(findCard(page, `trap${n}.${unique}`)).toBeHidden()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: /^Pendaftar/ }).click()
-  await expect(cardOf(page, `trap1.${unique}`)).toBeVisible()
+  await expect(findCard(page, `trap1.${unique}`)).toBeVisible()
 })

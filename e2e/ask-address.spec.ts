@@ -7,9 +7,9 @@ import { addApproved, addProduct, enterWithProducts, runAsOwner } from './people
 
 const shippingPath = '/dashboard/reg-affiliate?tab=kirim'
 
-const rowOf = (page: Page, username: string) => page.getByRole('listitem').filter({ hasText: username })
+const findRow = (page: Page, username: string) => page.getByRole('listitem').filter({ hasText: username })
 const askButton = (page: Page, username: string) =>
-  rowOf(page, username).locator('a, button', { hasText: 'Minta alamat' })
+  findRow(page, username).locator('a, button', { hasText: 'Minta alamat' })
 
 /** Returns the message of the link to a chat. */
 async function readMessage(page: Page, username: string): Promise<string> {
@@ -48,11 +48,11 @@ test('the message that asks for an address links to the page with the form for i
   await askButton(page, username).click()
   expect(new URL((await chat).url()).searchParams.get('text')).toBe(message)
   await (await chat).close()
-  await expect(rowOf(page, username)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(findRow(page, username)).toContainText('Dibuka baru saja oleh Anda')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.reload()
-  await expect(rowOf(page, username)).toContainText('oleh Anda')
+  await expect(findRow(page, username)).toContainText('oleh Anda')
 
   const phone = await openAsCreator(browser, address)
   await expect(phone.getByRole('heading', { name: 'Kirim ke mana?' })).toBeVisible()
@@ -62,7 +62,7 @@ test('the message that asks for an address links to the page with the form for i
   await phone.getByRole('button', { name: 'Simpan alamat' }).click()
   await expect(phone.getByRole('status')).toContainText('Alamatmu sudah kami simpan')
   await phone.context().close()
-  await expect(rowOf(page, username)).toContainText('Wulan, Jl. Mawar 5, Garut')
+  await expect(findRow(page, username)).toContainText('Wulan, Jl. Mawar 5, Garut')
   await expect(askButton(page, username)).toHaveCount(0)
 
   const history = await runAsOwner<{ row: string }>(
@@ -100,7 +100,7 @@ test('without the template Minta alamat a built-in text asks for the address', a
   await page.goto(shippingPath)
   expect(await readMessage(page, username)).toContain(`${baseURL}/?k=`)
   await askButton(page, username).click()
-  await expect(rowOf(page, username)).toContainText('Dibuka baru saja oleh Anda')
+  await expect(findRow(page, username)).toContainText('Dibuka baru saja oleh Anda')
 })
 
 test('a user who sees only a part of the products is told why the message has no link', {

@@ -3,8 +3,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } fro
 import { createPerson, runAsOwner } from './people.ts'
 import { openAsVisitor, waitUntilSubmittable } from './visitor.ts'
 
-const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
-const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
+const findInbox = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
+const findCard = (page: Page, subjek: string) =>
+  findInbox(page).getByRole('listitem').filter({ hasText: subjek })
 /** Inserts messages as if they had come from the form. */
 async function addMessages(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
@@ -57,7 +58,7 @@ test('a message from a visitor appears live, can be answered, and is marked as d
 
   await expect(button).toHaveText(/^\d+ pesan baru$/)
   await button.click()
-  const card = cardOf(sari, unique)
+  const card = findCard(sari, unique)
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Belum dibaca')
   await card.getByRole('button', { name: unique }).click()
@@ -79,7 +80,7 @@ test('a message from a visitor appears live, can be answered, and is marked as d
   await card.getByRole('button', { name: 'Riwayat' }).click()
   await expect(card.getByText('mengembalikan pesan ini ke Baru')).toBeVisible()
   await sari.goBack()
-  await expect(inboxOf(sari)).toBeHidden()
+  await expect(findInbox(sari)).toBeHidden()
   await expect(sari).toHaveURL('/dashboard')
 })
 
@@ -93,21 +94,21 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /pesan baru$/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(cardOf(page, unique)).toHaveCount(2)
+  await expect(findCard(page, unique)).toHaveCount(2)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  const head = cardOf(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
+  const head = findCard(page, `pesan1 ${unique}`).getByRole('button', { name: unique })
   await head.focus()
   await page.keyboard.press('Enter')
   await expect(head).toHaveAttribute('aria-expanded', 'true')
-  await expect(cardOf(page, `pesan1 ${unique}`)).not.toContainText('Belum dibaca')
-  await expect(cardOf(page, `pesan2 ${unique}`)).toContainText('Belum dibaca')
+  await expect(findCard(page, `pesan1 ${unique}`)).not.toContainText('Belum dibaca')
+  await expect(findCard(page, `pesan2 ${unique}`)).toContainText('Belum dibaca')
   await page.keyboard.press('Escape')
-  await expect(inboxOf(page)).toBeHidden()
+  await expect(findInbox(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /pesan baru$/ })).toBeFocused()
   // The inbox also opens by its address, because e-mails link to it.
   await page.goto('/dashboard?pesan=ya')
-  await expect(cardOf(page, unique)).toHaveCount(2)
+  await expect(findCard(page, unique)).toHaveCount(2)
 })
 
 test('messages marked as spam are listed apart and can be released or deleted', async ({
@@ -118,11 +119,11 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   const page = await openPageFor(person, { reducedMotion: 'reduce' })
   await addMessages(unique, 3, 'trap')
   await page.goto('/dashboard?pesan=ya')
-  await expect(inboxOf(page)).toBeVisible()
-  await expect(cardOf(page, unique)).toHaveCount(0)
+  await expect(findInbox(page)).toBeVisible()
+  await expect(findCard(page, unique)).toHaveCount(0)
   await page.getByText(/^Ditandai \(/).click()
   await expect(page).toHaveURL(/rak=ditandai/)
-  const [first, second] = [cardOf(page, `trap1 ${unique}`), cardOf(page, `trap2 ${unique}`)]
+  const [first, second] = [findCard(page, `trap1 ${unique}`), findCard(page, `trap2 ${unique}`)]
   await first.getByRole('button', { name: unique }).click()
   await expect(first).toContainText('kolom tersembunyi')
   await first.getByRole('button', { name: 'Bukan spam' }).click()
@@ -138,7 +139,7 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Hapus', exact: true }).click()
   await expect(second).toBeHidden()
-  await expect(cardOf(page, `trap3 ${unique}`)).toBeVisible()
+  await expect(findCard(page, `trap3 ${unique}`)).toBeVisible()
   await page.getByText(/^Baru \(/).click()
-  await expect(cardOf(page, `trap1 ${unique}`)).toBeVisible()
+  await expect(findCard(page, `trap1 ${unique}`)).toBeVisible()
 })

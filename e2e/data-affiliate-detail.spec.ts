@@ -78,8 +78,8 @@ test('View shows all data of an affiliate, and its back link returns to the same
   await expect(page).toHaveURL(`${list}/view/${id}`)
   await expect(page).toHaveTitle(/^Detail Affiliate/)
   await expect(page.getByText('5 Januari 2026, 01:30')).toBeVisible()
-  const topOf = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
-  if (!isMobile) expect(await topOf('Tanggal Registrasi')).toBe(await topOf('Platform'))
+  const measureTop = async (fact: string) => (await page.getByText(fact, { exact: true }).boundingBox())?.y
+  if (!isMobile) expect(await measureTop('Tanggal Registrasi')).toBe(await measureTop('Platform'))
   await expect(page.getByRole('heading', { name: 'Produk Terpilih (1)' })).toBeVisible()
   await expect(page.getByText('#P-03')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Status Sample Produk' })).toBeVisible()

@@ -144,9 +144,9 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
   return page.evaluate(async (options) => {
     const { violations } = await window.axe.run({ ...options, resultTypes: ['violations'] })
     // The HTML of an element doesn't include its content, which is often what axe objects to.
-    const textOf = (target: unknown[]) => document.querySelector<HTMLElement>(String(target[0]))?.innerText
+    const readText = (target: unknown[]) => document.querySelector<HTMLElement>(String(target[0]))?.innerText
     const describe = ({ html, target }: { html: string; target: unknown[] }) =>
-      `${html} ${JSON.stringify(textOf(target))}`
+      `${html} ${JSON.stringify(readText(target))}`
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(describe).join(' | ')}`)
   }, options)
 }

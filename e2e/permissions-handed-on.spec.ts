@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createPerson, enterAs, grant } from './people.ts'
-import { accessPath, matrixPath, switchOf } from './permissions.ts'
+import { accessPath, findSwitchOf, matrixPath } from './permissions.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 
@@ -8,7 +8,7 @@ test('an admin sees which permissions they cannot change, and why', async ({ pag
   await signIn('budi')
   const [admin, moderator] = [await createPerson(unique, 'admin'), await createPerson(unique, 'moderator')]
   await page.goto(`${accessPath}&q=${unique}`)
-  const adminSwitch = switchOf(page, 'Edit', admin)
+  const adminSwitch = findSwitchOf(page, 'Edit', admin)
   await expect(adminSwitch).toBeDisabled()
   await expect(adminSwitch).not.toBeChecked()
   await expect(adminSwitch).toHaveAccessibleDescription(
@@ -19,26 +19,26 @@ test('an admin sees which permissions they cannot change, and why', async ({ pag
   await adminSwitch.press('Space')
   await expect(adminSwitch).not.toBeChecked()
   await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
-  await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
+  await expect(findSwitchOf(page, 'Edit', moderator)).toBeEnabled()
   // Budi has the Edit permission, but not the Delete permission.
-  await expect(switchOf(page, 'Delete', moderator)).toBeDisabled()
-  await expect(switchOf(page, 'Delete', moderator)).toHaveAccessibleDescription(
+  await expect(findSwitchOf(page, 'Delete', moderator)).toBeDisabled()
+  await expect(findSwitchOf(page, 'Delete', moderator)).toHaveAccessibleDescription(
     'Anda sendiri tidak memiliki permission ini',
   )
 
   await page.goto(`${accessPath}&q=budi`)
-  await expect(switchOf(page, 'Edit', budi)).toBeDisabled()
-  await expect(switchOf(page, 'Edit', budi)).toHaveAccessibleDescription('Permission Anda sendiri')
+  await expect(findSwitchOf(page, 'Edit', budi)).toBeDisabled()
+  await expect(findSwitchOf(page, 'Edit', budi)).toHaveAccessibleDescription('Permission Anda sendiri')
   await page.goto(`${matrixPath}?q=sari@example.com`)
   await expect(page.getByText('Full Access', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
   await signIn('sari')
   await page.goto(`${matrixPath}?q=${unique}`)
-  await expect(switchOf(page, 'Home', admin)).toBeChecked()
-  await expect(switchOf(page, 'Home', admin)).toBeDisabled()
-  await expect(switchOf(page, 'Home', admin)).toHaveAccessibleDescription('Dari role admin')
+  await expect(findSwitchOf(page, 'Home', admin)).toBeChecked()
+  await expect(findSwitchOf(page, 'Home', admin)).toBeDisabled()
+  await expect(findSwitchOf(page, 'Home', admin)).toHaveAccessibleDescription('Dari role admin')
   await page.goto(`${accessPath}&q=${unique}`)
-  await expect(switchOf(page, 'Edit', admin)).toBeEnabled()
+  await expect(findSwitchOf(page, 'Edit', admin)).toBeEnabled()
 })
 
 test('a moderator can grant a user only permissions that the moderator has', async ({ page, unique }) => {
@@ -52,19 +52,21 @@ test('a moderator can grant a user only permissions that the moderator has', asy
   const user = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
   await page.goto(`${matrixPath}?q=${unique}`)
-  await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
-  await expect(switchOf(page, 'Griting', user)).toBeEnabled()
-  await expect(switchOf(page, 'User', user)).toBeDisabled()
-  await expect(switchOf(page, 'User', user)).toHaveAccessibleDescription(
+  await expect(findSwitchOf(page, 'Griting', moderator)).toHaveAccessibleDescription(
+    'Permission Anda sendiri',
+  )
+  await expect(findSwitchOf(page, 'Griting', user)).toBeEnabled()
+  await expect(findSwitchOf(page, 'User', user)).toBeDisabled()
+  await expect(findSwitchOf(page, 'User', user)).toHaveAccessibleDescription(
     'Anda sendiri tidak memiliki permission ini',
   )
   await page.goto(`${accessPath}&q=${unique}`)
-  await expect(switchOf(page, 'Tab Products', user)).toBeVisible()
+  await expect(findSwitchOf(page, 'Tab Products', user)).toBeVisible()
   await expect(page.getByRole('button', { name: `product — ${user.full_name}` })).toHaveCount(0)
   await grant(user.id, 'data_affiliate_tab_products')
-  await expect(switchOf(page, 'Tab Products', user)).toBeChecked()
+  await expect(findSwitchOf(page, 'Tab Products', user)).toBeChecked()
   await page.getByRole('button', { name: `product — ${user.full_name}` }).click()
-  await expect(switchOf(page, 'Night Serum', user)).toBeDisabled()
+  await expect(findSwitchOf(page, 'Night Serum', user)).toBeDisabled()
 })
 
 test('Sama seperti previews its changes, applies them and reports the result', async ({
@@ -102,9 +104,9 @@ test('Sama seperti previews its changes, applies them and reports the result', a
   await expect(page.getByText(/1 permission diaktifkan, 2 dimatikan\. Sekarang sama seperti/)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  await expect(switchOf(page, 'Home', target)).toBeChecked()
-  await expect(switchOf(page, 'Griting', target)).toBeChecked()
-  await expect(switchOf(page, 'Data Video', target)).not.toBeChecked()
+  await expect(findSwitchOf(page, 'Home', target)).toBeChecked()
+  await expect(findSwitchOf(page, 'Griting', target)).toBeChecked()
+  await expect(findSwitchOf(page, 'Data Video', target)).not.toBeChecked()
   await opener.click()
   await field.fill(source.email)
   await dialog.getByRole('option', { name: source.full_name }).click()
@@ -125,6 +127,6 @@ test('Sama seperti skips permissions that the caller lacks, and says so', async 
   await expect(dialog.getByText('1 permission tetap berbeda karena tidak dapat Anda ubah')).toBeVisible()
   await dialog.getByRole('button', { name: 'Samakan' }).click()
   await expect(page.getByText(/1 permission diaktifkan, 0 dimatikan\. 1 tetap berbeda/)).toBeVisible()
-  await expect(switchOf(page, 'Griting', target)).toBeChecked()
-  await expect(switchOf(page, 'User', target)).not.toBeChecked()
+  await expect(findSwitchOf(page, 'Griting', target)).toBeChecked()
+  await expect(findSwitchOf(page, 'User', target)).not.toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './fixtures.ts'
 import { createPerson, grant, runAsOwner } from './people.ts'
-import { accessPath, grantedText, matrixPath, revokedText, sari, switchOf } from './permissions.ts'
+import { accessPath, findSwitchOf, grantedText, matrixPath, revokedText, sari } from './permissions.ts'
 
 test('a granted permission appears in the open browser of the user, and a revoked one disappears', {
   tag: '@phone',
@@ -16,7 +16,7 @@ test('a granted permission appears in the open browser of the user, and a revoke
   const tab = other.getByRole('tab', { name: 'Night Serum' })
 
   await page.goto(`${matrixPath}?q=${guest.email}`)
-  const pageSwitch = switchOf(page, 'Data Affiliate', guest)
+  const pageSwitch = findSwitchOf(page, 'Data Affiliate', guest)
   await pageSwitch.click()
   await expect(page.getByText(grantedText)).toBeVisible()
   await expect(pageSwitch).toBeChecked()
@@ -28,12 +28,12 @@ test('a granted permission appears in the open browser of the user, and a revoke
 
   await page.getByRole('tab', { name: 'Data Affiliate Access' }).click()
   await expect(page).toHaveURL(/tab=data-affiliate/)
-  await switchOf(page, 'Tab Products', guest).click()
+  await findSwitchOf(page, 'Tab Products', guest).click()
   await expect(
     other.getByText(/'product di Tab Products' \(belum satu pun diaktifkan untuk Anda\)/),
   ).toBeVisible()
   await page.getByRole('button', { name: `product — ${guest.full_name}` }).click()
-  const night = switchOf(page, 'Night Serum', guest)
+  const night = findSwitchOf(page, 'Night Serum', guest)
   await night.click()
   await expect(night).toBeChecked()
   await expect(tab).toBeVisible()
@@ -44,7 +44,7 @@ test('a granted permission appears in the open browser of the user, and a revoke
   await expect(night).not.toBeChecked()
   await expect(row).toHaveCount(0)
   await expect(tab).toHaveCount(0)
-  await switchOf(page, 'Tab Semua', guest).click()
+  await findSwitchOf(page, 'Tab Semua', guest).click()
   await expect(other.getByRole('tab', { name: 'Semua' })).toBeVisible()
   await page.goBack()
   await pageSwitch.click()
@@ -72,12 +72,12 @@ test('switches pressed in quick succession are all saved and shown in both brows
   await expect(entries).toHaveText(['Home', 'Profile'])
   await page.goto(`${matrixPath}?q=${guest.email}`)
   const labels = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
-  for (const label of labels) await switchOf(page, label, guest).click()
+  for (const label of labels) await findSwitchOf(page, label, guest).click()
   await expect(entries).toHaveText(['Home', ...labels, 'Profile'])
-  for (const label of labels) await expect(switchOf(page, label, guest)).toBeChecked()
-  for (const label of labels) await switchOf(page, label, guest).click()
+  for (const label of labels) await expect(findSwitchOf(page, label, guest)).toBeChecked()
+  for (const label of labels) await findSwitchOf(page, label, guest).click()
   await expect(entries).toHaveText(['Home', 'Profile'])
-  for (const label of labels) await expect(switchOf(page, label, guest)).not.toBeChecked()
+  for (const label of labels) await expect(findSwitchOf(page, label, guest)).not.toBeChecked()
 })
 
 test('a refused switch reverts and states the reason; a double click sends one request', async ({
@@ -88,7 +88,7 @@ test('a refused switch reverts and states the reason; a double click sends one r
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
   await page.goto(`${matrixPath}?q=${guest.email}`)
-  const home = switchOf(page, 'Home', guest)
+  const home = findSwitchOf(page, 'Home', guest)
   const permissionCalls = '**/api/users/*/permissions/**'
   const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
   let requestCount = 0
@@ -136,7 +136,7 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
   await expectNoSidewaysScroll(page)
   await page.getByRole('textbox', { name: 'Cari user' }).fill(`${unique} USER`)
   await expect(page).toHaveURL(/q=/)
-  await expect(switchOf(page, 'Home', guest)).toBeVisible()
+  await expect(findSwitchOf(page, 'Home', guest)).toBeVisible()
   await expect(page.getByText(sari.full_name)).toBeHidden()
   if (isMobile) {
     await expect(page.getByText('Menulis, mengubah')).toBeHidden()
@@ -171,14 +171,14 @@ test('many products can be searched in the product list of a user', { tag: '@pho
     [unique],
   )
   await page.goto(`${accessPath}&q=${guest.email}`)
-  await switchOf(page, 'Tab Products', guest).click()
+  await findSwitchOf(page, 'Tab Products', guest).click()
   await expect(page.getByText(revokedText)).toBeVisible()
   await page.getByRole('button', { name: /^0 dari \d+ product — / }).click()
   await page.getByRole('textbox', { name: 'Cari product' }).fill(`lulur ${unique} 12`)
   await expect(page.getByText('Baru berlaku setelah Tab Products diaktifkan.')).toBeVisible()
-  const lulur = switchOf(page, `Lulur ${unique} 12`, guest)
+  const lulur = findSwitchOf(page, `Lulur ${unique} 12`, guest)
   await expect(lulur).toBeVisible()
-  await expect(switchOf(page, 'Night Serum', guest)).toBeHidden()
+  await expect(findSwitchOf(page, 'Night Serum', guest)).toBeHidden()
   await lulur.click()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -186,7 +186,7 @@ test('many products can be searched in the product list of a user', { tag: '@pho
   await page.getByRole('textbox', { name: 'Cari product' }).fill('tidak-ada-yang-begini')
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Cari product' }).press('Escape')
-  await expect(switchOf(page, 'Night Serum', guest)).toBeVisible()
+  await expect(findSwitchOf(page, 'Night Serum', guest)).toBeVisible()
   await runAsOwner('delete from products where product_number like $1', [`${unique}%`])
 })
 
@@ -200,14 +200,14 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
   await signIn('sari')
   const [user, moderator] = [await createPerson(unique, 'user'), await createPerson(unique, 'moderator')]
   await page.goto(`${matrixPath}?q=${unique}`)
-  await switchOf(page, 'Home', moderator).focus()
+  await findSwitchOf(page, 'Home', moderator).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(switchOf(page, 'Reg. Affiliate', moderator)).toBeFocused()
+  await expect(findSwitchOf(page, 'Reg. Affiliate', moderator)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeFocused()
+  await expect(findSwitchOf(page, 'Reg. Affiliate', user)).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeChecked()
-  await expect(switchOf(page, 'Reg. Affiliate', user)).toBeFocused()
+  await expect(findSwitchOf(page, 'Reg. Affiliate', user)).toBeChecked()
+  await expect(findSwitchOf(page, 'Reg. Affiliate', user)).toBeFocused()
   await page.getByRole('tab', { name: 'Akses Halaman' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=data-affiliate/)
@@ -219,10 +219,10 @@ test('a change by another user appears and highlights the row', async ({ page, s
   await signIn('sari')
   const guest = await createPerson(unique, 'user')
   await page.goto(`${matrixPath}?q=${unique}`)
-  await expect(switchOf(page, 'Griting', guest)).not.toBeChecked()
+  await expect(findSwitchOf(page, 'Griting', guest)).not.toBeChecked()
   await grant(guest.id, 'griting')
   await expect(page.locator('[data-glow]')).toContainText(guest.full_name)
-  await expect(switchOf(page, 'Griting', guest)).toBeChecked()
+  await expect(findSwitchOf(page, 'Griting', guest)).toBeChecked()
   await createPerson(`baru-${unique}`, 'user')
   await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
 })

@@ -6,7 +6,7 @@ export const matrixPath = '/dashboard/permissions'
 
 export const accessPath = `${matrixPath}?tab=data-affiliate`
 
-export function switchOf(page: Page, label: string, { full_name }: { full_name: string }): Locator {
+export function findSwitchOf(page: Page, label: string, { full_name }: { full_name: string }): Locator {
   return page.getByRole('switch', { name: `${label} — ${full_name}`, exact: true })
 }
 

@@ -5,7 +5,7 @@ import { runAsOwner, uniqueNumber } from './people.ts'
 const list = '/dashboard/products'
 
 /** Returns the row in the table or, on a phone, the card. */
-function rowOf(page: Page, name: string): Locator {
+function findRow(page: Page, name: string): Locator {
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
@@ -60,7 +60,7 @@ test('a product is added, shown with its price, changed and deleted', async ({ p
   // Searches, because the product's page in the list depends on its number, and other tests add products at the same
   // time.
   await page.goto(`${list}?q=${unique}`)
-  const ownRow = rowOf(page, name)
+  const ownRow = findRow(page, name)
   await expect(ownRow).toContainText('Rp. 1.289.000,50')
   await expect(ownRow).toContainText('P-05')
   await expect(ownRow).toContainText('Melindungi kulit.')
@@ -137,7 +137,7 @@ test('a failed save keeps the typed text; a double click adds one product; closi
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(page).not.toHaveURL(/q=/)
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, name)).toHaveCount(1)
+  await expect(findRow(page, name)).toHaveCount(1)
 })
 
 test('a product number in use is refused at its field, which names the other product', async ({
@@ -175,7 +175,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
     id,
   ])
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, name)
+  await findRow(page, name)
     .getByRole('button', { name: /^Delete/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -185,12 +185,12 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   await addAffiliate(id, `${unique}b`)
   await expect(dialog).toContainText('Product ini dipakai 2 affiliate dan 1 video.')
   await dialog.getByRole('button', { name: 'Batal' }).click()
-  await expect(rowOf(page, name)).toBeVisible()
+  await expect(findRow(page, name)).toBeVisible()
 
   // Pressed before the usage has loaded: the server's refusal lists what depends on the product.
   await page.route('**/api/products/*/usage', (route) => route.abort())
   await page.reload()
-  await rowOf(page, name)
+  await findRow(page, name)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(dialog).toContainText(/Memeriksa affiliate dan video|belum dapat diperiksa/)
@@ -199,7 +199,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
   await expect(dialog).toContainText('Tekan Hapus sekali lagi')
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
-  await expect(rowOf(page, name)).toBeHidden()
+  await expect(findRow(page, name)).toBeHidden()
 })
 
 test('the second of two editors sees what the first changed and keeps the typed text', async ({
@@ -211,7 +211,7 @@ test('the second of two editors sees what the first changed and keeps the typed 
   await signIn('sari')
   const { id } = await addProduct(page.request, name)
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, name).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Benefits').fill('Punya saya')
   await runAsOwner('update products set price = 65000.25 where id = $1', [id])
@@ -222,10 +222,10 @@ test('the second of two editors sees what the first changed and keeps the typed 
   await expect(field(dialog, 'Price')).toHaveValue('65.000,25')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
-  await expect(rowOf(page, name)).toContainText('Punya saya')
-  await expect(rowOf(page, name)).toContainText('Rp. 65.000,25')
+  await expect(findRow(page, name)).toContainText('Punya saya')
+  await expect(findRow(page, name)).toContainText('Rp. 65.000,25')
 
-  await rowOf(page, name).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, name).getByRole('button', { name: /^Edit/ }).click()
   await field(dialog, 'Benefits').fill('Tetap ada')
   await runAsOwner('delete from products where id = $1', [id])
   await expect(dialog.getByRole('status')).toContainText('Product ini sudah dihapus orang lain')
@@ -244,7 +244,7 @@ test('a second browser highlights a new product at once and keeps its half-typed
   await addProduct(page.request, `Lama ${unique}`)
   const colleaguePage = await openPageFor('budi')
   await colleaguePage.goto(`${list}?q=${unique}`)
-  await expect(rowOf(colleaguePage, `Lama ${unique}`)).toBeVisible()
+  await expect(findRow(colleaguePage, `Lama ${unique}`)).toBeVisible()
   await colleaguePage.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = colleaguePage.getByRole('dialog')
   await field(dialog, 'Product Name').fill('Setengah')
@@ -265,16 +265,16 @@ test('search and page are stored in the URL, and a new search returns to page 1'
     await addProduct(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
-  await expect(rowOf(page, `Krim ${unique} 9`)).toBeVisible()
-  await expect(rowOf(page, `Krim ${unique} 10`)).toBeHidden()
+  await expect(findRow(page, `Krim ${unique} 9`)).toBeVisible()
+  await expect(findRow(page, `Krim ${unique} 10`)).toBeHidden()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(rowOf(page, `Krim ${unique} 10`)).toBeVisible()
+  await expect(findRow(page, `Krim ${unique} 10`)).toBeVisible()
   await expectNoSidewaysScroll(page)
   const box = page.getByRole('textbox', { name: 'Cari product' })
   await box.fill(`k-3 ${unique}`)
   await expect(page).not.toHaveURL(/page=/)
-  await expect(rowOf(page, `Krim ${unique} 3`)).toBeVisible()
+  await expect(findRow(page, `Krim ${unique} 3`)).toBeVisible()
   await expect(page.getByText('Menampilkan')).toBeHidden()
   await box.fill(`${unique} tidak ada`)
   await expect(page.getByText('Tidak ada product yang sesuai dengan pencarian.')).toBeVisible()
@@ -300,17 +300,17 @@ test('very long, right-to-left and unbroken names fit their place and pass axe',
     price: '999999999999.99',
   })
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, longName)).toContainText('Rp. 999.999.999.999,99')
+  await expect(findRow(page, longName)).toContainText('Rp. 999.999.999.999,99')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await rowOf(page, longName)
+  await findRow(page, longName)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(page.getByRole('dialog')).toContainText('Belum dipakai')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await rowOf(page, longName).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, longName).getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -380,7 +380,7 @@ test('repeated clicks while a dialog fades out save once and delete once', async
   await field(dialog, 'Benefits').fill('Cerah')
   await pressUntilClosed('Simpan')
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, `Tekan ${unique}`)
+  await findRow(page, `Tekan ${unique}`)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await pressUntilClosed('Hapus')

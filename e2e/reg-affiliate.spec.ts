@@ -4,7 +4,7 @@ import { runAsOwner, uniqueNumber } from './people.ts'
 const list = '/dashboard/reg-affiliate'
 
 /** Returns the row in the table or, on a phone, the card. */
-function rowOf(page: Page, username: string) {
+function findRow(page: Page, username: string) {
   return page
     .getByRole('row')
     .or(page.getByRole('article'))
@@ -43,12 +43,12 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toBeFocused()
-  await expect(rowOf(page, username)).toContainText('Night Serum')
-  await expect(rowOf(page, username)).toContainText('Review')
+  await expect(findRow(page, username)).toContainText('Night Serum')
+  await expect(findRow(page, username)).toContainText('Review')
 
   await page.getByRole('textbox', { name: /Cari/ }).fill(unique.toUpperCase())
   await expect(page).toHaveURL(new RegExp(`q=${unique.toUpperCase()}`))
-  await expect(rowOf(page, username)).toBeVisible()
+  await expect(findRow(page, username)).toBeVisible()
   await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
 
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -60,9 +60,9 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('textbox', { name: /Cari/ }).fill(unique)
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
-  await expect(rowOf(page, username)).toBeVisible()
+  await expect(findRow(page, username)).toBeVisible()
 
-  await rowOf(page, username).getByRole('button', { name: /Edit/ }).click()
+  await findRow(page, username).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const name = dialog.getByRole('textbox', { name: 'Username', exact: true })
   await expect(name).toBeFocused()
@@ -73,24 +73,24 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, `${username}.baru`)).toBeVisible()
+  await expect(findRow(page, `${username}.baru`)).toBeVisible()
 
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
     [`${username}.baru`],
   )
-  await rowOf(page, `${username}.baru`)
+  await findRow(page, `${username}.baru`)
     .getByRole('button', { name: /Status sample Disetujui/ })
     .click()
   await page.getByRole('menuitem', { name: 'Terkirim' }).click()
-  await expect(rowOf(page, `${username}.baru`)).toContainText('Terkirim')
+  await expect(findRow(page, `${username}.baru`)).toContainText('Terkirim')
 
-  await rowOf(page, `${username}.baru`).getByRole('button', { name: /Hapus/ }).click()
+  await findRow(page, `${username}.baru`).getByRole('button', { name: /Hapus/ }).click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
   await expect(dialog).toContainText(`${username}.baru`)
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
-  await expect(rowOf(page, `${username}.baru`)).toBeHidden()
+  await expect(findRow(page, `${username}.baru`)).toBeHidden()
 })
 
 test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
@@ -175,9 +175,9 @@ test('a second browser shows a new row at once and keeps its search and half-typ
   const colleaguePage = await openPageFor('dewi')
   await colleaguePage.goto(`${list}?q=${unique}`)
   await colleaguePage.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
-  await expect(rowOf(colleaguePage, `awal.${unique}`)).toBeVisible()
+  await expect(findRow(colleaguePage, `awal.${unique}`)).toBeVisible()
   await registerAffiliate(`susulan.${unique}`)
-  await expect(rowOf(colleaguePage, `susulan.${unique}`)).toBeVisible()
+  await expect(findRow(colleaguePage, `susulan.${unique}`)).toBeVisible()
   await expect(colleaguePage.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah')
   await expect(colleaguePage).toHaveURL(new RegExp(`q=${unique}`))
 })
@@ -192,19 +192,19 @@ test('granting or revoking a permission updates the open page at once', async ({
   await registerAffiliate(`izin.${unique}`)
   await signIn('budi')
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
-  await expect(rowOf(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
+  await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Edit/ })).toBeVisible()
+  await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
   const budi = `(select id from profiles where email = 'budi@example.com')`
   await runAsOwner(
     `insert into user_permissions (user_id, permission_name) values (${budi}, 'data_affiliate_delete')`,
     [],
   )
-  await expect(rowOf(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeVisible()
+  await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeVisible()
   await runAsOwner(
     `delete from user_permissions where user_id = ${budi} and permission_name = 'data_affiliate_delete'`,
     [],
   )
-  await expect(rowOf(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
+  await expect(findRow(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
 })
 
 test('a user with one product sees only its affiliates and cannot change them', async ({
@@ -218,10 +218,12 @@ test('a user with one product sees only its affiliates and cannot change them', 
   await registerAffiliate(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await signIn('rina')
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, `malam.${unique}`)).toBeVisible()
+  await expect(findRow(page, `malam.${unique}`)).toBeVisible()
   await expect(page.getByText(`pagi.${unique}`)).toBeHidden()
   await expect(page.getByText('Menampilkan 1 - 1 dari 1 data')).toBeVisible()
-  await expect(rowOf(page, `malam.${unique}`).getByRole('button', { name: /^(Edit|Hapus) / })).toHaveCount(0)
+  await expect(findRow(page, `malam.${unique}`).getByRole('button', { name: /^(Edit|Hapus) / })).toHaveCount(
+    0,
+  )
 })
 
 test('hostile text is harmless in the table, in its dialogs and in the chat link', { tag: '@phone' }, async ({
@@ -236,14 +238,14 @@ test('hostile text is harmless in the table, in its dialogs and in the chat link
   await signIn('sari')
   await registerAffiliate(hostileName)
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, hostileName)).toBeVisible()
+  await expect(findRow(page, hostileName)).toBeVisible()
   await expectNoSidewaysScroll(page)
   if (isMobile) {
-    await rowOf(page, hostileName).getByRole('button', { name: /^Menu/ }).click()
+    await findRow(page, hostileName).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
-  } else await rowOf(page, hostileName).getByRole('button', { name: /Hapus/ }).click()
+  } else await findRow(page, hostileName).getByRole('button', { name: /Hapus/ }).click()
   await expect(page.getByRole('dialog')).toContainText(hostileName)
-  await expect(rowOf(page, hostileName).getByRole('link', { includeHidden: true }).first()).toHaveAttribute(
+  await expect(findRow(page, hostileName).getByRole('link', { includeHidden: true }).first()).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/628\d+$/,
   )
@@ -262,9 +264,9 @@ test('axe finds no problem with rows, filter, menu and dialogs open', async ({
     [`axe.${unique}`],
   )
   await page.goto(`${list}?q=${unique}`)
-  await expect(rowOf(page, `axe.${unique}`)).toBeVisible()
+  await expect(findRow(page, `axe.${unique}`)).toBeVisible()
   await expectAccessible(page)
-  await rowOf(page, `axe.${unique}`)
+  await findRow(page, `axe.${unique}`)
     .getByRole('button', { name: /Status sample/ })
     .click()
   await expectAccessible(page)
@@ -272,7 +274,7 @@ test('axe finds no problem with rows, filter, menu and dialogs open', async ({
   await page.getByRole('button', { name: 'Filter' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await rowOf(page, `axe.${unique}`).getByRole('button', { name: /Edit/ }).click()
+  await findRow(page, `axe.${unique}`).getByRole('button', { name: /Edit/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
@@ -286,7 +288,7 @@ test('the second of two editors sees what the first changed and loses no typed t
   await signIn('sari')
   await registerAffiliate(`dua.${unique}`)
   await page.goto(`${list}?q=${unique}&fbclid=abc`)
-  await rowOf(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
+  await findRow(page, `dua.${unique}`).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const number = uniqueNumber()
   await dialog.getByRole('textbox', { name: 'No. WhatsApp' }).fill('')
@@ -306,7 +308,7 @@ test('the second of two editors sees what the first changed and loses no typed t
   await dialog.getByRole('textbox', { name: 'No. WhatsApp' }).fill(number)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
-  await expect(rowOf(page, `lain.${unique}`)).toContainText(number)
+  await expect(findRow(page, `lain.${unique}`)).toContainText(number)
 })
 
 test('Enter chooses the only matching product, and choosing it again keeps it', async ({ page, signIn }) => {
@@ -368,15 +370,15 @@ test('the focus moves to the list heading when the focused row leaves the list',
     [`fokus.${unique}`],
   )
   await page.goto(`${list}?q=${unique}&sample_product_status=disetujui`)
-  await rowOf(page, `fokus.${unique}`)
+  await findRow(page, `fokus.${unique}`)
     .getByRole('button', { name: /Status sample/ })
     .click()
   await page.getByRole('menuitem', { name: 'Terkirim' }).click()
-  await expect(rowOf(page, `fokus.${unique}`)).toBeHidden()
+  await expect(findRow(page, `fokus.${unique}`)).toBeHidden()
   const heading = page.getByRole('heading', { name: 'Daftar Affiliate' })
   await expect(heading).toBeFocused()
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, `fokus.${unique}`).getByRole('button', { name: /Edit/ }).click()
+  await findRow(page, `fokus.${unique}`).getByRole('button', { name: /Edit/ }).click()
   await runAsOwner('delete from affiliate_registrations where username = $1', [`fokus.${unique}`])
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeAttached()
   await page.keyboard.press('Escape')

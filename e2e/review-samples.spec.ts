@@ -10,7 +10,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Tinjau
 const currentAffiliate = (page: Page): Locator => dialog(page).getByRole('article')
 const waitingList = (page: Page): Locator =>
   dialog(page).getByRole('navigation', { name: 'Yang menunggu review' }).getByRole('listitem')
-const nameOf = (unique: string, n: number) => `tinjau${n}.${unique}`
+const buildName = (unique: string, n: number) => `tinjau${n}.${unique}`
 
 /** Signs in a user who sees only these affiliates in review. The first one waits longest. */
 async function enterWithSamples(context: BrowserContext, unique: string, count: number): Promise<void> {
@@ -20,7 +20,7 @@ async function enterWithSamples(context: BrowserContext, unique: string, count: 
     await runAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp, sample_changed_at)
        select $1, $2, array[id], 'sudah', now() - $4 * interval '1 hour' from products where product_name = $3`,
-      [nameOf(unique, n), uniqueNumber(), product, 100 - n],
+      [buildName(unique, n), uniqueNumber(), product, 100 - n],
     )
 }
 
@@ -58,7 +58,7 @@ async function readReasons(page: Page): Promise<string[]> {
 
 test('twelve samples with three rejections take fifteen keys', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 12)
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   await expect(waitingList(page)).toHaveCount(12)
   await expect(dialog(page)).toContainText('1 dari 12')
   await expectAccessible(page)
@@ -91,29 +91,29 @@ test('arrow keys move between affiliates; a held key and a double click decide o
   unique,
 }) => {
   await enterWithSamples(context, unique, 5)
-  await openReview(page, nameOf(unique, 2))
+  await openReview(page, buildName(unique, 2))
   await expect(dialog(page)).toContainText('2 dari 5')
-  await expect(dialog(page).getByRole('status')).toHaveText(new RegExp(`2 dari 5: .*${nameOf(unique, 2)}`))
+  await expect(dialog(page).getByRole('status')).toHaveText(new RegExp(`2 dari 5: .*${buildName(unique, 2)}`))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
   await page.keyboard.press('ArrowDown')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await page.keyboard.down('a')
   for (let n = 0; n < 4; n++) await page.keyboard.down('a')
   await page.keyboard.up('a')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 3))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 3))
   await dialog(page).getByRole('button', { name: 'Setujui' }).dblclick()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 4))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 4))
   await dialog(page).getByRole('button', { name: 'Setujui' }).focus()
   await page.keyboard.down('Enter')
   for (let n = 0; n < 4; n++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 5))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 5))
   await waitingList(page)
-    .getByRole('button', { name: nameOf(unique, 1) })
+    .getByRole('button', { name: buildName(unique, 1) })
     .click()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({
@@ -127,16 +127,16 @@ test('arrow keys move between affiliates; a held key and a double click decide o
 
 test('an undone decision brings the affiliate back', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 2)
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
   await dialog(page).getByRole('checkbox', { name: 'Tunjukkan alasannya di halaman kreator' }).check()
   await page.keyboard.press('3')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await expect
     .poll(() =>
       runAsOwner(
         `select from affiliate_registrations where username = $1 and sample_shown_reason is not null`,
-        [nameOf(unique, 1)],
+        [buildName(unique, 1)],
       ),
     )
     .toHaveLength(1)
@@ -147,7 +147,7 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await page.keyboard.press('Escape')
   await expect(page.getByText(/tinjau1.* ditolak/)).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
   await expect(dialog(page)).toContainText('1 dari 2')
   expect(await readSamples(page, unique)).toEqual({ tinjau1: 'review', tinjau2: 'review' })
   // The reason can be corrected, and the creator still reads it.
@@ -155,9 +155,9 @@ test('an undone decision brings the affiliate back', async ({ page, context, uni
   await expect(showReasonBox).toBeChecked()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await undoButton(page).last().click()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
 })
 
 test('while another reason is typed, the shortcuts of the dialog are off and no text is lost', async ({
@@ -166,7 +166,7 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   unique,
 }) => {
   await enterWithSamples(context, unique, 2)
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
   await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeVisible()
   await expectAccessible(page)
@@ -176,7 +176,7 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   await page.keyboard.type('ar1 ragu')
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 1))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 1))
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Buang perubahan?' })
   await question.getByRole('button', { name: 'Lanjut' }).click()
@@ -185,7 +185,7 @@ test('while another reason is typed, the shortcuts of the dialog are off and no 
   await expect(field).toHaveValue('ar1 ragu')
   await page.keyboard.press('l')
   await page.keyboard.press('Enter')
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await page.keyboard.press('r')
   await dialog(page).getByRole('button', { name: 'Tolak tanpa alasan' }).click()
   await expect(dialog(page)).toContainText('Semua sudah ditinjau')
@@ -200,10 +200,10 @@ test('a decision by another user is reported, and one on an old revision is refu
   unique,
 }) => {
   await enterWithSamples(context, unique, 3)
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   const decide = (n: number, status: string) =>
     runAsOwner('update affiliate_registrations set sample_product_status = $2 where username = $1', [
-      nameOf(unique, n),
+      buildName(unique, n),
       status,
     ])
   await decide(3, 'rejected')
@@ -214,16 +214,16 @@ test('a decision by another user is reported, and one on an old revision is refu
   await page.keyboard.press('r')
   await expect(dialog(page).getByRole('button', { name: /^1/ })).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Tinjau yang lain' }).click()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
 
   // Blocks live events from here on, so that the page keeps an old revision.
   await page.route('**/api/affiliates/in-review', () => {})
   await runAsOwner(`update affiliate_registrations set status_whatsapp = 'belum' where username = $1`, [
-    nameOf(unique, 2),
+    buildName(unique, 2),
   ])
   await page.keyboard.press('a')
   await expect(page.getByRole('alert').filter({ hasText: 'Datanya baru saja berubah' })).toBeVisible()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await expect(dialog(page)).toContainText('Keputusan tadi belum tersimpan')
   expect(await readSamples(page, unique)).toEqual({
     tinjau1: 'rejected',
@@ -235,7 +235,7 @@ test('a decision by another user is reported, and one on an old revision is refu
 test('the team’s reasons are edited in place', async ({ page, context, unique }) => {
   await enterWithSamples(context, unique, 1)
   const { reason_5 } = await (await page.request.get('/api/rejection-reasons')).json()
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   await page.keyboard.press('r')
   await dialog(page).getByRole('button', { name: 'Ubah alasan' }).click()
   const form = page.getByRole('dialog', { name: 'Alasan penolakan' })
@@ -264,23 +264,23 @@ test('samples are reviewed one at a time, with buttons for the thumb', { tag: '@
   isMobile,
 }) => {
   await enterWithSamples(context, unique, 3)
-  await openReview(page, nameOf(unique, 1))
+  await openReview(page, buildName(unique, 1))
   if (isMobile) {
     await expect(waitingList(page)).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Berikutnya' }).click()
-    await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+    await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
     await dialog(page).getByRole('button', { name: 'Sebelumnya' }).click()
   }
   await expectNoSidewaysScroll(page)
   const approve = dialog(page).getByRole('button', { name: 'Setujui' })
   expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(isMobile ? 44 : 36)
   await approve.click()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 2))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 2))
   await dialog(page).getByRole('button', { name: 'Tolak' }).click()
   await expectAccessible(page)
   const [first = ''] = await readReasons(page)
   await dialog(page).getByRole('button', { name: first }).click()
-  await expect(currentAffiliate(page)).toContainText(nameOf(unique, 3))
+  await expect(currentAffiliate(page)).toContainText(buildName(unique, 3))
   await expect
     .poll(() => readSamples(page, unique))
     .toEqual({

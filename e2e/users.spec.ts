@@ -7,7 +7,7 @@ const list = '/dashboard/users'
 const password = 'rahasia-1'
 
 /** Returns the row in the table or, on a phone, the card. */
-function rowOf(page: Page, text: string): Locator {
+function findRow(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: text })
 }
 
@@ -68,20 +68,20 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, email)).toContainText(`Tuti ${unique}`)
-  await expect(rowOf(colleaguePage, email)).toContainText('moderator')
-  await expect(rowOf(colleaguePage, email)).toContainText('Aktif')
+  await expect(findRow(page, email)).toContainText(`Tuti ${unique}`)
+  await expect(findRow(colleaguePage, email)).toContainText('moderator')
+  await expect(findRow(colleaguePage, email)).toContainText('Aktif')
 
-  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, email).getByRole('button', { name: /^Edit/ }).click()
   await field(dialog, 'Nama Lengkap').fill(`Tuti W. ${unique}`)
   await field(dialog, 'Nama Lengkap').press('Enter')
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(rowOf(page, email)).toContainText(`Tuti W. ${unique}`)
-  await expect(rowOf(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(findRow(page, email)).toContainText(`Tuti W. ${unique}`)
+  await expect(findRow(colleaguePage, email)).toContainText(`Tuti W. ${unique}`)
 
   const theirContext = await browser.newContext()
   expect(await trySignIn(theirContext.request, email)).toBe(200)
-  await rowOf(page, email)
+  await findRow(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
   await expect(dialog).toContainText('Sesi aktif1')
@@ -93,7 +93,7 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await field(dialog, 'Password baru').fill('rahasia-2')
   await dialog.getByRole('button', { name: 'Simpan password' }).dblclick()
   await expect(page.getByText('Password berhasil diganti')).toBeVisible()
-  await expect(rowOf(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
+  await expect(findRow(page, email).getByRole('button', { name: /^Detail/ })).toBeFocused()
   expect((await theirContext.request.get('/api/session')).status()).toBe(401)
   expect(await trySignIn(theirContext.request, email, password)).toBe(401)
   expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(200)
@@ -101,17 +101,17 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   const openPage = await theirContext.newPage()
   await openPage.goto('/dashboard')
   await expect(openPage.getByRole('banner')).toContainText(email)
-  await rowOf(page, email).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, email).getByRole('button', { name: /^Edit/ }).click()
   await dialog.getByRole('switch', { name: 'Aktif' }).press('Space')
   await expect(dialog).toContainText('semua sesinya langsung berakhir')
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
-  await expect(rowOf(page, email)).toContainText('Nonaktif')
+  await expect(findRow(page, email)).toContainText('Nonaktif')
   await expect(openPage.getByRole('heading', { name: 'Akun Anda dinonaktifkan' })).toBeVisible()
   await expect(openPage.getByRole('banner')).toHaveCount(0)
   await expectAccessible(openPage)
   expect(await trySignIn(theirContext.request, email, 'rahasia-2')).toBe(403)
 
-  await rowOf(page, email)
+  await findRow(page, email)
     .getByRole('button', { name: /^Hapus/ })
     .click()
   await expect(dialog).toContainText('Konfirmasi Hapus')
@@ -125,8 +125,8 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
   await page.unroute('**/api/users/*')
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
-  await expect(rowOf(page, email)).toBeHidden()
-  await expect(rowOf(colleaguePage, email)).toBeHidden()
+  await expect(findRow(page, email)).toBeHidden()
+  await expect(findRow(colleaguePage, email)).toBeHidden()
   await theirContext.close()
 })
 
@@ -136,7 +136,7 @@ test('all sessions of a user are ended after a confirmation', async ({ page, sig
   const theirContext = await browser.newContext()
   expect(await trySignIn(theirContext.request, email)).toBe(200)
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, email)
+  await findRow(page, email)
     .getByRole('button', { name: /^Detail/ })
     .click()
   const dialog = page.getByRole('dialog')
@@ -210,7 +210,7 @@ test('a taken e-mail or a failed save keeps the dialog and its text; a double cl
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('textbox', { name: 'Cari nama atau email' }).fill(unique)
-  await expect(rowOf(page, `${unique}@example.com`)).toHaveCount(1)
+  await expect(findRow(page, `${unique}@example.com`)).toHaveCount(1)
 })
 
 test('when two users edit the same user, the second sees what the first changed', async ({
@@ -221,7 +221,7 @@ test('when two users edit the same user, the second sees what the first changed'
   await signIn('sari')
   const user = await createUser(page.request, unique)
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await runAsOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
@@ -233,8 +233,8 @@ test('when two users edit the same user, the second sees what the first changed'
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(rowOf(page, user.email)).toContainText(`Kata saya ${unique}`)
-  await expect(rowOf(page, user.email)).toContainText('moderator')
+  await expect(findRow(page, user.email)).toContainText(`Kata saya ${unique}`)
+  await expect(findRow(page, user.email)).toContainText('moderator')
 })
 
 test('without live updates a save never reactivates a user or restores an old role', {
@@ -244,7 +244,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`${list}?q=${unique}`)
-  await rowOf(page, user.email).getByRole('button', { name: /^Edit/ }).click()
+  await findRow(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await holdReadsUntilSave(page)
@@ -257,9 +257,9 @@ test('without live updates a save never reactivates a user or restores an old ro
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Simpan Perubahan' }).click()
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
-  await expect(rowOf(page, user.email)).toContainText('Nonaktif')
-  await expect(rowOf(page, user.email)).toContainText('moderator')
-  await expect(rowOf(page, user.email)).toContainText(`Kata saya ${unique}`)
+  await expect(findRow(page, user.email)).toContainText('Nonaktif')
+  await expect(findRow(page, user.email)).toContainText('moderator')
+  await expect(findRow(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
 test('a moderator with user management can change only users and give only that role', async ({
@@ -282,11 +282,11 @@ test('a moderator with user management can change only users and give only that 
   const moderatorPage = await moderatorContext.newPage()
   await moderatorPage.goto(`${list}?q=${unique}`)
   const actions = (email: string) =>
-    rowOf(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
+    findRow(moderatorPage, email).getByRole('button', { name: /^(Detail|Edit|Hapus)/ })
   await expect(actions(user.email)).toHaveCount(3)
   await expect(actions(admin.email)).toHaveCount(1)
   await expect(actions(moderator.email)).toHaveCount(1)
-  await expect(rowOf(moderatorPage, moderator.email)).toContainText('Anda')
+  await expect(findRow(moderatorPage, moderator.email)).toContainText('Anda')
 
   await actions(moderator.email).click()
   const dialog = moderatorPage.getByRole('dialog')
@@ -335,7 +335,7 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await expect(page).toHaveURL(/role=moderator/)
   await expect(page).not.toHaveURL(/page=2/)
   await page.keyboard.press('Escape')
-  await expect(rowOf(page, unique)).toHaveCount(1)
+  await expect(findRow(page, unique)).toHaveCount(1)
   await page.goto(`${list}?q=${unique}&status=nonaktif`)
   await expect(page.getByText('Tidak ada user yang sesuai dengan pencarian atau filter.')).toBeVisible()
   await expectAccessible(page)
@@ -343,7 +343,7 @@ test('search, filters and page are stored in the URL, and an empty result offers
   await expect(page).toHaveURL(list)
   await page.goto(`${list}?page=abc&role=bos&status=x`)
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-  await expect(rowOf(page, '@example.com').first()).toBeVisible()
+  await expect(findRow(page, '@example.com').first()).toBeVisible()
 })
 
 test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
@@ -358,7 +358,7 @@ test('a failed load of the list is reported and can be retried', async ({ page, 
   await expectAccessible(page)
   await page.unroute('**/api/users')
   await tryAgain(page)
-  await expect(rowOf(page, '@example.com').first()).toBeVisible()
+  await expect(findRow(page, '@example.com').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeHidden()
 })
 
@@ -380,11 +380,11 @@ test('long, right-to-left and decorated names break neither list nor dialogs', {
       email: `${'panjang.'.repeat(i === 0 ? 7 : 1)}${unique}${i}@example.com`,
     })
   await page.goto(`${list}?q=${unique}`)
-  for (const name of names) await expect(rowOf(page, name)).toBeVisible()
+  for (const name of names) await expect(findRow(page, name)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   for (const button of ['Detail', 'Hapus']) {
-    await rowOf(page, names[0] ?? '')
+    await findRow(page, names[0] ?? '')
       .getByRole('button', { name: new RegExp(`^${button}`) })
       .click()
     await expect(page.getByRole('dialog')).toContainText(names[0] ?? '')

@@ -13,7 +13,7 @@ import { createPerson, enterAs, grant, runAsOwner } from './people.ts'
 
 const list = '/dashboard/data-video'
 
-function rowOf(page: Page, no_video: number): Locator {
+function findRow(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
   return page
     .getByRole('row')
@@ -51,27 +51,27 @@ test('a video is found by number, link or holder, its link can be copied and its
   ]) {
     await search(page).fill(q)
     await expect(page.getByText(/^Total: 1 video/)).toBeVisible()
-    await expect(rowOf(page, video.no_video)).toBeVisible()
+    await expect(findRow(page, video.no_video)).toBeVisible()
   }
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   if (isMobile) {
-    await rowOf(page, video.no_video)
+    await findRow(page, video.no_video)
       .getByRole('button', { name: /^Video #/ })
       .click()
     await expect(page.getByRole('menuitem')).toHaveText(['Salin link VO', 'Riwayat'])
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Salin link VO' }).click()
   } else
-    await rowOf(page, video.no_video)
+    await findRow(page, video.no_video)
       .getByRole('button', { name: `Salin link VO ${video.no_video}` })
       .click()
   await expect(page.getByText('Link disalin')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(video.video_vo)
 
-  await rowOf(page, video.no_video)
+  await findRow(page, video.no_video)
     .getByRole('link', { name: /memegang video/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/data-affiliate/view/${affiliate}`))
@@ -87,7 +87,7 @@ test('a truncated link shows its full text in a tooltip on keyboard focus', asyn
   const longText = 'panjang'.repeat(20)
   const { no_video, video_vo } = await addVideo(page.request, unique, longText)
   await page.goto(`${list}?q=%23${no_video}`)
-  await rowOf(page, no_video).getByRole('link').focus()
+  await findRow(page, no_video).getByRole('link').focus()
   await expect(page.getByRole('tooltip').filter({ hasText: video_vo })).toBeVisible()
 })
 
@@ -107,8 +107,8 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   const person = await createPerson(unique, 'user', 'data_video')
   await enterAs(page.context(), person)
   await page.goto(`${list}?q=%23${video.no_video}`)
-  await expect(rowOf(page, video.no_video)).toContainText('affiliate lain')
-  await expect(rowOf(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
+  await expect(findRow(page, video.no_video)).toContainText('affiliate lain')
+  await expect(findRow(page, video.no_video).getByRole('button', { name: /Salin/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(`tutup.${unique}`)
   for (const q of [`tutup.${unique}`, `${unique}a`]) {
     await search(page).fill(q)
@@ -148,7 +148,7 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Tidak ada video yang sesuai dengan filter.')).toBeVisible()
   await page.goto(`${list}?q=%23${video.no_video}`)
-  await expect(rowOf(page, video.no_video)).toContainText('budi@example.com')
+  await expect(findRow(page, video.no_video)).toContainText('budi@example.com')
 })
 
 test('deleting a user can transfer their videos in the same step', async ({ page, signIn, unique }) => {
@@ -170,7 +170,7 @@ test('deleting a user can transfer their videos in the same step', async ({ page
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByText('User berhasil dihapus')).toBeVisible()
   await page.goto(`${list}?q=%23${video.no_video}`)
-  await expect(rowOf(page, video.no_video)).toContainText('dewi@example.com')
+  await expect(findRow(page, video.no_video)).toContainText('dewi@example.com')
 })
 
 test('a filter finds videos whose product was deleted', async ({ page, signIn, unique }) => {
@@ -182,7 +182,7 @@ test('a filter finds videos whose product was deleted', async ({ page, signIn, u
   await page.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: /Unknown Product/ }).click()
   await expect(page).toHaveURL(/without_product=ya/)
-  await expect(rowOf(page, video.no_video)).toContainText('Unknown Product')
+  await expect(findRow(page, video.no_video)).toContainText('Unknown Product')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Unknown Product/ }).click()
   await expect(page).not.toHaveURL(/without_product/)

@@ -16,7 +16,8 @@ const queuePermissions = [
 const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
 const unfinishedQueue = (page: Page): Locator =>
   page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
-const cardOf = (page: Page, username: string): Locator => queue(page).getByRole('article', { name: username })
+const findCard = (page: Page, username: string): Locator =>
+  queue(page).getByRole('article', { name: username })
 const openChatLink = (page: Page): Locator => queue(page).getByRole('link', { name: /^Buka chat / })
 const sentButton = (page: Page): Locator => queue(page).getByRole('button', { name: /^Terkirim untuk/ })
 const sentAndNextLink = (page: Page): Locator =>
@@ -102,14 +103,14 @@ test('creators get a template in at most two actions each', { tag: '@phone' }, a
   actions += 4
   for (const [n, name] of names.entries()) {
     const link = n === 0 ? openChatLink(page) : sentAndNextLink(page)
-    await expect(cardOf(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
+    await expect(findCard(page, names[Math.max(n - 1, 0)] ?? '')).toBeVisible()
     await waitUntilReady(page)
     expect(await openAndCloseChat(context, () => link.click())).toContain(
       `Halo ${name}, salam dari ${product}`,
     )
     actions += 1
   }
-  await expect(cardOf(page, names[count - 1] ?? '')).toBeVisible()
+  await expect(findCard(page, names[count - 1] ?? '')).toBeVisible()
   await waitUntilReady(page)
   await sentButton(page).click()
   actions += 1
@@ -139,12 +140,12 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await openAndCloseChat(context, () => press(page, 'Enter'))
   await expect(sentButton(page)).toBeFocused()
   await press(page, 'Enter')
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
   await expect(openChatLink(page)).toBeFocused()
   await press(page, 's')
-  await expect(cardOf(page, third)).toBeVisible()
+  await expect(findCard(page, third)).toBeVisible()
   await press(page, 'u')
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
   await expect(openChatLink(page)).toBeFocused()
 
   // Typed characters are text, not shortcuts.
@@ -156,7 +157,7 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
   await expect(openChatLink(page)).toBeFocused()
   await press(page, 'x')
-  await expect(cardOf(page, third)).toBeVisible()
+  await expect(findCard(page, third)).toBeVisible()
   await expect(openChatLink(page)).toBeFocused()
   await press(page, 'S')
   await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
@@ -176,19 +177,19 @@ test('a queue continues in a second browser with the same card, and closing it e
   await createTemplate(unique, 'Halo [nama]')
   await page.goto(list)
   await startQueue(page, unique, 3)
-  await expect(cardOf(page, first)).toBeVisible()
+  await expect(findCard(page, first)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const other = await openPageFor(person)
   await other.goto('/dashboard')
   await expect(unfinishedQueue(other)).toContainText('0 dari 3')
   await unfinishedQueue(other).getByRole('button', { name: 'Lanjutkan' }).click()
-  await expect(cardOf(other, first)).toBeVisible()
+  await expect(findCard(other, first)).toBeVisible()
   await skip(other)
-  await expect(cardOf(other, second)).toBeVisible()
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(other, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
   await skip(page)
-  await expect(cardOf(other, third)).toBeVisible()
+  await expect(findCard(other, third)).toBeVisible()
 
   // Back closes the queue, and the user can continue it later.
   await page.goBack()
@@ -211,7 +212,7 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   await createTemplate(unique, '[nama], telat [telat]: [video]')
   await page.goto(list)
   await startQueue(page, unique, 2)
-  await expect(cardOf(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
+  await expect(findCard(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(openChatLink(page)).toBeHidden()
   await assignVideo(first, { product, due: -4 })
   await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
@@ -226,10 +227,10 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   await openAndCloseChat(other.context(), () =>
     other.getByRole('menuitem', { name: /Chat tanpa template/ }).click(),
   )
-  await expect(cardOf(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
+  await expect(findCard(page, first)).toContainText(/Dibuka baru saja oleh .user rekan/)
   const number = uniqueNumber()
   await setColumn(first, 'whatsapp', number)
-  await expect(cardOf(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
+  await expect(findCard(page, first)).toContainText('Nomornya diganti setelah antrean dibuat')
   await expect(openChatLink(page)).toHaveAttribute('href', new RegExp(number.slice(1)))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -238,7 +239,7 @@ test('a card warns of an incomplete message, a chat by a colleague and a changed
   await expect(sentButton(page)).toBeVisible()
   await waitUntilReady(page)
   await sentButton(page).click()
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
 
   // An affiliate who was deleted meanwhile can only be skipped.
   await runAsOwner('delete from affiliate_registrations where username = $1', [second])
@@ -264,9 +265,9 @@ test('a double press counts once: it marks nobody and opens no second chat', asy
   await openChatLink(page).dblclick()
   await expect(sentButton(page)).toBeVisible()
   await waitUntilReady(page)
-  await expect(cardOf(page, first)).toBeVisible()
+  await expect(findCard(page, first)).toBeVisible()
   await sentAndNextLink(page).dblclick()
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
   await waitUntilReady(page)
   expect(chats).toHaveLength(2)
   await page.bringToFront()
@@ -287,14 +288,14 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   await createTemplate(unique, '[nama] resi [resi]')
   await page.goto(list)
   await startQueue(page, unique, 2)
-  await expect(cardOf(page, first)).toContainText('Pesan belum lengkap')
+  await expect(findCard(page, first)).toContainText('Pesan belum lengkap')
   await press(page, 'Enter')
   await expect(queue(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
   await press(page, 'Enter')
   await expect(queue(page)).toContainText('0 dari 2')
   await expectAccessible(page)
   await press(page, 's')
-  await expect(cardOf(page, second)).toBeVisible()
+  await expect(findCard(page, second)).toBeVisible()
   await press(page, 'Enter')
   await expect(queue(page)).toContainText('1 dari 2')
 })
@@ -313,10 +314,10 @@ test('the radar starts a queue for all affiliates with one reason', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 1 affiliate' })
   await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
-  await expect(cardOf(page, first)).toContainText('telat 3 hari')
+  await expect(findCard(page, first)).toContainText('telat 3 hari')
   await expect(page).toHaveURL(/\/dashboard\?antrean=/)
   await page.reload()
-  await expect(cardOf(page, first)).toContainText('telat 3 hari')
+  await expect(findCard(page, first)).toContainText('telat 3 hari')
 
   // On a small phone the first task is in the first view, below the waiting queue.
   await page.setViewportSize({ width: 360, height: 640 })
@@ -367,7 +368,7 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
   await dialog.getByRole('radio', { name: new RegExp(`Sapa ${unique}`) }).click()
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
   for (const name of [first, third]) {
-    await expect(cardOf(page, name)).toBeVisible()
+    await expect(findCard(page, name)).toBeVisible()
     await skip(page)
   }
   await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')

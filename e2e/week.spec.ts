@@ -2,11 +2,11 @@
 import type { Locator } from '@playwright/test'
 import {
   addDays,
+  findMonday,
   formatDate,
   formatLongDate,
   formatShortWeekdayDate,
   jakartaDate,
-  mondayOf,
 } from '#base/jakarta.ts'
 import { assignVideo, list } from './data-affiliate.ts'
 import {
@@ -21,7 +21,7 @@ import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
 
 const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
 const today = jakartaDate(new Date())
-const nextMonday = addDays(mondayOf(today), 7)
+const nextMonday = addDays(findMonday(today), 7)
 const countDaysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 const nextTuesday = addDays(nextMonday, 1)
 const nextFriday = addDays(nextMonday, 4)

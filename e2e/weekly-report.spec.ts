@@ -12,7 +12,7 @@ import { formatPeriod } from '#features/report/report-text.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { textOf } from '#test/emails.ts'
+import { decodeText } from '#test/emails.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
@@ -94,7 +94,7 @@ test('a user who subscribes in the profile gets the report by e-mail, with a lin
   await program.runAsOwner('delete from weekly_report_runs')
   await program.runAsOwner('select app.queue_weekly_reports()')
   await expect.poll(() => program.received.length).toBe(1)
-  const [link = ''] = textOf(program.received[0]?.raw ?? '').match(/^https?:\S*laporan=\S*$/m) ?? []
+  const [link = ''] = decodeText(program.received[0]?.raw ?? '').match(/^https?:\S*laporan=\S*$/m) ?? []
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Laporan' })
   const { searchParams } = new URL(link)

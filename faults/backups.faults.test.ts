@@ -7,10 +7,10 @@ import { backupShares } from '#app/server/backup/backup-shares.ts'
 import { reachDatabase } from '#app/server/command-line/reached-database.ts'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
-import { stepOf, totp } from '#features/session/totp.server.ts'
+import { findStep, totp } from '#features/session/totp.server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createScratchFolder } from '#test/backups.ts'
-import { queryRows, run, urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl, queryRows, run } from '#test/base-database.ts'
 import { caller, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { onFileFinished } from '#test/fresh-database.ts'
@@ -49,7 +49,7 @@ async function createOnServer(): Promise<Installation> {
     await run(postgres.url, 'create database app')
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
-  return { env: { DATABASE_URL: urlOfDatabase(postgres.url, 'app'), DATA_DIR }, wipe }
+  return { env: { DATABASE_URL: buildDatabaseUrl(postgres.url, 'app'), DATA_DIR }, wipe }
 }
 
 async function withDatabase<T>({ env }: Installation, work: (url: string) => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const reply = await call('PUT', '/login/second-factor', { code: totp(key, now) })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   const [recovery]: string[] = reply.body.recovery_codes
-  const used = stepOf(key, totp(key, now), now) ?? 0
+  const used = findStep(key, totp(key, now), now) ?? 0
   // A code is accepted only once, and the code of the next half minute is accepted early.
   return { recovery, code: () => totp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
 }

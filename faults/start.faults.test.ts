@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { run, urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { signInAt } from '#test/calls.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, launchServer, startServer } from '#test/server-process.ts'
@@ -24,7 +24,7 @@ async function withEmptyDatabase(work: (env: Record<string, string>) => Promise<
   const name = `start_${process.pid}_${++count}`
   await run(serverUrl, `create database ${name}`)
   try {
-    await work({ DATABASE_URL: urlOfDatabase(serverUrl, name), DATA_DIR: join(folder, name) })
+    await work({ DATABASE_URL: buildDatabaseUrl(serverUrl, name), DATA_DIR: join(folder, name) })
   } finally {
     await endServers()
     await run(serverUrl, `drop database ${name} with (force)`)

@@ -17,34 +17,34 @@ const resources = {
 } as const
 
 /** Returns the path of each read call, once for each row that it can be asked about. */
-function listReads({ idsOf }: World): { call: string; path: string }[] {
+function listReads({ listIds }: World): { call: string; path: string }[] {
   const idsInPath: Record<string, string[]> = {
-    '/affiliates/{id}/video-holders': idsOf('affiliate').map(
+    '/affiliates/{id}/video-holders': listIds('affiliate').map(
       (id) =>
-        `/affiliates/${id}/video-holders?${idsOf('video')
+        `/affiliates/${id}/video-holders?${listIds('video')
           .map((video) => `video_ids[]=${video}`)
           .join('&')}`,
     ),
     '/applications': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `/applications?shelf=${shelf}`),
-    '/videos/available': idsOf('product').map((id) => `/videos/available?product_id=${id}`),
+    '/videos/available': listIds('product').map((id) => `/videos/available?product_id=${id}`),
     '/timeline/{subject_type}/{id}': Object.entries(resources).flatMap(([resource, kind]) =>
-      [...idsOf(kind), ...(resource === 'user' ? [] : idsOf('trashed'))].map(
+      [...listIds(kind), ...(resource === 'user' ? [] : listIds('trashed'))].map(
         (id) => `/timeline/${resource}/${id}`,
       ),
     ),
-    '/stored/{resource}/{id}': idsOf('affiliate').map((id) => `/stored/affiliate/${id}`),
+    '/stored/{resource}/{id}': listIds('affiliate').map((id) => `/stored/affiliate/${id}`),
     '/trash/{resource}': Object.keys(resources)
       .slice(0, 4)
       .map((resource) => `/trash/${resource}`),
-    '/products/{id}/usage': idsOf('product').map((id) => `/products/${id}/usage`),
-    '/users/{id}/sessions': idsOf('profile').map((id) => `/users/${id}/sessions`),
+    '/products/{id}/usage': listIds('product').map((id) => `/products/${id}/usage`),
+    '/users/{id}/sessions': listIds('profile').map((id) => `/users/${id}/sessions`),
   }
   return contractCalls
     .filter(({ method }) => method === 'GET')
     .flatMap(({ name, path }) => {
       const paths =
         idsInPath[path] ??
-        (path.includes('{') ? idsOf('affiliate').map((id) => path.replace('{id}', id)) : [path])
+        (path.includes('{') ? listIds('affiliate').map((id) => path.replace('{id}', id)) : [path])
       return paths.map((requestPath) => ({ call: name, path: requestPath }))
     })
 }

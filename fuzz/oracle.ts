@@ -16,10 +16,10 @@ export interface Hidden {
 }
 
 /**
- * Selects the texts that the actor may not see: ids, names and numbers of hidden affiliates and applicants,
- * including those in the trash and the timeline; masked links; e-mails of users whom the actor sees nowhere;
- * and times of timeline entries for others (each entry has a unique time, see world.ts). Also selects hashes,
- * tokens and keys, which nobody may see.
+ * Selects the texts that the actor may not see. These are ids, names and numbers of hidden affiliates and applicants,
+ * including those in the trash and the timeline. They are also masked links, and e-mails of users whom the actor sees
+ * nowhere. Times of timeline entries for others belong to them, since each entry has a unique time (see world.ts).
+ * Nobody may see hashes, tokens and keys.
  */
 const hiddenTextsQuery = `
   with actor as (

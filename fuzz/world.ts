@@ -21,7 +21,7 @@ const tables: Record<Kind, string> = {
 export interface World {
   /** Replaces the names of rows in an input by their ids, fields and revisions. */
   resolve(input: Input): Input
-  idsOf(kind: Kind): string[]
+  listIds(kind: Kind): string[]
   /** Must be called after a change. Reads the rows again, and adds rows of kinds that have too few. */
   refresh(): Promise<void>
 }
@@ -145,7 +145,7 @@ export async function openWorld({ queryAsOwner }: Pick<FreshDatabase, 'queryAsOw
   await refresh()
   // Gives each entry a unique time in the past, by which the oracle finds out who is shown the entry.
   await queryAsOwner(`update timeline set at = timestamptz '2001-01-01' + id * interval '67 seconds'`)
-  return { resolve, refresh, idsOf: (kind) => rows[kind].map(({ id }) => id) }
+  return { resolve, refresh, listIds: (kind) => rows[kind].map(({ id }) => id) }
 }
 
 /** Pads numbers to one length, so that no name is the beginning of another. */

@@ -41,7 +41,7 @@ export interface Stage extends FreshDatabase {
   waitForLock(): Promise<void>
 }
 
-function outcomeOfError(error: unknown): Outcome {
+function classifyError(error: unknown): Outcome {
   if (!(error instanceof DatabaseError)) throw error
   const { code = '', constraint = '', detail = '' } = error
   return { count: 0, rows: [], code, constraint, detail }
@@ -70,7 +70,7 @@ export async function createStage(): Promise<Stage> {
     return database.transaction({ tokenHash: token, readOnly: false }, work)
   }
   function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
-    return transaction(token, (tx) => run(tx, text, values)).catch(outcomeOfError)
+    return transaction(token, (tx) => run(tx, text, values)).catch(classifyError)
   }
   async function execute(user: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     return executeAs(await ensureSession(user), text, values)
@@ -83,7 +83,7 @@ export async function createStage(): Promise<Stage> {
     }
     return transaction(await ensureSession(user), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
-      return outcomeOfError(error)
+      return classifyError(error)
     })
   }
   async function checkRefusal(user: CastName, text: string, values: unknown[] = []) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { queryRows, run, urlOfDatabase } from './base-database.ts'
+import { buildDatabaseUrl, queryRows, run } from './base-database.ts'
 import { onFileFinished } from './fresh-database.ts'
 
 /** Creates a folder that is deleted after the test file. */
@@ -24,7 +24,7 @@ export async function createEmptyDatabase(): Promise<string> {
   const { url: server } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name}`)
-  const url = urlOfDatabase(server, name)
+  const url = buildDatabaseUrl(server, name)
   onFileFinished(async () => {
     const logins = await queryRows<{ role: string }>(
       url,

@@ -39,9 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
   }
   try {
-    await fillDatabase(urlOfDatabase(url, base))
-    logins.push(...Object.values(await ensureLogins(urlOfDatabase(url, base))))
-    const owner = new Client({ connectionString: urlOfDatabase(url, base) })
+    await fillDatabase(buildDatabaseUrl(url, base))
+    logins.push(...Object.values(await ensureLogins(buildDatabaseUrl(url, base))))
+    const owner = new Client({ connectionString: buildDatabaseUrl(url, base) })
     await owner.connect()
     await seedCast(owner).finally(() => owner.end())
   } catch (error) {
@@ -142,7 +142,7 @@ export async function disableDurability(url: string): Promise<void> {
 }
 
 /** Returns the URL of another database on the same server. */
-export function urlOfDatabase(url: string, database: string): string {
+export function buildDatabaseUrl(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href

@@ -32,7 +32,7 @@ export function readStored(ids: readonly string[]) {
   )
 }
 
-export async function revisionOf(id: string): Promise<number> {
+export async function getRevision(id: string): Promise<number> {
   const [row] = await readStored([id])
   return row?.revision as number
 }

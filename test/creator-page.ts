@@ -9,12 +9,12 @@ export const visitor = () => createVisitor(program.url, '/')
 export const affiliateWith = (sample: string) => make.affiliate([serum], { sample })
 
 /** Returns the query of the address of an affiliate's page, with '?'. */
-export async function queryOf(id: string): Promise<string> {
+export async function getQuery(id: string): Promise<string> {
   return (await as.sari('GET', `/affiliates/${id}/page`)).body.path.slice(1)
 }
 
 export async function open(id: string, headers: Record<string, string> = browser) {
-  return visitor().open(await queryOf(id), headers)
+  return visitor().open(await getQuery(id), headers)
 }
 
 /** Posts a form of the page as it was just opened. */
@@ -30,7 +30,7 @@ export async function post(
 
 /** Opens the page and returns a function that posts one of its forms, however old the page is by then. */
 export async function openForm(id: string, action: string, fields: Record<string, string> = {}) {
-  const query = await queryOf(id)
+  const query = await getQuery(id)
   const { formState } = await visitor().open(query, browser)
   const video = formState.page?.videos.find(({ id: videoId }: { id: string }) => videoId === fields.video)
   const shown = {

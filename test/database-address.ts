@@ -1,6 +1,6 @@
 /**
- * A TCP proxy that plays the address of a managed database, such as a DNS name that the provider moves from one machine
- * to another. node-postgres connects to a single host, so a failover happens at the address.
+ * A TCP proxy that plays the address of a managed database. Such an address is for example a DNS name that the provider
+ * moves from one machine to another. node-postgres connects to a single host, so a failover happens at the address.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'

@@ -2,7 +2,7 @@
 import { readNames } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate, plainNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
+import { buildDraft, type Draft, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
@@ -51,7 +51,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
 
 /** Returns the same video as the edit screen's draft holds it. */
 export function slot(n: number, ofProduct = product(1), fields: Partial<Slot> = {}): Slot {
-  const [draftSlot] = draftOf(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).slots
+  const [draftSlot] = buildDraft(detail({ link_videos: [detailVideo(n, {}, ofProduct)] })).slots
   return { ...(draftSlot as Slot), ...fields }
 }
 

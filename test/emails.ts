@@ -8,7 +8,7 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return raw.filter((text) => new RegExp(`^To: ${address}$`, 'm').test(text)).map(textOf)
+  return raw.filter((text) => new RegExp(`^To: ${address}$`, 'm').test(text)).map(decodeText)
 }
 
 /** Waits for the nth email to an address that contains this text. */
@@ -35,7 +35,7 @@ export function tokenIn(email: string): string {
 }
 
 /** Returns the text of an email as sent. */
-export function textOf(raw: string): string {
+export function decodeText(raw: string): string {
   const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n')
   const text = body.join('\n\n')
   const encoding = head.match(/^Content-Transfer-Encoding: (\S+)/im)?.[1]?.toLowerCase()
@@ -48,7 +48,7 @@ export function textOf(raw: string): string {
 }
 
 /** Returns the subject of an email, which its sender folded, and encoded where it is not ASCII. */
-export function subjectOf(raw: string): string {
+export function decodeSubject(raw: string): string {
   const [, folded = ''] = raw.match(/^Subject: (.*(?:\r?\n[ \t].*)*)/m) ?? []
   const bytes = folded
     .replaceAll(/\r?\n[ \t]/g, '')

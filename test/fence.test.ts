@@ -57,7 +57,7 @@ describe('the source tree', () => {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })
-  const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+  const readText = (file: string) => readFileSync(join(root, file), 'utf8')
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
 
   it('has each file in a known folder, with a suffix that shows where it runs', () => {
@@ -87,14 +87,14 @@ describe('the source tree', () => {
       /import\.meta\.(glob|url)|createRequire|getBuiltinModule|new Worker\b|\bdeclare (const|var|global)\b/
     const nodeFile = /\.server\.ts$|^src\/(app|platform)\/server\/|^packages\//
     const offenders = sources.filter(
-      (file) => suppressions.test(textOf(file)) || (loaders.test(textOf(file)) && !nodeFile.test(file)),
+      (file) => suppressions.test(readText(file)) || (loaders.test(readText(file)) && !nodeFile.test(file)),
     )
     expect(offenders).toEqual([])
   })
 
   it('has no style sheet that imports from another feature', () => {
     const offenders = files.filter(
-      (file) => file.endsWith('.css') && /(@import|from) +['"]\.\.\/\.\./.test(textOf(file)),
+      (file) => file.endsWith('.css') && /(@import|from) +['"]\.\.\/\.\./.test(readText(file)),
     )
     expect(offenders).toEqual([])
   })

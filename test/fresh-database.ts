@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { finishedMark, run, urlOfDatabase } from './base-database.ts'
+import { buildDatabaseUrl, finishedMark, run } from './base-database.ts'
 
 export interface FreshDatabase {
   url: string
@@ -37,7 +37,7 @@ export async function createFreshDatabase(template?: string): Promise<FreshDatab
   // A short deadlock timeout saves a second for each race that ends in a deadlock.
   await run(server, `alter database ${name} set deadlock_timeout = '50ms'`)
   await run(server, `alter database ${name} set synchronous_commit = off`)
-  const url = urlOfDatabase(server, name)
+  const url = buildDatabaseUrl(server, name)
   const client = new Client({ connectionString: url })
   await client.connect()
   onFileFinished(async () => {

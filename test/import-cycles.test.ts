@@ -38,16 +38,17 @@ const imports: Graph = new Map(
  */
 function groupByFolder(parent: string): Graph {
   const folders = new Map<string, Set<string>>()
-  function folderOf(file: string): string | undefined {
+  function findFolder(file: string): string | undefined {
     if (!file.startsWith(`${parent}/`)) return undefined
     const [first = '', ...rest] = file.slice(parent.length + 1).split('/')
     return rest.length > 0 ? first : '.'
   }
   for (const [file, imported] of imports) {
-    const importingFolder = folderOf(file)
+    const importingFolder = findFolder(file)
     if (importingFolder === undefined || /\.test\.tsx?$/.test(file)) continue
     const others = folders.get(importingFolder) ?? new Set()
-    for (const other of [...imported].map(folderOf)) if (other && other !== importingFolder) others.add(other)
+    for (const other of [...imported].map(findFolder))
+      if (other && other !== importingFolder) others.add(other)
     folders.set(importingFolder, others)
   }
   return folders

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
 import { createStatements, type Tx } from '#platform/server/database/transaction.ts'
-import { generatedName, urlOfDatabase } from './base-database.ts'
+import { buildDatabaseUrl, generatedName } from './base-database.ts'
 import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 
 interface Plan {
@@ -76,7 +76,7 @@ async function generateOnce(): Promise<string> {
     const { rows } = await owner.query('select from pg_database where datname = $1', [name])
     if (rows.length === 0) {
       await owner.query(`create database ${name} template ${base}`)
-      await generate(urlOfDatabase(server, name), { affiliates: 100_000, videos: 50_000, products: 20 })
+      await generate(buildDatabaseUrl(server, name), { affiliates: 100_000, videos: 50_000, products: 20 })
     }
   } finally {
     await owner.end()

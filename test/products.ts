@@ -40,7 +40,7 @@ export const queryAsOwner = (text: string, values: unknown[] = []) =>
 /** All products as stored, to check that a refused request changed nothing. */
 export const readStored = () => queryAsOwner('select * from products order by id')
 
-export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
+export const findRow = async (id: string) => (await readStored()).find((row) => row.id === id)
 
 /**
  * The calls that need `product_management`, as a user of the cast. `usage`, `update` and `remove` are for the given

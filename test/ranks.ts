@@ -10,7 +10,7 @@ export const castByRole: Record<Role, CastName> = {
 }
 
 /** Returns 0 for the lowest role. */
-export const rankOf = (role: Role): number => roles.indexOf(role)
+export const getRank = (role: Role): number => roles.indexOf(role)
 
 export const outranks = (actor: Role, target: Role): boolean =>
-  actor === 'superadmin' || rankOf(actor) > rankOf(target)
+  actor === 'superadmin' || getRank(actor) > getRank(target)

@@ -15,11 +15,11 @@ export const brands: [string, Brand][] = [
 export const url = 'https://alamat.example'
 const assets = createAssets('/assets/font.woff2')
 
-export function factsOf(brand: Brand): SiteFacts {
-  return { brand, url, pictureOf, assets }
+export function collectSiteFacts(brand: Brand): SiteFacts {
+  return { brand, url, findPicture, assets }
 }
 
-export function pictureOf(address: string) {
+export function findPicture(address: string) {
   return { name: `og${address.replace(/\W/g, '-')}.png`, width: 1200, height: 630 }
 }
 

@@ -40,7 +40,9 @@ export async function readTableName(
   { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   resource: string,
 ): Promise<string | undefined> {
-  const [row] = await queryAsOwner<{ name: string }>('select app.table_of($1)::text as name', [resource])
+  const [row] = await queryAsOwner<{ name: string }>('select app.resource_table($1)::text as name', [
+    resource,
+  ])
   return row?.name
 }
 

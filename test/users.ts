@@ -26,7 +26,7 @@ export async function createUser(change: Record<string, unknown> = {}) {
   return reply.body
 }
 
-export function fieldsOf({ email, full_name, role, is_active, revision }: Record<string, unknown>) {
+export function pickFields({ email, full_name, role, is_active, revision }: Record<string, unknown>) {
   return { email, full_name, role, is_active, revision }
 }
 
@@ -36,7 +36,7 @@ export async function updateUser(
   user: Record<string, unknown>,
   fields: Record<string, unknown>,
 ) {
-  return as[actor]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
+  return as[actor]('PUT', `/users/${user.id}`, { ...pickFields(user), ...fields })
 }
 
 export async function trySignIn(email: string, secret: string) {

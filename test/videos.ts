@@ -37,11 +37,11 @@ export async function createVideo(name: CastName, change: Row = {}): Promise<Row
 /** All videos as stored, to check that a refused request changed nothing. */
 export const readStored = () => program.database.queryAsOwner<Row>('select * from videos order by no_video')
 
-export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
+export const findRow = async (id: string) => (await readStored()).find((row) => row.id === id)
 
 /** Saves an edit that starts from the current revision of the video. */
 export async function put(call: Call, id: string, fields: Row) {
-  return call('PUT', `/videos/${id}`, { revision: (await rowOf(id))?.revision ?? 1, ...fields })
+  return call('PUT', `/videos/${id}`, { revision: (await findRow(id))?.revision ?? 1, ...fields })
 }
 
 /** Gives the video to a new affiliate. */

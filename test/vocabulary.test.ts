@@ -92,7 +92,7 @@ const parsed = [
 
 const pronoun = /\b(he|him|his|himself)\b/i
 
-const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
+const findLineNumber = (text: string, at: number) => text.slice(0, at).split('\n').length
 
 describe('the vocabulary', () => {
   it('finds private words in every kind of identifier, and pronouns in comments', () => {
@@ -112,7 +112,7 @@ describe('the vocabulary', () => {
     const problems = parsed.flatMap(({ file, text, identifiers }) =>
       identifiers.flatMap(({ name, at }) => {
         const problem = findProblem(name)
-        return problem ? [`${file}:${lineOf(text, at)} ${name}: ${problem}`] : []
+        return problem ? [`${file}:${findLineNumber(text, at)} ${name}: ${problem}`] : []
       }),
     )
     expect(problems).toEqual([])
@@ -120,7 +120,9 @@ describe('the vocabulary', () => {
 
   it('speaks of users and affiliates as they, never as he', () => {
     const problems = parsed.flatMap(({ file, text, comments }) =>
-      comments.filter((comment) => pronoun.test(comment.text)).map(({ at }) => `${file}:${lineOf(text, at)}`),
+      comments
+        .filter((comment) => pronoun.test(comment.text))
+        .map(({ at }) => `${file}:${findLineNumber(text, at)}`),
     )
     expect(problems).toEqual([])
   })

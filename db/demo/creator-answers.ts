@@ -20,11 +20,11 @@ export function addCreatorAnswers(
 ): void {
   const today = jakartaDate(now)
   const openAssignments = assignments.filter(({ status_link_posting }) => status_link_posting === 'belum')
-  const platformOf = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
+  const findPlatform = (id: string) => affiliates.find((affiliate) => affiliate.id === id)?.platform
   // This creator sent a link of another account, which staff must check.
   const sentAssignment = openAssignments.find(
     ({ affiliate_id, tanggal_max_upload }) =>
-      tanggal_max_upload >= today && platformOf(affiliate_id) === 'tiktok',
+      tanggal_max_upload >= today && findPlatform(affiliate_id) === 'tiktok',
   )
   if (sentAssignment) {
     const video = videos.find(({ id }) => id === sentAssignment.video_id)

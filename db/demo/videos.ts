@@ -161,7 +161,7 @@ export function createDemoVideos(
   }
 
   const assignmentDays = affiliates.flatMap((affiliate) =>
-    daysOfVideos(affiliate, random).map((days) => ({ affiliate, days })),
+    drawVideoDays(affiliate, random).map((days) => ({ affiliate, days })),
   )
   for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
     assignVideo(affiliate, days)
@@ -179,7 +179,7 @@ const shortLinkEvery = 40
 const lateEvery = 11
 
 /** Returns how many days ago an affiliate got each video: none before the sample is approved. */
-function daysOfVideos(affiliate: DemoAffiliate, random: () => number): number[] {
+function drawVideoDays(affiliate: DemoAffiliate, random: () => number): number[] {
   if (affiliate.username.endsWith(regularHandle))
     return Array.from({ length: 26 }, (_, i) => affiliate.days - 6 - i * ((affiliate.days - 7) / 26))
   const sample = affiliate.sample_product_status

@@ -69,7 +69,7 @@ export const flag = oneOf(['ya'])
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Id of a row. */
-export const id: Filter<string> = { read: (value) => matchOf(uuidPattern, value), accepts: { kind: 'id' } }
+export const id: Filter<string> = { read: (value) => findMatch(uuidPattern, value), accepts: { kind: 'id' } }
 
 /** Id of a row, or a word for rows without one. */
 export function idOr(word: string): Filter<string> {
@@ -81,7 +81,7 @@ const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** An existing date as yyyy-mm-dd. */
 export const day: Filter<string> = {
   read(value) {
-    const text = matchOf(datePattern, value)
+    const text = findMatch(datePattern, value)
     return text && isPlausibleDay(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
       ? text
       : undefined
@@ -139,7 +139,7 @@ export function listParams(longest = 200) {
   return { q: search(longest), page }
 }
 
-function matchOf(pattern: RegExp, value: unknown): string | undefined {
+function findMatch(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && pattern.test(value) ? value : undefined
 }
 

@@ -8,7 +8,7 @@ const names = ['name', 'email', 'role', 'active'] as const
 const word = fc.constantFrom('a', 'b', 'c')
 const rows = fc.record<Row>({ name: word, email: word, role: word, active: fc.boolean() })
 
-function factsOf({ name, email, role, active }: Row) {
+function listFacts({ name, email, role, active }: Row) {
   return [
     ['Nama', name],
     ['Email', email],
@@ -58,12 +58,12 @@ describe('merging the changes of two users to one row', () => {
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
         const reported = new Map(
-          changesBetween(factsOf(base), factsOf(theirs), factsOf(merged)).map((change) => [
+          changesBetween(listFacts(base), listFacts(theirs), listFacts(merged)).map((change) => [
             change.name,
             change,
           ]),
         )
-        const [oldFacts, newFacts, mergedFacts] = [factsOf(base), factsOf(theirs), factsOf(merged)]
+        const [oldFacts, newFacts, mergedFacts] = [listFacts(base), listFacts(theirs), listFacts(merged)]
         oldFacts.forEach(([label, oldValue], i) => {
           const newValue = newFacts[i]?.[1] ?? ''
           const mergedValue = mergedFacts[i]?.[1] ?? ''
@@ -96,12 +96,12 @@ describe('a row that is being edited', () => {
   })
   const opened = row('Rina', 3)
   const editedRow = { known: opened, seen: opened }
-  const formFacts = (name: string) => factsOf({ ...opened, name })
+  const formFacts = (name: string) => listFacts({ ...opened, name })
   const listNews = ({ known, seen }: typeof editedRow, typedName: string) =>
-    changesBetween(factsOf(seen), factsOf(known), formFacts(typedName))
+    changesBetween(listFacts(seen), listFacts(known), formFacts(typedName))
 
   it('follows the server, and lists a change until the user has read it', () => {
-    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
+    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)
     expect(updated.known.revision).toBe(4)
     expect(listNews(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
     expect(listNews(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
@@ -109,21 +109,23 @@ describe('a row that is being edited', () => {
   })
 
   it('ignores an older or identical version', () => {
-    expect(followRow(editedRow, row('Dewi', 2), formFacts('Rina'), factsOf)).toBe(editedRow)
-    expect(followRow(editedRow, opened, formFacts('Rina'), factsOf)).toBe(editedRow)
+    expect(followRow(editedRow, row('Dewi', 2), formFacts('Rina'), listFacts)).toBe(editedRow)
+    expect(followRow(editedRow, opened, formFacts('Rina'), listFacts)).toBe(editedRow)
   })
 
   it('also follows a change that arrives with the same revision', () => {
-    expect(listNews(followRow(editedRow, row('Dewi', 3), formFacts('Rina'), factsOf), 'Dewi')).toHaveLength(1)
+    expect(listNews(followRow(editedRow, row('Dewi', 3), formFacts('Rina'), listFacts), 'Dewi')).toHaveLength(
+      1,
+    )
   })
 
   it('keeps listing a change that arrives again, until the user has read it', () => {
-    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), factsOf)
-    const repeated = followRow(updated, row('Dewi', 4), formFacts('Dewi'), factsOf)
+    const updated = followRow(editedRow, row('Dewi', 4), formFacts('Rina'), listFacts)
+    const repeated = followRow(updated, row('Dewi', 4), formFacts('Dewi'), listFacts)
     expect(listNews(repeated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
   })
 
   it('does not list a save of the form itself, whose response was lost, as a change', () => {
-    expect(listNews(followRow(editedRow, row('Sari', 4), formFacts('Sari'), factsOf), 'Sari')).toEqual([])
+    expect(listNews(followRow(editedRow, row('Sari', 4), formFacts('Sari'), listFacts), 'Sari')).toEqual([])
   })
 })

@@ -57,13 +57,13 @@ export function followRow<Row extends { revision: number }>(
   editedRow: EditedRow<Row>,
   row: Row,
   mine: Facts,
-  factsOf: (row: Row) => Facts,
+  listFacts: (row: Row) => Facts,
 ): EditedRow<Row> {
   const { known, seen } = editedRow
   if (row === known || row.revision < known.revision) return editedRow
   // A row without visible differences leaves the pending notice as it is.
-  const isNews = changesBetween(factsOf(known), factsOf(row), []).length > 0
+  const isNews = changesBetween(listFacts(known), listFacts(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.
-  const isOwn = changesBetween(factsOf(row), mine, []).length === 0
+  const isOwn = changesBetween(listFacts(row), mine, []).length === 0
   return { known: row, seen: isNews && isOwn ? row : seen }
 }

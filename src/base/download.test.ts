@@ -4,7 +4,7 @@ import { product } from '#features/products/product.ts'
 import { video } from '#features/videos/video.ts'
 import fc from '#test/properties.ts'
 import { resources } from '#test/resources.ts'
-import { columnsOf, escapeCell, escapeForWorkbook, unescapeCell } from './download.ts'
+import { escapeCell, escapeForWorkbook, listColumns, unescapeCell } from './download.ts'
 
 describe('a downloaded list', () => {
   /** The fields of a row that have no column, with the reason. */
@@ -22,7 +22,7 @@ describe('a downloaded list', () => {
 
   it('has a column for each readable field, apart from known exceptions', () => {
     const missingColumns = resources.flatMap((resource) => {
-      const labels = columnsOf(resource).map(({ label }) => label)
+      const labels = listColumns(resource).map(({ label }) => label)
       return Object.entries(resource.fields)
         .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
         .map(([name]) => `${resource.table}.${name}`)
@@ -31,7 +31,7 @@ describe('a downloaded list', () => {
   })
 
   it.each(resources)('has unique column labels for $name', (resource) => {
-    const labels = columnsOf(resource).map(({ label }) => label)
+    const labels = listColumns(resource).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
   })
 
@@ -52,7 +52,7 @@ describe('a downloaded list', () => {
       whatsapp_changed_at: '2026-11-21T17:30:00.000Z',
       products: [{ product_name: 'Night Serum' }, { product_name: 'Daily Mist' }],
     }
-    expect(formatCells(columnsOf(affiliate), row)).toMatchObject({
+    expect(formatCells(listColumns(affiliate), row)).toMatchObject({
       Platform: 'TikTok',
       Username: 'sari.glow',
       'No. WhatsApp': '+6281234567890',
@@ -77,7 +77,7 @@ describe('a downloaded list', () => {
       dibuat_oleh: 'budi@example.com',
       created_at: '2026-11-21T02:05:00.000Z',
     }
-    expect(Object.values(formatCells(columnsOf(video), row))).toEqual([
+    expect(Object.values(formatCells(listColumns(video), row))).toEqual([
       '1204',
       'https://d…',
       '',
@@ -95,7 +95,9 @@ describe('a downloaded list', () => {
     ['0.05', '0,05'],
     ['120000', '120000'],
   ])('formats the price %s as a number for spreadsheets', (price, text) => {
-    expect(formatCells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
+    expect(
+      formatCells(listColumns(product), { price, created_at: '2026-11-21T02:05:00.000Z' }),
+    ).toMatchObject({
       Price: text,
     })
   })

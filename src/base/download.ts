@@ -1,7 +1,7 @@
 /** A list as a file: the text of each column, and the escaping of cells that a spreadsheet would take for formulas. */
 import { z } from 'zod'
 import { formatSortableMinute } from './jakarta.ts'
-import { type Resource, type RowOf, textOf } from './resource.ts'
+import { formatField, type Resource, type RowOf } from './resource.ts'
 
 export const downloadFormats = ['csv', 'xlsx'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
@@ -37,12 +37,12 @@ export interface Column<Row> {
 }
 
 /** Returns a column for each labelled field that a row has, in order, except fields excluded from downloads. */
-export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
+export function listColumns<N extends Resource>(resource: N): Column<RowOf<N>>[] {
   return Object.entries(resource.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
     if (!label || !read || downloaded === false) return []
     const cellText = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
-      if (!instant) return textOf(resource, name, row)
+      if (!instant) return formatField(resource, name, row)
       const value = (row as Record<string, string | null>)[name]
       return value == null ? '' : formatSortableMinute(value)
     }

@@ -11,13 +11,16 @@ type Schemas<F extends Filters> = {
 }
 
 export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
-  const schemas = Object.entries(filters).map(([name, { accepts }]) => [name, schemaOf(accepts).optional()])
+  const schemas = Object.entries(filters).map(([name, { accepts }]) => [
+    name,
+    buildSchema(accepts).optional(),
+  ])
   return Object.fromEntries(schemas) as Schemas<F>
 }
 
 const invalidDayMessage = 'Tanggal tidak valid'
 
-function schemaOf(acceptedValues: Accepted): z.ZodType {
+function buildSchema(acceptedValues: Accepted): z.ZodType {
   switch (acceptedValues.kind) {
     case 'value':
       return z.enum(acceptedValues.values as [string, ...string[]], acceptedValues.message)

@@ -59,7 +59,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Returns the Monday, yyyy-mm-dd, of the week of a calendar date yyyy-mm-dd. */
-export function mondayOf(date: string): string {
+export function findMonday(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 

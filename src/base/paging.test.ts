@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { defineAddress, listParams } from './address.ts'
 import {
+  findPage,
   pageCount,
   pageNumbers,
-  pageOf,
   pageSchema,
   pageSize,
   parsePage,
@@ -134,8 +134,8 @@ describe('a list that is loaded completely', () => {
   })
 
   it('finds the page of each row, and the first page for a missing row', () => {
-    for (const row of rows) expect(slicePage(rows, pageOf(rows, row.id))).toContain(row)
-    expect(pageOf(rows, 'gone')).toBe(1)
+    for (const row of rows) expect(slicePage(rows, findPage(rows, row.id))).toContain(row)
+    expect(findPage(rows, 'gone')).toBe(1)
   })
 })
 

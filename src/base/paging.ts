@@ -51,6 +51,6 @@ export function slicePage<Row>(rows: readonly Row[], page: number): Row[] {
 }
 
 /** Returns the page that contains a row; the first page if the row is missing. */
-export function pageOf(rows: readonly { id: string }[], id: string): number {
+export function findPage(rows: readonly { id: string }[], id: string): number {
   return Math.max(0, Math.floor(rows.findIndex((row) => row.id === id) / pageSize)) + 1
 }

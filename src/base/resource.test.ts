@@ -4,17 +4,17 @@ import fc from '#test/properties.ts'
 import {
   defineResource,
   emptyForm,
-  factsOf,
-  formOf,
+  formatField,
   formSchema,
   listedNames,
+  listFacts,
   listStoredNames,
   listWrittenNames,
   optionalNames,
   type RowOf,
   readNames,
   searchRows,
-  textOf,
+  toForm,
 } from './resource.ts'
 import { requiredLine } from './text.ts'
 
@@ -128,7 +128,7 @@ describe('the form of a resource', () => {
       is_glazed: true,
       secret: '',
     })
-    expect(formOf(cup, row)).toEqual({
+    expect(toForm(cup, row)).toEqual({
       name: 'Rin',
       note: '',
       price: '12.000',
@@ -139,7 +139,7 @@ describe('the form of a resource', () => {
   })
 
   it('validates the typed values and returns the input of a call', () => {
-    const typed = { ...formOf(cup, row), secret: 'x' }
+    const typed = { ...toForm(cup, row), secret: 'x' }
     expect(formSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
     expect(formSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path).toEqual([
       'price',
@@ -147,7 +147,7 @@ describe('the form of a resource', () => {
   })
 
   it('shows values as on the screen, with names that only the browser knows', () => {
-    const facts = factsOf(cup, { ...formOf(cup, row), price: '13.500' }, { shelf_id: () => 'Rak atas' })
+    const facts = listFacts(cup, { ...toForm(cup, row), price: '13.500' }, { shelf_id: () => 'Rak atas' })
     expect(facts).toEqual([
       ['Nama', 'Rin'],
       ['Catatan', ''],
@@ -155,13 +155,13 @@ describe('the form of a resource', () => {
       ['Rak', 'Rak atas'],
       ['Glasir', 'false'],
     ])
-    expect(factsOf(cup, { ...formOf(cup, row), price: 'dua' })).toContainEqual(['Harga', 'dua'])
+    expect(listFacts(cup, { ...toForm(cup, row), price: 'dua' })).toContainEqual(['Harga', 'dua'])
   })
 })
 
 it('the text of a field is the text of its column', () => {
-  expect(textOf(cup, 'price', row)).toBe('¥12000')
-  expect(textOf(cup, 'note', row)).toBe('')
+  expect(formatField(cup, 'price', row)).toBe('¥12000')
+  expect(formatField(cup, 'note', row)).toBe('')
 })
 
 describe('a search', () => {

@@ -1,7 +1,8 @@
 /**
  * Definition of a resource. One table describes the fields of its rows, in the order of the screen. Everything else is
- * derived from it: what the server reads and writes, the schemas of calls, the fields of the form, the columns of the
- * list and the lines of its cards, what a search covers, and what a notice says about a change.
+ * derived from it. The server learns from it which columns it reads and writes, and the calls get their schemas. Forms
+ * get their fields, lists their columns, and cards their lines. It also says what a search covers, and what a notice says
+ * about a change.
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
@@ -165,7 +166,7 @@ export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
 }
 
 /** Returns the initial values of the form of an existing row. */
-export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
+export function toForm<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
   return mapFields(fields, ({ written, typed, formValue, empty = '' }, name) => {
     if (!written) return undefined
     const value = formValue ? formValue(row) : ((row as Record<string, FormValue | null>)[name] ?? empty)
@@ -177,7 +178,7 @@ export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf
  * Returns the values of a form as the screen shows them.
  * @param formatters texts for fields that only the browser can name, such as another row's id
  */
-export function factsOf<N extends Resource>(
+export function listFacts<N extends Resource>(
   { fields }: N,
   form: FormOf<N>,
   formatters: FormattersOf<N> = {},
@@ -192,12 +193,12 @@ export function factsOf<N extends Resource>(
 }
 export type FormattersOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>
 
-export function labelOf({ fields }: Resource, name: string): string {
+export function getLabel({ fields }: Resource, name: string): string {
   return fields[name]?.label ?? ''
 }
 
 /** Returns the text of a field in a row, for fields without a column renderer. */
-export function textOf({ fields }: Resource, name: string, row: object): string {
+export function formatField({ fields }: Resource, name: string, row: object): string {
   const value = (row as Record<string, unknown>)[name]
   const isAbsent = value === null || value === undefined || value === ''
   return isAbsent ? (fields[name]?.absent ?? '') : formatValue(fields[name], value)

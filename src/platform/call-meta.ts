@@ -26,6 +26,6 @@ export interface CallMeta {
 }
 
 /** Returns all tables that the answer of a call depends on. */
-export function tablesOf({ tables = [], quietTables = [] }: CallMeta): readonly string[] {
+export function listTables({ tables = [], quietTables = [] }: CallMeta): readonly string[] {
   return [...tables, ...quietTables]
 }

@@ -43,8 +43,8 @@ export function Document({ page }: { page: SitePage }) {
 }
 
 function Sharing({ page }: { page: SitePage }) {
-  const { brand, url: site, pictureOf } = useSite()
-  const picture = pictureOf(page.address)
+  const { brand, url: site, findPicture } = useSite()
+  const picture = findPicture(page.address)
   const url = site + page.path
   return (
     <>

@@ -9,7 +9,7 @@ export interface SiteFacts {
   /** Date on which the owner last changed the brand; missing if the brand is the program's own example. */
   brandChangedAt?: Date | undefined
   /** Returns the preview picture for links to an address; it is a file of the site. */
-  pictureOf(address: string): Picture
+  findPicture(address: string): Picture
   assets: SiteAssets
 }
 

@@ -4,7 +4,7 @@ import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/layout/mark.tsx'
 import { dawn, brand as leaf, paper } from '#kit/theme/palette.ts'
 import type { SiteFacts } from './facts.ts'
-import { pagesOf } from './pages.tsx'
+import { buildPages } from './pages.tsx'
 
 /** @param size width and height in pixels, for a drawing that becomes a bitmap */
 export function renderFavicon(brand: Brand, size?: number): string {
@@ -55,7 +55,7 @@ export function createRobotsTxt({ url }: SiteFacts): string {
 /** Returns the sitemap, with the day on which each page's own content last changed. */
 export function createSitemap({ brand, url, brandChangedAt }: SiteFacts): string {
   const brandDay = brandChangedAt?.toISOString().slice(0, 10) ?? ''
-  const urls = pagesOf(brand)
+  const urls = buildPages(brand)
     .map(({ path, changedOn = '', showsBrand }) => {
       const day = showsBrand && brandDay > changedOn ? brandDay : changedOn
       return `<url><loc>${url}${path}</loc><lastmod>${day}</lastmod></url>`

@@ -7,7 +7,7 @@ export const iconSizes = [16, 32, 48] as const
  * Returns an ICO file of PNG images: a header, an entry of 16 bytes for each image, then the images.
  * @param images square PNGs of `iconSizes`, in the same order
  */
-export function icoOf(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function encodeIco(images: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(6 + 16 * images.length))
   header.setUint16(2, 1, true)
   header.setUint16(4, images.length, true)

@@ -1,7 +1,7 @@
 /** Tests that no line of the public site breaks within opening hours such as '09:00–17:00'. */
 import { describe, expect, test } from 'vitest'
 import { untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf } from '#test/site.ts'
+import { brands, collectSiteFacts } from '#test/site.ts'
 import { wordJoiner } from './facts.ts'
 import { renderForm } from './render.tsx'
 
@@ -11,7 +11,7 @@ describe.each(brands)('with %s', (_, brand) => {
     ['/contact-us', 'pesan'],
   ])('the dashes of opening hours on %s never end a line, before and after sending', (address, name) => {
     const renderedForms = [untouchedForm, { ...untouchedForm, sent: true as const }].map((state) =>
-      renderForm(factsOf(brand), address, name, state).replaceAll(/<script.*?<\/script>/gs, ''),
+      renderForm(collectSiteFacts(brand), address, name, state).replaceAll(/<script.*?<\/script>/gs, ''),
     )
     const texts = brand.hours.flatMap(({ days, time }) => [days, time]).filter((text) => text.includes('–'))
     const joinedTexts = texts.map((text) => text.replaceAll('–', `${wordJoiner}–${wordJoiner}`))

@@ -32,7 +32,7 @@ export interface SitePage {
   Body: () => ReactNode
 }
 
-export function pagesOf(brand: Brand): SitePage[] {
+export function buildPages(brand: Brand): SitePage[] {
   return [
     {
       path: '/',
@@ -99,7 +99,7 @@ export function pagesOf(brand: Brand): SitePage[] {
  * Returns variants of the landing page for sharing each product: the same page with different metadata and another
  * preview picture.
  */
-export function productPagesOf(brand: Brand): SitePage[] {
+export function buildProductPages(brand: Brand): SitePage[] {
   return products.map(({ id, name, kind, text, vessel }) => ({
     path: '/',
     address: productAddress(id),
@@ -112,7 +112,7 @@ export function productPagesOf(brand: Brand): SitePage[] {
   }))
 }
 
-export function notFoundPageOf(brand: Brand): SitePage {
+export function buildNotFoundPage(brand: Brand): SitePage {
   return {
     path: '/404',
     address: '/404',

@@ -65,8 +65,8 @@ export function renderSite(
     names.set(address, name)
     pictures.set(name, svg)
   }
-  const pictureOf = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
-  const facts = { brand, url, brandChangedAt, pictureOf, assets }
+  const findPicture = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
+  const facts = { brand, url, brandChangedAt, findPicture, assets }
   return {
     files: renderer.renderFiles(facts),
     pictures,

@@ -10,9 +10,9 @@ import { CreatorDocument } from './creator/document.tsx'
 import { Document } from './document.tsx'
 import { type SiteFacts, SiteFactsProvider } from './facts.ts'
 import { createManifest, createRobotsTxt, createSitemap, renderFavicon } from './files.tsx'
-import { RenderedFormsProvider, titlePrefixOf } from './forms/rendered-forms.ts'
+import { formatTitlePrefix, RenderedFormsProvider } from './forms/rendered-forms.ts'
 import { iconSizes } from './icon.ts'
-import { notFoundPageOf, pagesOf, productPagesOf, type SitePage } from './pages.tsx'
+import { buildNotFoundPage, buildPages, buildProductPages, type SitePage } from './pages.tsx'
 import { renderSharePicture } from './share/picture.tsx'
 
 function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, RenderedForm> = {}): string {
@@ -29,7 +29,7 @@ function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, Rend
 /** Returns the preview pictures as SVG, by shared address. */
 export function renderPictures(brand: Brand): Map<string, string> {
   return new Map(
-    [...pagesOf(brand), ...productPagesOf(brand)].map(({ address, sharing }) => [
+    [...buildPages(brand), ...buildProductPages(brand)].map(({ address, sharing }) => [
       address,
       renderSharePicture(brand, sharing),
     ]),
@@ -45,7 +45,7 @@ export function renderIcons(brand: Brand): string[] {
 export function renderFiles(facts: SiteFacts): Map<string, string> {
   const { brand } = facts
   return new Map([
-    ...[...pagesOf(brand), notFoundPageOf(brand)].map(
+    ...[...buildPages(brand), buildNotFoundPage(brand)].map(
       (page) => [page.file, renderPage(page, facts)] as const,
     ),
     ['favicon.svg', renderFavicon(brand)],
@@ -57,10 +57,10 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
 
 /** Renders a page with its form for one visitor. */
 export function renderForm(facts: SiteFacts, address: string, name: string, state: RenderedForm): string {
-  const pages = [...pagesOf(facts.brand), ...productPagesOf(facts.brand)]
+  const pages = [...buildPages(facts.brand), ...buildProductPages(facts.brand)]
   const page = pages.find((candidate) => candidate.address === address)
   if (!page) throw new Error(`no page of the site has the address ${address}`)
-  return renderPage({ ...page, title: titlePrefixOf(state) + page.title }, facts, { [name]: state })
+  return renderPage({ ...page, title: formatTitlePrefix(state) + page.title }, facts, { [name]: state })
 }
 
 /** Renders the private page of a creator for one request. */

@@ -2,22 +2,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf, pictureOf, readGraph, url } from '#test/site.ts'
+import { brands, collectSiteFacts, findPicture, readGraph, url } from '#test/site.ts'
 import { products } from './landing/products-content.ts'
-import { pagesOf, productPagesOf } from './pages.tsx'
+import { buildPages, buildProductPages } from './pages.tsx'
 import { renderFiles, renderForm, renderPictures } from './render.tsx'
 
 const escapeHtml = (text: string) => renderToStaticMarkup(text)
 
 describe.each(brands)('with %s', (_, brand) => {
-  const facts = factsOf(brand)
+  const facts = collectSiteFacts(brand)
   const files = renderFiles(facts)
-  const pages = pagesOf(brand)
+  const pages = buildPages(brand)
   const allPages = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }))
-  const htmlOf = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
+  const findHtml = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
 
   test('search engines get the questions and answers exactly as on the page', () => {
-    const html = htmlOf('/')
+    const html = findHtml('/')
     const faq = readGraph(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
       name: string
       acceptedAnswer: { text: string }
@@ -30,7 +30,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('structured data contains a product only if it has a price and a shop', () => {
-    const productData = readGraph(htmlOf('/')).filter((each) => each['@type'] === 'Product')
+    const productData = readGraph(findHtml('/')).filter((each) => each['@type'] === 'Product')
     const soldProducts = brand.products.filter(({ price, shops }) => price && shops.length > 0)
     expect(productData.map((each) => each['@id'])).toEqual(
       products
@@ -66,18 +66,20 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('each page and each product has its own picture under its shared address', () => {
     const pictures = renderPictures(brand)
-    expect([...pictures.keys()]).toEqual([...pages, ...productPagesOf(brand)].map(({ address }) => address))
+    expect([...pictures.keys()]).toEqual(
+      [...pages, ...buildProductPages(brand)].map(({ address }) => address),
+    )
     expect(new Set(pictures.values()).size).toBe(9)
     for (const svg of pictures.values()) {
       expect(svg).toContain(escapeHtml(brand.name))
       expect(svg).not.toMatch(/<svg\/|<script|<foreignObject|href="(?!#)/)
     }
-    for (const page of productPagesOf(brand)) {
+    for (const page of buildProductPages(brand)) {
       const html = renderForm(facts, page.address, 'daftar', untouchedForm)
       expect(html).toContain(`<link rel="canonical" href="${url}/"/>`)
       expect(html).toContain(`<meta property="og:url" content="${url}${page.address}"/>`)
       expect(html).toContain(`<meta property="og:title" content="${escapeHtml(page.title)}"/>`)
-      expect(html).toContain(`content="${url}/${pictureOf(page.address).name}"`)
+      expect(html).toContain(`content="${url}/${findPicture(page.address).name}"`)
       expect(page.title.length).toBeLessThanOrEqual(65)
     }
   })

@@ -4,13 +4,13 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf, readGraph, url } from '#test/site.ts'
+import { brands, collectSiteFacts, readGraph, url } from '#test/site.ts'
 import { formatAddressLine, instagramUrl, wordJoiner } from './facts.ts'
 import { formatRupiah, products } from './landing/products-content.ts'
-import { notFoundPageOf, pagesOf } from './pages.tsx'
+import { buildNotFoundPage, buildPages } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
 
-const textOf = (html: string) =>
+const readText = (html: string) =>
   html
     .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<br\/>/g, ' ')
@@ -39,14 +39,14 @@ const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
-  const facts = factsOf(brand)
+  const facts = collectSiteFacts(brand)
   const files = renderFiles(facts)
-  const pages = pagesOf(brand)
-  const allPages = [...pages, notFoundPageOf(brand)].map((page) => ({
+  const pages = buildPages(brand)
+  const allPages = [...pages, buildNotFoundPage(brand)].map((page) => ({
     ...page,
     html: files.get(page.file) ?? '',
   }))
-  const htmlOf = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
+  const findHtml = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
 
   test.each(allPages)(
     '$path delivers all styles and its first screen in the first round trip',
@@ -61,14 +61,15 @@ describe.each(brands)('with %s', (_, brand) => {
   )
 
   test('the measurement detects a first screen that arrives too late', () => {
-    const latePage = htmlOf('/').replace('class="promises"', `${randomBytes(flightBytes).toString('hex')}$&`)
+    const filler = randomBytes(flightBytes).toString('hex')
+    const latePage = findHtml('/').replace('class="promises"', `${filler}$&`)
     expect(unpackStart(compressGzip(latePage).subarray(0, flightBytes))).not.toContain('class="promises"')
   })
 
   test('the landing page is small and loads only the typeface and small icons', () => {
     const transferredFiles = ['index.html', 'favicon.svg'].map((file) => gzipSync(files.get(file) ?? ''))
     expect(transferredFiles.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000)
-    expect(htmlOf('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
+    expect(findHtml('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
   })
 
   test.each(allPages)('$path runs no script', ({ html }) => {
@@ -102,7 +103,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('the validator detects invalid HTML', async () => {
-    const brokenPage = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
+    const brokenPage = findHtml('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
     expect((await validator.validateString(brokenPage)).valid).toBe(false)
   })
 
@@ -124,7 +125,7 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const [, href = ''] of html.matchAll(/ (?:href|action)="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
       const [path, anchor] = href.split('#')
-      const target = path ? htmlOf(path) : html
+      const target = path ? findHtml(path) : html
       expect(target || innerPages.includes(href), href).toBeTruthy()
       if (anchor) expect(target, href).toContain(` id="${anchor}"`)
     }
@@ -199,32 +200,32 @@ describe.each(brands)('with %s', (_, brand) => {
   }
 
   test.each(Object.entries(sentences))('%s contains the specified sentences', (path, expected) => {
-    const text = textOf(htmlOf(path))
+    const text = readText(findHtml(path))
     for (const sentence of expected) expect(text).toContain(sentence)
   })
 
   test('no sentence promises a sample to everybody, or every ingredient in every product', () => {
     for (const { html } of allPages) {
-      const promises = textOf(html.replace(/<\/?b>/g, ''))
+      const promises = readText(html.replace(/<\/?b>/g, ''))
         .split('|')
         .flatMap((text) => text.split(/(?<=[.!?])\s/))
         .filter((sentence) => /sample/i.test(sentence) && !/^Terima sample$|[Kk]alau cocok/.test(sentence))
       expect(promises).toEqual([])
-      expect(textOf(html)).not.toMatch(/setiap botol\./)
+      expect(readText(html)).not.toMatch(/setiap botol\./)
     }
-    expect(textOf(htmlOf('/'))).toContain('Tidak setiap produk berisi kelimanya')
+    expect(readText(findHtml('/'))).toContain('Tidak setiap produk berisi kelimanya')
   })
 
   test('each information page has a link back; the privacy policy has five numbered sections', () => {
     for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
-      expect(textOf(html)).toContain('Kembali ke Beranda')
+      expect(readText(html)).toContain('Kembali ke Beranda')
     }
-    const [, numbered = ''] = htmlOf('/privacy-policy').split('class="rules numbered"')
+    const [, numbered = ''] = findHtml('/privacy-policy').split('class="rules numbered"')
     expect(numbered.split('</article>')[0]?.match(/<section /g)).toHaveLength(5)
   })
 
   test('the landing page links to the login, the registration and every information page', () => {
-    const html = htmlOf('/')
+    const html = findHtml('/')
     // The links are in the header, its menu and the footer.
     expect(html.match(/href="\/auth"/g)).toHaveLength(3)
     for (const path of ['/dashboard/reg-affiliate', ...pages.slice(1).map((page) => page.path)]) {
@@ -302,7 +303,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
     test('shows the official WhatsApp beside the form only if the brand has a number', () => {
       const render = (whatsapp: string | undefined) =>
-        textOf(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
+        readText(renderForm({ ...facts, brand: { ...brand, whatsapp } }, '/', 'daftar', untouchedForm))
       expect(render('0812 3456 7890')).toMatch(/WhatsApp resmi .*\|\+62 812 3456 7890\|/)
       expect(render(undefined)).not.toContain('WhatsApp resmi')
     })
@@ -312,7 +313,7 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)
-      expect(textOf(html)).toContain('Isianmu masih ada')
+      expect(readText(html)).toContain('Isianmu masih ada')
     })
   })
 
@@ -331,20 +332,20 @@ describe.each(brands)('with %s', (_, brand) => {
   test('no page shows a commission rate, or a price that the owner has not given', () => {
     const prices = brand.products.flatMap(({ price }) => (price ? [formatRupiah(price)] : []))
     for (const { html } of allPages) {
-      const figures = textOf(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
+      const figures = readText(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
       expect(figures.filter((each) => !prices.includes(each))).toEqual([])
     }
   })
 
   test('each product has an anchor and shows exactly the facts that the owner has given', () => {
-    const html = htmlOf('/')
+    const html = findHtml('/')
     for (const { id, name } of products) {
       const [, item = ''] = html.split(`<li id="${id}">`)
-      const text = textOf(item.split('</li>')[0] ?? '')
+      const text = readText(item.split('</li>')[0] ?? '')
       const brandFacts = brand.products.find((each) => each.product === id)
       expect(text).toContain(name)
       const links = [...(item.split('</li>')[0] ?? '').matchAll(/<a [^>]*href="([^"]+)"/g)].map(
-        ([, href = '']) => textOf(href),
+        ([, href = '']) => readText(href),
       )
       const message = encodeURIComponent(`${name} dari ${brand.name}: ${url}/?produk=${id}#${id}`)
       expect(links).toEqual([
@@ -362,8 +363,8 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('each pack shows its name, and its size if the owner has given it', () => {
     for (const { id, name, vessel } of products) {
-      const [, pack = ''] = htmlOf('/').split(`<symbol id="p-${vessel}"`)
-      const words = textOf(pack.split('</symbol>')[0] ?? '')
+      const [, pack = ''] = findHtml('/').split(`<symbol id="p-${vessel}"`)
+      const words = readText(pack.split('</symbol>')[0] ?? '')
         .split('|')
         .map((word) => word.trim())
         .filter(Boolean)
@@ -373,7 +374,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('structured data, web manifest, sitemap and robots.txt are well formed', () => {
-    const graph = readGraph(htmlOf('/'))
+    const graph = readGraph(findHtml('/'))
     expect(graph.slice(0, 3)).toMatchObject([
       { '@type': 'Organization', name: brand.name, url: `${url}/` },
       { '@type': 'WebSite', name: brand.name, inLanguage: 'id' },
@@ -389,8 +390,8 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('the landing page links to the shops and lists them for search engines', () => {
-    const html = htmlOf('/')
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => textOf(href))
+    const html = findHtml('/')
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => readText(href))
     const [graph] = readGraph(html)
     const shops = brand.marketplaces.map((shop) => shop.url)
     expect(links).toEqual(expect.arrayContaining(shops))

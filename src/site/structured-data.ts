@@ -4,8 +4,8 @@
  */
 import { internationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
-import { brandFactsOf, products } from './landing/products-content.ts'
-import { questionsOf } from './landing/questions-content.ts'
+import { findBrandFacts, products } from './landing/products-content.ts'
+import { buildQuestions } from './landing/questions-content.ts'
 import type { SitePage } from './pages.tsx'
 import { productAddress } from './share/product-address.ts'
 
@@ -67,7 +67,7 @@ function describeQuestions({ brand, url }: SiteFacts) {
     '@type': 'FAQPage',
     '@id': `${url}/#tanya`,
     inLanguage: 'id',
-    mainEntity: questionsOf(brand)
+    mainEntity: buildQuestions(brand)
       .flatMap(({ questions }) => questions)
       .map(({ question, answer }) => ({
         '@type': 'Question',
@@ -77,9 +77,9 @@ function describeQuestions({ brand, url }: SiteFacts) {
   }
 }
 
-function describeProducts({ brand, url, pictureOf }: SiteFacts) {
+function describeProducts({ brand, url, findPicture }: SiteFacts) {
   return products.flatMap(({ id, name, text }) => {
-    const { price, size, shops = [] } = brandFactsOf(brand, id)
+    const { price, size, shops = [] } = findBrandFacts(brand, id)
     if (price === undefined || shops.length === 0) return []
     return {
       '@type': 'Product',
@@ -87,7 +87,7 @@ function describeProducts({ brand, url, pictureOf }: SiteFacts) {
       name,
       description: text,
       url: `${url}/#${id}`,
-      image: `${url}/${pictureOf(productAddress(id)).name}`,
+      image: `${url}/${findPicture(productAddress(id)).name}`,
       brand: { '@type': 'Brand', name: brand.name },
       ...(size ? { size } : {}),
       offers: shops.map((shop) => ({

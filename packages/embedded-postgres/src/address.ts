@@ -51,7 +51,7 @@ export async function ensureAppDatabase(url: string): Promise<string | undefined
   }
 }
 
-export function socketOf({ host, port }: Address): string {
+export function buildSocketPath({ host, port }: Address): string {
   return join(host, `.s.PGSQL.${port}`)
 }
 
@@ -59,7 +59,7 @@ export function socketOf({ host, port }: Address): string {
 export async function isListening(address: Address): Promise<boolean> {
   if (address.host === '') return false
   return new Promise((resolve) => {
-    const socket = connect(address.host.startsWith('/') ? { path: socketOf(address) } : address)
+    const socket = connect(address.host.startsWith('/') ? { path: buildSocketPath(address) } : address)
     socket.on('connect', () => resolve(socket.destroy() && true))
     socket.on('error', () => resolve(false))
   })

@@ -11,13 +11,13 @@ export function findProgramFor({ cluster }: Folder, bundled: Program): Program {
   if (major === undefined || major === bundled.major) return bundled
   const exe = process.platform === 'win32' ? '.exe' : ''
   for (const folder of listProgramFolders(major)) {
-    const pathOf = (name: string) => join(folder, `${name}${exe}`)
-    if (!existsSync(pathOf('postgres'))) continue
+    const buildPath = (name: string) => join(folder, `${name}${exe}`)
+    if (!existsSync(buildPath('postgres'))) continue
     const program = {
       ...bundled,
-      initdb: pathOf('initdb'),
-      postgres: pathOf('postgres'),
-      pg_ctl: pathOf('pg_ctl'),
+      initdb: buildPath('initdb'),
+      postgres: buildPath('postgres'),
+      pg_ctl: buildPath('pg_ctl'),
       major,
     }
     const { status, stdout } = run(program, program.postgres, ['--version'])

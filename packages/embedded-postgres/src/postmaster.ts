@@ -2,7 +2,14 @@
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, addressUrl, ensureAppDatabase, isListening, isWindows, socketOf } from './address.ts'
+import {
+  type Address,
+  addressUrl,
+  buildSocketPath,
+  ensureAppDatabase,
+  isListening,
+  isWindows,
+} from './address.ts'
 import type { Folder } from './folder.ts'
 import { explainExit, openLog, readLog } from './log.ts'
 import { launch, type Program, runAsync } from './program.ts'
@@ -55,10 +62,10 @@ async function removeStaleLocks({ folder, program, address }: StartOptions): Pro
   for (const other of lockFile.cluster === folder.cluster ? [lockFile, address] : [address]) {
     if (!(await isListening(other))) continue
     throw new Error(
-      `Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: stop it, or ${folder.advice.otherServer}`,
+      `Another live server is in the way of ${folder.cluster} at ${buildSocketPath(other)}: stop it, or ${folder.advice.otherServer}`,
     )
   }
-  for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
+  for (const stale of [file, `${buildSocketPath(address)}.lock`]) rmSync(stale, { force: true })
 }
 
 /** Returns the address of a server that another process runs in this folder, or undefined until it listens. */

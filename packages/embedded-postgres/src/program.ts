@@ -111,7 +111,7 @@ async function findBinaries({ advice }: Folder) {
 /** Returns the identities to try, best first. Root must become a user who can still reach the data folder. */
 function listIdentities({ root, cluster, advice }: Folder): Identity[] {
   const ownUid = process.getuid?.()
-  const owner = ownerOf(cluster)
+  const owner = findOwner(cluster)
   if (ownUid !== undefined && ownUid !== 0 && owner && owner.uid !== ownUid) {
     throw new Error(
       `${cluster} belongs to ${owner.name}: start as that user, ${advice.otherFolder}, or ${advice.otherServer}`,
@@ -119,15 +119,15 @@ function listIdentities({ root, cluster, advice }: Folder): Identity[] {
   }
   if (ownUid !== 0) return [{ prefix: [] }]
   if (owner && owner.uid !== 0) return [{ prefix: [], user: owner }]
-  const identitiesOf = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
+  const buildIdentities = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
   // In a user namespace without a mapping, root is nobody to PostgreSQL, yet still owns its files.
   const unmapped = process.platform === 'linux' ? [{ prefix: ['unshare', '--user'] }] : []
   return [
-    ...identitiesOf(ownerOf(root)),
+    ...buildIdentities(findOwner(root)),
     ...unmapped,
-    ...identitiesOf(ownerOf(dirname(root))),
-    ...identitiesOf(findUser('postgres')),
-    ...identitiesOf(findUser('nobody')),
+    ...buildIdentities(findOwner(dirname(root))),
+    ...buildIdentities(findUser('postgres')),
+    ...buildIdentities(findUser('nobody')),
   ]
 }
 
@@ -137,11 +137,11 @@ function listIdentities({ root, cluster, advice }: Folder): Identity[] {
  */
 function canReach(program: Program, root: string): boolean {
   if (process.getuid?.() !== 0) return true
-  const isGuest = program.user && program.user.uid !== ownerOf(root)?.uid
+  const isGuest = program.user && program.user.uid !== findOwner(root)?.uid
   return run(program, 'test', ['-x', isGuest ? dirname(root) : root]).status === 0
 }
 
-function ownerOf(path: string): User | undefined {
+function findOwner(path: string): User | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid }
 }

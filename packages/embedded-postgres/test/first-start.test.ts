@@ -13,15 +13,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, isRoot, modeOf, nobody, query, socketFolder, testFolder } from './test-folder.ts'
+import { isAlive, isRoot, nobody, query, readMode, socketFolder, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 
 describe('a first start', () => {
   it('creates a durable UTF-8 cluster with the database app, behind a private socket', async () => {
     const { url } = await folder.start()
-    expect(await query(url, 'select current_user::text as who, current_database()::text as db')).toEqual([
-      { who: 'postgres', db: 'app' },
+    expect(await query(url, 'select current_user::text as role, current_database()::text as db')).toEqual([
+      { role: 'postgres', db: 'app' },
     ])
     expect(
       await query(
@@ -38,11 +38,11 @@ describe('a first start', () => {
     ])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
-      expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '700'])
+      expect([name, readMode(folder.pathTo(name))]).toEqual([name, '700'])
     }
-    expect(modeOf(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
+    expect(readMode(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
     for (const name of ['postgres.log', 'postgres.lock'])
-      expect([name, modeOf(folder.pathTo(name))]).toEqual([name, '600'])
+      expect([name, readMode(folder.pathTo(name))]).toEqual([name, '600'])
   })
 
   it('returns a URL that URL and pg both parse, for a path with blanks, quotes and accents', async () => {
@@ -108,7 +108,7 @@ describe('a data folder whose path is too long for a socket', () => {
   it('gets its socket in a private temporary folder', async () => {
     const { url } = await folder.start()
     const path = socketFolder(url)
-    expect([path.startsWith(tmpdir()), modeOf(path)]).toEqual([true, '700'])
+    expect([path.startsWith(tmpdir()), readMode(path)]).toEqual([true, '700'])
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -125,7 +125,7 @@ describe('a data folder whose path is too long for a socket', () => {
     rmSync(socketFolder(cluster.url), { recursive: true })
     symlinkSync(folder.home, socketFolder(cluster.url))
     await expect(folder.start()).rejects.toThrow(/is not a folder of ours/)
-    expect(modeOf(folder.home)).toBe('700')
+    expect(readMode(folder.home)).toBe('700')
   })
 })
 

@@ -184,7 +184,7 @@ export function isAlive(pid: number): boolean {
   )
 }
 
-export function modeOf(path: string): string {
+export function readMode(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoot, modeOf, nobody, query, testFolder } from './test-folder.ts'
+import { isRoot, nobody, query, readMode, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
@@ -34,7 +34,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
 
   it('may be root in a home that only root can enter', async () => {
     folder.copyTemplate()
-    expect(modeOf(folder.home)).toBe('700')
+    expect(readMode(folder.home)).toBe('700')
     await folder.start()
     expect(statSync(folder.pathTo('postgres')).uid).toBe(0)
   })
@@ -80,7 +80,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     const app = await folder.startApp({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(statSync(folder.pathTo('postgres')).uid).not.toBe(0)
-    expect(modeOf(folder.dataDir)).toBe('710')
+    expect(readMode(folder.dataDir)).toBe('710')
     await query(app.url, createTable)
     await app.stop()
     const { url } = await folder.start()

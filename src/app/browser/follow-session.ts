@@ -6,7 +6,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { getSessionState, subscribeToSession } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
-import { landingOf } from './landing.ts'
+import { chooseLanding } from './landing.ts'
 
 export function followSession(router: AnyRouter) {
   subscribeToSession((session, previous) => {
@@ -38,7 +38,9 @@ export function followSession(router: AnyRouter) {
     // leaving or opening, so only a new sign-in invalidates the router.
     if (previous.status !== 'signed in') return void router.invalidate()
     // The sign-in is complete when the user has replaced the given password.
-    const landing = previous.session.must_change_password ? landingOf(session.session, window.location) : null
+    const landing = previous.session.must_change_password
+      ? chooseLanding(session.session, window.location)
+      : null
     if (landing) void router.navigate({ href: landing, replace: true })
   }
 }

@@ -6,7 +6,7 @@ import { firstOpenEntry } from './layout/sidebar-entries.ts'
  * Returns null if the address is not Home's, if the user may open Home, or if the user must first replace a given
  * password.
  */
-export function landingOf(
+export function chooseLanding(
   { must_change_password, permissions }: Session,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string | null {

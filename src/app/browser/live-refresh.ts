@@ -1,5 +1,5 @@
 /**
- * Refetches displayed data when the server reports a change. `apiOf` puts the tables that a call declares into
+ * Refetches displayed data when the server reports a change. `buildApi` puts the tables that a call declares into
  * the `meta` of its queries.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       tables?: readonly string[]
       /** name of the resource in the query's pages, so that a write can update its rows at once */
-      rowsOf?: string
+      collectRows?: string
     }
   }
 }

@@ -12,7 +12,7 @@ import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { ignoreSecondPresses } from '#kit/overlay/second-press.client.ts'
 import { followSession } from './follow-session.ts'
 import { addHistoryFloor } from './history-floor.ts'
-import { landingOf } from './landing.ts'
+import { chooseLanding } from './landing.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { renderApplication } from './render-application.tsx'
 import { createAppRouter } from './router.ts'
@@ -38,7 +38,7 @@ async function loadApplication(): Promise<ReactNode> {
   // If the server is unreachable, the page reports it.
   const state = await loadSession().catch(() => null)
   if (state?.status === 'signed out') return leaveDocument()
-  const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
+  const landing = welcomeIfDue() && state?.session ? chooseLanding(state.session, window.location) : null
   if (landing) window.history.replaceState(window.history.state, '', landing)
   addHistoryFloor()
   const router = createAppRouter()

@@ -5,7 +5,7 @@ import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
 
-const rows = { meta: { tables: ['affiliate_registrations'], rowsOf: 'affiliates' } }
+const rows = { meta: { tables: ['affiliate_registrations'], collectRows: 'affiliates' } }
 const counts = { meta: { tables: ['affiliate_registrations'] } }
 
 test('a list is refetched only when the write that it already shows has ended', async () => {
@@ -30,5 +30,5 @@ test('a query of other tables is not refetched', () => {
 
 test('the cards of Data Affiliate are refetched in the same way', () => {
   const { meta } = affiliateCardsOptions('semua', { page: 1 } as never, 10)
-  expect(meta).toMatchObject({ rowsOf: 'affiliates' })
+  expect(meta).toMatchObject({ collectRows: 'affiliates' })
 })

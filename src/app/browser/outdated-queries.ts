@@ -7,5 +7,5 @@ import type { Query, QueryClient } from '@tanstack/react-query'
  */
 export function isOutdatedBy(table: string, { meta }: Pick<Query, 'meta'>, client: QueryClient): boolean {
   if (!meta?.tables?.includes(table)) return false
-  return meta.rowsOf === undefined || client.isMutating({ mutationKey: [[meta.rowsOf]] }) === 0
+  return meta.collectRows === undefined || client.isMutating({ mutationKey: [[meta.collectRows]] }) === 0
 }

@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
 
 /** Checks the session after a 401. If it has ended, the session opens the login dialog. */
 function onRefusal(error: Error) {
-  if (statusOf(error) === 401) void checkSession()
+  if (getStatus(error) === 401) void checkSession()
 }
 
 /**
@@ -31,16 +31,16 @@ function onRefusal(error: Error) {
  * all of them should know.
  */
 function onFailedWrite(error: Error) {
-  if (statusOf(error) === 507) toastError(error.message, 'Penyimpanan penuh')
+  if (getStatus(error) === 507) toastError(error.message, 'Penyimpanan penuh')
   onRefusal(error)
 }
 
 /** Checks for a 4xx status, which a retry would not change. */
 function isClientError(error: Error): boolean {
-  const status = statusOf(error)
+  const status = getStatus(error)
   return status !== undefined && status >= 400 && status < 500
 }
 
-function statusOf(error: Error): number | undefined {
+function getStatus(error: Error): number | undefined {
   return 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }

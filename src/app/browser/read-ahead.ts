@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { getSessionState } from '#features/session/session.client.ts'
 import { queryClient } from './dashboard-queries.ts'
-import { entryOf } from './layout/sidebar-entries.ts'
+import { findEntry } from './layout/sidebar-entries.ts'
 
 interface PrefetchContext<Search> {
   /** search parameters of the address, from which list options take the ones they know */
@@ -21,7 +21,7 @@ export function readAhead<Search>(prefetch: (context: PrefetchContext<Search>) =
     const { status, session } = getSessionState()
     if (status !== 'signed in' || !session || session.must_change_password) return
     const can = (permission: Permission) => session.permissions.includes(permission)
-    const permission = entryOf(pathname)?.permission
+    const permission = findEntry(pathname)?.permission
     if (permission && !can(permission)) return
     prefetch({
       search: search as Search,

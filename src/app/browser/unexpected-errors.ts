@@ -14,7 +14,7 @@ export function reportUnexpectedErrors(target: Pick<Window, 'addEventListener'> 
     if (!isForeign(error, message, filename)) report(error)
   })
   target.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isCancelled(reason) && !isSessionOver(reason) && !isOfExtension(stackOf(reason))) report(reason)
+    if (!isCancelled(reason) && !isSessionOver(reason) && !isOfExtension(getStack(reason))) report(reason)
   })
 }
 
@@ -36,14 +36,14 @@ function report(error: unknown) {
 function isForeign(error: unknown, message = '', filename = ''): boolean {
   const isNotice = message.startsWith('ResizeObserver loop')
   const isOtherOrigin = !error && message.startsWith('Script error')
-  return isNotice || isOtherOrigin || isOfExtension(filename) || isOfExtension(stackOf(error))
+  return isNotice || isOtherOrigin || isOfExtension(filename) || isOfExtension(getStack(error))
 }
 
 function isOfExtension(location: string): boolean {
   return /(?:chrome|moz|safari-web)-extension:|webkit-masked-url:/.test(location)
 }
 
-function stackOf(error: unknown): string {
+function getStack(error: unknown): string {
   return (error instanceof Error && error.stack) || ''
 }
 

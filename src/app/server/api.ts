@@ -41,7 +41,7 @@ import { trashServer } from '#features/trash/trash.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
-import { arrivalOf } from '#platform/server/http/arrival.ts'
+import { findArrival } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import type { Downloads } from '#platform/server/http/download-limit.ts'
 import { setFixedHeaders } from '#platform/server/http/fixed-headers.ts'
@@ -114,7 +114,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   })
   app.get('/arrival', (c, next) => {
     c.set('call', 'arrival')
-    const arrival = arrivalOf(c, login.secret, () => addressOf(c))
+    const arrival = findArrival(c, login.secret, () => addressOf(c))
     return arrival ? Promise.resolve(c.json(arrival)) : next()
   })
   app.all('*', async (c) => {

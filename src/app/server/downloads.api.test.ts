@@ -38,7 +38,7 @@ async function download(
 }
 
 /** Returns the rows of a CSV file, keyed by its header. */
-async function rowsOf(path: string, input: object = {}, caller: keyof typeof as = 'sari') {
+async function collectRows(path: string, input: object = {}, caller: keyof typeof as = 'sari') {
   const { bytes } = await download(path, input, caller)
   const [head = [], ...rows] = new TextDecoder()
     .decode(bytes)
@@ -88,32 +88,32 @@ describe('a downloaded list', () => {
     const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
     const listedKeys = (await readList(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
     expect(listedKeys.length).toBeGreaterThan(2)
-    const rows = (await rowsOf(path, input)).map((row) => unescapeCell(row[key[1] ?? ''] ?? ''))
+    const rows = (await collectRows(path, input)).map((row) => unescapeCell(row[key[1] ?? ''] ?? ''))
     expect(rows).toEqual(listedKeys)
   })
 
   it('has all products, users and templates, or those that match the search', async () => {
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
-    expect((await rowsOf('/products/download')).map((row) => row['Product Number'])).toEqual(
+    expect((await collectRows('/products/download')).map((row) => row['Product Number'])).toEqual(
       catalogue.map((row: { product_number: string }) => row.product_number),
     )
-    expect(await rowsOf('/products/download', { q: 'night serum' })).toHaveLength(1)
+    expect(await collectRows('/products/download', { q: 'night serum' })).toHaveLength(1)
     const { rows } = (await as.sari('GET', '/users')).body
-    expect((await rowsOf('/users/download')).map((row) => row.Email)).toEqual(
+    expect((await collectRows('/users/download')).map((row) => row.Email)).toEqual(
       rows.map((row: { email: string }) => row.email),
     )
     expect(
-      (await rowsOf('/users/download', { role: 'moderator', q: 'dewi' })).map((row) => row.Role),
+      (await collectRows('/users/download', { role: 'moderator', q: 'dewi' })).map((row) => row.Role),
     ).toEqual(['moderator'])
     const templates = (await as.sari('GET', '/templates')).body
-    expect(await rowsOf('/templates/download')).toHaveLength(templates.length)
-    expect(await rowsOf('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
+    expect(await collectRows('/templates/download')).toHaveLength(templates.length)
+    expect(await collectRows('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
   })
 
   it('has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
     await registerAffiliate({ username: '=1+1', whatsapp: '0812 9999 0011' })
     const search = { q: '=1+1' }
-    const [row] = await rowsOf('/affiliates/download', search)
+    const [row] = await collectRows('/affiliates/download', search)
     expect(row).toMatchObject({
       Username: "'=1+1",
       'No. WhatsApp': "'+6281299990011",
@@ -135,9 +135,9 @@ describe('a downloaded list', () => {
     ]
     const ids = chosen.map(({ id }) => id)
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
-      const rows = await rowsOf(path, { ids })
+      const rows = await collectRows(path, { ids })
       expect(rows.map((row) => row.Username).sort()).toEqual(chosen.map(({ username }) => username).sort())
-      expect(await rowsOf(path, { ids, product_id: cleanser })).toHaveLength(1)
+      expect(await collectRows(path, { ids, product_id: cleanser })).toHaveLength(1)
     }
   })
 })
@@ -147,23 +147,23 @@ describe('the content of a downloaded list', () => {
     const hiddenAffiliate = await registerAffiliate({ product_id: cleanser })
     const seen = await registerAffiliate({ product_id: nightSerum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
-      const rows = await rowsOf(path, {}, 'rina')
+      const rows = await collectRows(path, {}, 'rina')
       expect(rows.map((row) => row.Username)).toContain(seen.username)
       expect(rows.map((row) => row.Username)).not.toContain(hiddenAffiliate.username)
       expect(new Set(rows.map((row) => row.Product))).toEqual(new Set(['Night Serum']))
-      expect(await rowsOf(path, { ids: [hiddenAffiliate.id, seen.id] }, 'rina')).toHaveLength(1)
-      expect(await rowsOf(path, { product_id: cleanser }, 'rina')).toEqual([])
+      expect(await collectRows(path, { ids: [hiddenAffiliate.id, seen.id] }, 'rina')).toHaveLength(1)
+      expect(await collectRows(path, { product_id: cleanser }, 'rina')).toEqual([])
     }
   })
 
   it('has masked links if the user sees them masked on the screen', async () => {
-    const allRows = await rowsOf('/videos/download')
+    const allRows = await collectRows('/videos/download')
     expect(allRows.map((row) => row['Video VO'])).toContainEqual(
       expect.stringMatching(/example\.com\/vo\/1$/),
     )
     const listedRows = await readList('/videos', 'dewi')
     expect(listedRows.every((row) => row.links_masked)).toBe(true)
-    const rows = await rowsOf('/videos/download', {}, 'dewi')
+    const rows = await collectRows('/videos/download', {}, 'dewi')
     expect(rows.map((row) => [row['Video VO'], row['Video Review']])).toEqual(
       listedRows.map((row) => [row.video_vo ?? '', row.video_review ?? '']),
     )

@@ -10,14 +10,14 @@ import { isTooOld } from './hand-over.js'
 const root = join(import.meta.dirname, '../../..')
 const main = join(import.meta.dirname, 'main.js')
 
-const versionOf = (node: string) =>
+const readVersion = (node: string) =>
   execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
 
 /** The machine's own Node, if it is too old. */
 const oldNode = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
-  .find((file) => existsSync(file) && isTooOld(versionOf(file)))
+  .find((file) => existsSync(file) && isTooOld(readVersion(file)))
 
 describe('the Node version that the program needs', () => {
   it.each([

@@ -54,11 +54,11 @@ it('the metrics count and time requests by call and status', async () => {
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
   const after = await collectMetrics()
-  const increaseOf = (line: string) => (readValue(after, line) ?? 0) - (readValue(before, line) ?? 0)
-  expect(increaseOf(countLine('products.list', 200))).toBe(2)
-  expect(increaseOf(countLine('unknown call', 401))).toBe(1)
-  expect(increaseOf(countLine('unknown call', 404))).toBe(1)
-  for (const call of ['page', 'asset', 'health']) expect(increaseOf(countLine(call, 200))).toBe(1)
+  const computeIncrease = (line: string) => (readValue(after, line) ?? 0) - (readValue(before, line) ?? 0)
+  expect(computeIncrease(countLine('products.list', 200))).toBe(2)
+  expect(computeIncrease(countLine('unknown call', 401))).toBe(1)
+  expect(computeIncrease(countLine('unknown call', 404))).toBe(1)
+  for (const call of ['page', 'asset', 'health']) expect(computeIncrease(countLine(call, 200))).toBe(1)
   expect(
     readValue(after, 'app_request_duration_seconds_sum{call="products.list",status="200"}'),
   ).toBeGreaterThan(0)

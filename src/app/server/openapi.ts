@@ -43,12 +43,12 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
   if (!meta || !text) throw new Error(`${operation.operationId} has no text in operation-texts.ts`)
   const [summary, ...rest] = text.split(/\.(?: |$)/)
   operation.summary = summary
-  operation.description = `${rest.join('. ').trim()} ${requirementOf(meta)}`.trim()
+  operation.description = `${rest.join('. ').trim()} ${describeRequirement(meta)}`.trim()
   if (meta.withoutSession) operation.security = []
 }
 
 /** Returns a sentence that says which permissions a caller needs. */
-function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
+function describeRequirement({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'Needs no session.'
   if (permissions.length > 0) {
     const requirements = permissions.map((alternatives) =>

@@ -8,7 +8,7 @@ import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { seedDemo } from '#db/seed.ts'
 import { countAffiliates, countedTables } from '#features/affiliates/affiliate-pages.server.ts'
 import { needFilters } from '#features/affiliates/affiliate-values.ts'
-import { tablesOf } from '#platform/call-meta.ts'
+import { listTables } from '#platform/call-meta.ts'
 import { openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -176,7 +176,7 @@ beforeAll(async () => {
 })
 
 /** Returns the paths with which a call is made, so that all branches of its handler run. */
-function pathsOf(name: string, path: string): string[] {
+function listPaths(name: string, path: string): string[] {
   const { affiliate, video, product, template, message, reminder, rejection_reasons, user, queue } = ids
   const searches = ['', '?q=a', '?q=%2312']
   const today = jakartaDate(new Date())
@@ -224,7 +224,7 @@ function pathsOf(name: string, path: string): string[] {
 async function recordReadTables(name: string, path: string): Promise<string[]> {
   recordedTables.clear()
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
-  for (const callPath of pathsOf(name, path))
+  for (const callPath of listPaths(name, path))
     for (const call of callers) {
       // Empties the cache, so that everything is read.
       await program.database.queryAsOwner('notify live')
@@ -241,7 +241,7 @@ const reads = contractCalls.filter(({ method }) => method === 'GET')
 const liveCalls = reads.filter(({ name }) => !readOnce.includes(name))
 
 it('exactly the calls that read declare tables', () => {
-  const declaring = contractCalls.filter(({ meta }) => tablesOf(meta).length > 0)
+  const declaring = contractCalls.filter(({ meta }) => listTables(meta).length > 0)
   expect(declaring.map(({ name }) => name)).toEqual(liveCalls.map(({ name }) => name))
 })
 
@@ -249,7 +249,7 @@ it('every declared table announces its changes', async () => {
   const announcing = await program.database.queryAsOwner<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
   )
-  const declared = new Set(liveCalls.flatMap(({ meta }) => tablesOf(meta)))
+  const declared = new Set(liveCalls.flatMap(({ meta }) => listTables(meta)))
   expect(announcing.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
 })
 
@@ -259,7 +259,7 @@ describe('a call declares exactly the tables that it reads', () => {
     const undeclaredTables = notDeclared[name] ?? []
     expect(read).toEqual(expect.arrayContaining(undeclaredTables))
     const expected = read.filter((table) => !undeclaredTables.includes(table))
-    expect([...tablesOf(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
+    expect([...listTables(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
   })
 })
 

@@ -94,11 +94,11 @@ async function setPermissions(name: CastName, permissions: readonly string[]): P
 
 describe('a call that requires no permission', () => {
   it('is open to visitors, or limited to the own account or a visible row', () => {
-    const namesOf = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
-    expect(namesOf(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(
+    const listNames = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
+    expect(listNames(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(
       callsForAnyone.toSorted(),
     )
-    expect(namesOf(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
+    expect(listNames(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
       callsAboutOneself.toSorted(),
     )
   })

@@ -141,7 +141,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
     const duration = performance.now() - startedAt
     const { method, path } = c.req
     const { status } = c.res
-    const call: string = c.get('call') ?? labelOf(path)
+    const call: string = c.get('call') ?? getLabel(path)
     onAnswered?.({ call, status, seconds: duration / 1000 })
     const level = status >= 500 ? 'error' : callsLoggedAtDebug.includes(call) ? 'debug' : 'info'
     if (log.isLevelEnabled(level))
@@ -152,7 +152,7 @@ function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
 /**
  * Returns the metrics label of a request outside the API contract. Never contains the path, to keep cardinality low.
  */
-function labelOf(path: string): string {
+function getLabel(path: string): string {
   if (isCall(path)) return 'unknown call'
   return /\.\w+$/.test(path) ? 'asset' : 'page'
 }

@@ -10,7 +10,7 @@ import { composeWeeklyReport, queueReportsWeekly } from '#features/report/weekly
 import { createAuthDeps } from '#features/session/auth-deps.server.ts'
 import { authStatements } from '#features/session/auth-transaction.server.ts'
 import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
-import { linkOf } from '#features/session/login-tokens.server.ts'
+import { buildLink } from '#features/session/login-tokens.server.ts'
 import { createSessionLookup } from '#features/session/session-lookup.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
@@ -195,7 +195,7 @@ async function serve(
       mail,
       source,
       log,
-      linkOf: (...email) => linkOf(login, ...email),
+      buildLink: (...email) => buildLink(login, ...email),
       composeReport: (...week) => composeWeeklyReport(reports, ...week),
     }),
   )

@@ -118,19 +118,23 @@ const races: Record<string, Race> = {
   },
   async 'a request by a user'() {
     await program.database.queryAsOwner('delete from rate_limits')
-    const [product, other, who] = [await insertProduct(), await insertPerson(), await program.createPerson()]
-    await program.database.queryAsOwner(`update profiles set role = 'admin' where id = $1`, [who.id])
-    const { call } = await program.signInInBrowser(who)
+    const [product, other, person] = [
+      await insertProduct(),
+      await insertPerson(),
+      await program.createPerson(),
+    ]
+    await program.database.queryAsOwner(`update profiles set role = 'admin' where id = $1`, [person.id])
+    const { call } = await program.signInInBrowser(person)
     return [
-      sendDelete(`/users/${who.id}`),
+      sendDelete(`/users/${person.id}`),
       [
         ...createRequests(call, product),
         call('POST', '/templates', { name: 'Sapaan', template_content: 'Halo', description: '' }),
         call('PUT', `/users/${other}/permissions/griting`, {}),
-        call('PUT', '/login/email', { email: `x${who.email}`, current_password: who.password }),
-        call('POST', '/login/second-factor', { current_password: who.password }),
-        program.anonymous('POST', '/auth/recovery', { email: who.email }),
-        program.createBrowser().signIn(who),
+        call('PUT', '/login/email', { email: `x${person.email}`, current_password: person.password }),
+        call('POST', '/login/second-factor', { current_password: person.password }),
+        program.anonymous('POST', '/auth/recovery', { email: person.email }),
+        program.createBrowser().signIn(person),
       ],
     ]
   },

@@ -9,8 +9,8 @@ const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.
 beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
 /** Returns the cells of the only row by their heading. */
-async function readRow(who: CastName): Promise<Record<string, string>> {
-  const { status, body } = await as[who]('POST', '/affiliates/cards/download', {
+async function readRow(actor: CastName): Promise<Record<string, string>> {
+  const { status, body } = await as[actor]('POST', '/affiliates/cards/download', {
     format: 'csv',
     product_id: serum,
   })

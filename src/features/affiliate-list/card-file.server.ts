@@ -1,6 +1,6 @@
 /** The columns of a downloaded card: those of the affiliate, the dates of its states, and its posted videos. */
 import { sql } from 'kysely'
-import { type Column, columnsOf } from '#base/download.ts'
+import { type Column, listColumns } from '#base/download.ts'
 import { formatSortableMinute } from '#base/jakarta.ts'
 import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
@@ -23,7 +23,7 @@ interface PostedVideo {
 }
 
 export const cardColumns: readonly Column<CardFileRow>[] = [
-  ...columnsOf(affiliate),
+  ...listColumns(affiliate),
   {
     label: 'Sample Dikirim',
     text: ({ sample_product_status, sample_changed_at }) =>

@@ -27,8 +27,8 @@ beforeAll(async () => {
   id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
 })
 
-async function findUsernames(who: CastName, query = ''): Promise<string[]> {
-  const reply = await as[who]('GET', `/affiliates/cards${query}`)
+async function findUsernames(actor: CastName, query = ''): Promise<string[]> {
+  const reply = await as[actor]('GET', `/affiliates/cards${query}`)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   expect(reply.body.total).toBe(reply.body.rows.length)
   return reply.body.rows.map((row: { username: string }) => row.username)
@@ -36,8 +36,8 @@ async function findUsernames(who: CastName, query = ''): Promise<string[]> {
 
 describe('the tabs', () => {
   it('are Semua and all products with counts, also products without affiliates, for sari and budi', async () => {
-    for (const who of ['sari', 'budi'] as const) {
-      const { body } = await as[who]('GET', '/affiliates/tabs')
+    for (const actor of ['sari', 'budi'] as const) {
+      const { body } = await as[actor]('GET', '/affiliates/tabs')
       expect(body.all).toBe(3)
       expect(
         body.products.map(({ product_name, count }: { product_name: string; count: number }) => [
@@ -105,8 +105,8 @@ describe('the cards', () => {
     await make.assignVideo(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
     await make.assignVideo(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
     await make.assignVideo(affiliate, `${cleanser}`, other, 'sudah')
-    const readPosting = async (who: CastName) =>
-      (await as[who]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
+    const readPosting = async (actor: CastName) =>
+      (await as[actor]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
     const readNumbers = async (ids: string[]) => {
       const rows = await program.database.queryAsOwner<{ no_video: number }>(
         'select no_video from videos where id = any ($1) order by no_video',
@@ -244,10 +244,10 @@ describe('the posting filter', () => {
       expected.set(status, [...(expected.get(status) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
     }
-    const findUsernamesOf = async (who: CastName, query: string) => {
+    const findUsernamesOf = async (actor: CastName, query: string) => {
       const usernames: string[] = []
       for (let page = 1; ; page++) {
-        const { body } = await as[who]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
+        const { body } = await as[actor]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
         usernames.push(...body.rows.map((row: { username: string }) => row.username))
         if (body.rows.length < 10) {
           expect(body.total).toBe(usernames.length)
@@ -255,12 +255,12 @@ describe('the posting filter', () => {
         }
       }
     }
-    for (const who of ['sari', 'rina'] as const) {
+    for (const actor of ['sari', 'rina'] as const) {
       for (const status of aggregateStatuses)
-        expect(await findUsernamesOf(who, `posting=${status}`), `${who} ${status}`).toEqual(
+        expect(await findUsernamesOf(actor, `posting=${status}`), `${actor} ${status}`).toEqual(
           expected.get(status)?.sort(),
         )
-      expect(await findUsernamesOf(who, 'late=ya'), who).toEqual(lateUsernames.sort())
+      expect(await findUsernamesOf(actor, 'late=ya'), actor).toEqual(lateUsernames.sort())
     }
     // A video of a product that rina may not see counts for sari only.
     const [first] = await program.database.queryAsOwner<{ id: string }>(
@@ -293,16 +293,16 @@ describe('the detail of an affiliate', () => {
     const path = `/affiliates/${affiliate}`
     const masksOf = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
-    for (const who of ['sari', 'budi', 'dewi'] as const) {
-      const { body } = await as[who]('GET', path)
+    for (const actor of ['sari', 'budi', 'dewi'] as const) {
+      const { body } = await as[actor]('GET', path)
       expect(
         body.products.map((product: { product_benefit: string }) => product.product_benefit),
       ).toHaveLength(2)
-      const { page_path, ...edited } = (await as[who]('GET', `${path}/with-links`)).body
+      const { page_path, ...edited } = (await as[actor]('GET', `${path}/with-links`)).body
       expect(page_path).toEqual(expect.stringMatching(/^\/\?k=/))
       expect(masksOf(edited)).toEqual([false, false, false])
       expect(edited.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
-      if (who !== 'dewi') expect(body).toEqual(edited)
+      if (actor !== 'dewi') expect(body).toEqual(edited)
       else {
         expect(masksOf(body)).toEqual([true, true, true])
         expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
@@ -362,8 +362,8 @@ describe('the detail of an affiliate', () => {
 describe('marking an affiliate as contacted', () => {
   it('sets sudah, can be repeated without an error, and cannot be reversed', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
-    for (const who of ['dewi', 'budi'] as const) {
-      const reply = await as[who]('POST', `/affiliates/${affiliate}/contacted`)
+    for (const actor of ['dewi', 'budi'] as const) {
+      const reply = await as[actor]('POST', `/affiliates/${affiliate}/contacted`)
       expect(reply).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah' } })
     }
     expect(

@@ -36,7 +36,7 @@ export function useListView(): [ListView, (view: ListView) => void] {
 }
 
 /** Returns the number of rows per page. */
-export function sizeOf(view: ListView): PageSize {
+export function getSize(view: ListView): PageSize {
   return view === 'cards' ? 10 : (Number(view) as PageSize)
 }
 

@@ -3,7 +3,7 @@
  * those who don't.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
 import { countAffiliates, type Filter, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -27,7 +27,7 @@ const dueIndex = 'affiliate_link_videos_due on affiliate_link_videos'
 const deadlineIndex = 'affiliate_link_videos_by_deadline on affiliate_link_videos'
 const repostIndex = 'affiliate_link_videos_repost on affiliate_link_videos'
 const adsIndex = 'affiliate_link_videos_ads on affiliate_link_videos'
-const monday = mondayOf(jakartaDate(new Date()))
+const monday = findMonday(jakartaDate(new Date()))
 
 type Read = (tx: Tx) => Promise<unknown>
 const noFilter = () => ({})
@@ -87,22 +87,22 @@ describe.each([
   ['sari', newestIndex],
   ['dewi', newestIndex],
   ['rina', newestOfProductIndex],
-] as const)('for %s', (who, defaultIndex) => {
+] as const)('for %s', (actor, defaultIndex) => {
   it.each(indexedReads)('%s uses its index', async (_, read, index = defaultIndex) => {
-    const scans = await plans.findTableAccesses(who, read)
+    const scans = await plans.findTableAccesses(actor, read)
     expect(scans).toContain(index)
     expect(scans).not.toContain('Seq Scan on affiliate_registrations')
     expect(scans).not.toContain('Seq Scan on affiliate_link_videos')
   })
 
   it.each(largeReads)('%s scans no whole table of affiliates', async (_, read) => {
-    const scans = await plans.findTableAccesses(who, read)
+    const scans = await plans.findTableAccesses(actor, read)
     expect(scans.some((scan) => /affiliate_(registrations|products)$/.test(scan))).toBe(true)
     expect(scans).not.toContain('Seq Scan on affiliate_registrations')
   })
 
   it.each(countedReads)('%s reads no affiliate rows', async (_, read) => {
-    const scans = await plans.findTableAccesses(who, read)
+    const scans = await plans.findTableAccesses(actor, read)
     expect(scans).toContain('Seq Scan on affiliate_months')
     expect(scans.filter((scan) => /affiliate_(registrations|products)$/.test(scan))).toEqual([])
   })
@@ -151,11 +151,11 @@ describe('the filters by track record', () => {
     ['the count of those who once posted nothing', total('', missedFilter), unpostedIndex],
   ]
 
-  it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (who) => {
+  it.each(['sari', 'dewi', 'rina'] as const)('use their indexes for %s', async (actor) => {
     for (const [reader, read, index] of recordReads) {
-      const scans = await plans.findTableAccesses(who, read)
+      const scans = await plans.findTableAccesses(actor, read)
       // The planner may also read the rows of one product through that product's index.
-      if (index && who !== 'rina') expect(scans, reader).toContain(index)
+      if (index && actor !== 'rina') expect(scans, reader).toContain(index)
       expect(scans, reader).not.toContain('Seq Scan on affiliate_registrations')
       expect(scans, reader).not.toContain('Seq Scan on affiliate_link_videos')
     }

@@ -1,40 +1,40 @@
 /** The week over the API: groups, counts that equal the filters, restricted users, and the order by deadline. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
+import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 import { rowsPerDay, type Week } from './week.ts'
 
 const today = jakartaDate(new Date())
-const monday = mondayOf(today)
+const monday = findMonday(today)
 const nextMonday = addDays(monday, 7)
-const dayOf = (due: number) => addDays(today, due)
+const computeDay = (due: number) => addDays(today, due)
 const daysTo = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
 async function assign(affiliate: string, due: number | null, posting = 'belum', product = serum) {
   return make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
 }
 
-async function readWeek(who: CastName, query = ''): Promise<Week> {
-  const { status, body } = await as[who]('GET', `/affiliates/week${query}`)
+async function readWeek(actor: CastName, query = ''): Promise<Week> {
+  const { status, body } = await as[actor]('GET', `/affiliates/week${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-async function readCards(who: CastName, query: string): Promise<{ total: number; names: string[] }> {
-  const { status, body } = await as[who]('GET', `/affiliates/cards?${query}`)
+async function readCards(actor: CastName, query: string): Promise<{ total: number; names: string[] }> {
+  const { status, body } = await as[actor]('GET', `/affiliates/cards?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return { total: body.total, names: body.rows.map((row: { username: string }) => row.username) }
 }
 
 /** Expects that each count of a group is what the list with that filter finds. */
-async function expectCountsOfList(who: CastName, week: Week, filter = '') {
+async function expectCountsOfList(actor: CastName, week: Week, filter = '') {
   for (const { day, affiliates } of week.days)
-    expect((await readCards(who, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
+    expect((await readCards(actor, `deadline_from=${day}&deadline_to=${day}${filter}`)).total, day).toBe(
       affiliates,
     )
   if (week.late)
-    expect((await readCards(who, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
+    expect((await readCards(actor, `late=ya${filter.replace('&late=ya', '')}`)).total).toBe(
       week.late.affiliates,
     )
 }
@@ -92,9 +92,9 @@ describe('the week', () => {
     const week = await readWeek('sari')
     expect(week.late).toMatchObject({ total: 3, affiliates: 2 })
     expect(week.late?.rows.map((row) => [row.username, row.tanggal_max_upload])).toEqual([
-      ['dina', dayOf(-20)],
-      ['dina', dayOf(-1)],
-      ['eka', dayOf(-1)],
+      ['dina', computeDay(-20)],
+      ['dina', computeDay(-1)],
+      ['eka', computeDay(-1)],
     ])
     for (const { day, rows } of week.days)
       expect(
@@ -102,9 +102,9 @@ describe('the week', () => {
         day,
       ).toEqual(day === today ? ['dina'] : [])
     await expectCountsOfList('sari', week)
-    const past = await readWeek('sari', `?minggu=${dayOf(-20)}`)
+    const past = await readWeek('sari', `?minggu=${computeDay(-20)}`)
     expect(past.late).toBeNull()
-    expect(past.days.find(({ day }) => day === dayOf(-20))?.rows).toHaveLength(1)
+    expect(past.days.find(({ day }) => day === computeDay(-20))?.rows).toHaveLength(1)
   })
 
   it('counts only what search, tab and filters find', async () => {

@@ -1,7 +1,7 @@
 /** Reads the deadlines of one week. */
 import { sql } from 'kysely'
-import { addDays, jakartaDate, mondayOf } from '#base/jakarta.ts'
-import { type Filter, searchOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { addDays, findMonday, jakartaDate } from '#base/jakarta.ts'
+import { type Filter, normalizeSearch } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Deadline, rowsPerDay, type Week } from './week.ts'
 
@@ -16,11 +16,11 @@ interface Group {
 /** @param monday first day of the week, yyyy-mm-dd */
 export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string): Promise<Week> {
   const today = jakartaDate(new Date())
-  const isThisWeek = monday === mondayOf(today)
+  const isThisWeek = monday === findMonday(today)
   const [{ rows: groups }, { rows: usualRows }] = await Promise.all([
     sql<Group>`
       select day::text, videos as total, affiliates, ids
-      from app.find_deadlines(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
+      from app.find_deadlines(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb, ${monday}, ${addDays(monday, 6)},
         ${isThisWeek}, ${rowsPerDay})`.execute(tx),
     sql<{ usual: number }>`select app.usual_deadlines() as usual`.execute(tx),
   ])
@@ -29,7 +29,7 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
     tx,
     groups.filter(isShown).flatMap(({ ids }) => ids),
   )
-  const groupOf = (day: string | null) => {
+  const findGroup = (day: string | null) => {
     const group = groups.find((each) => each.day === day)
     if (!group) return { total: 0, affiliates: 0, rows: [] }
     const rows = isShown(group)
@@ -39,8 +39,8 @@ export async function readWeek(tx: Tx, q: string, filter: Filter, monday: string
   }
   return {
     monday,
-    late: isThisWeek ? groupOf(null) : null,
-    days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...groupOf(day) })),
+    late: isThisWeek ? findGroup(null) : null,
+    days: Array.from({ length: 7 }, (_, n) => addDays(monday, n)).map((day) => ({ day, ...findGroup(day) })),
     usual: usualRows[0]?.usual ?? 0,
   }
 }

@@ -1,6 +1,6 @@
 /** The addresses of affiliates beside their rows, and as columns of a downloaded list. */
 import { sql } from 'kysely'
-import { type Column, columnsOf } from '#base/download.ts'
+import { type Column, listColumns } from '#base/download.ts'
 import { type ShippingAddress, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { createRowQueries } from '#platform/server/database/rows.ts'
@@ -12,7 +12,7 @@ export interface WithAddress {
 
 const addresses = createRowQueries(shippingAddress)
 
-const addressColumns: Column<WithAddress>[] = columnsOf(shippingAddress).map(({ label, text }) => ({
+const addressColumns: Column<WithAddress>[] = listColumns(shippingAddress).map(({ label, text }) => ({
   label,
   text: ({ address }) => (address ? text(address) : ''),
 }))

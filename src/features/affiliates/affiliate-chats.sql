@@ -9,7 +9,7 @@ declare
   has boolean;
 begin
   execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s)',
-      app.need_fact(need, visible is null, app.can('data_affiliate')))
+      app.need_condition(need, visible is null, app.can('data_affiliate')))
     into has using affiliate, null, null, visible;
   return has;
 end
@@ -25,8 +25,8 @@ create function app.may_chat(affiliate uuid) returns boolean
 
 -- Records an opened chat, with the need that it is about, if the affiliate still has it. A second call with the same
 -- template within five minutes counts as the same opening. Several reminders of one day count as one.
--- @returns no row if the actor may not chat, or does not see the affiliate on a page; otherwise one row: the latest chat
--- that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
+-- @returns no row if the actor may not chat, or does not see the affiliate on a page. Otherwise one row with the latest
+-- chat that a colleague opened before, in the last five minutes or today for the same reminder. Nulls if there is none.
 create function app.audit_chat(affiliate uuid, template uuid, need text)
   returns table (colleague uuid, colleague_at timestamptz)
   language plpgsql rows 1 security definer set search_path = '' as $$
@@ -94,7 +94,7 @@ end
 $$;
 
 -- Returns SQL text of a constant: midnight in Jakarta at the start of the day that many days ago.
-create function app.day_start(days_ago int) returns text
+create function app.day_start_literal(days_ago int) returns text
   language sql stable
   return format('%L::timestamptz', (app.today() - days_ago)::timestamp at time zone 'Asia/Jakarta');
 
@@ -140,9 +140,10 @@ $$;
 create function app.contact_condition(contacted text) returns text
   language sql stable
   return case contacted
-    when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start(0)
-    when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s', app.day_start(3), app.day_start(0))
-    when 'lama' then 'a.chat_opened_at < ' || app.day_start(3)
+    when 'hari_ini' then 'a.chat_opened_at >= ' || app.day_start_literal(0)
+    when 'beberapa_hari' then format('a.chat_opened_at >= %s and a.chat_opened_at < %s',
+      app.day_start_literal(3), app.day_start_literal(0))
+    when 'lama' then 'a.chat_opened_at < ' || app.day_start_literal(3)
     when 'belum' then 'a.chat_opened_at is null'
     else 'false'
   end;

@@ -13,7 +13,7 @@ create function app.begin_of_month(month date) returns timestamptz
   return month::timestamp at time zone 'Asia/Jakarta';
 
 -- Returns the products under which an affiliate is counted: each selected product once, or null if there is none.
-create function app.counts_for(selected_product_ids uuid[]) returns table (product_id uuid, is_main boolean)
+create function app.counted_products(selected_product_ids uuid[]) returns table (product_id uuid, is_main boolean)
   language sql immutable as $$
   select distinct each.product_id, each.product_id is not distinct from selected_product_ids[1]
   from unnest(case when cardinality(selected_product_ids) = 0 then '{null}' else selected_product_ids end)
@@ -26,18 +26,18 @@ begin
   if tg_op = 'INSERT' then
     insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
     select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, count(*)
-    from after a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
+    from after a cross join app.counted_products(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
   elsif tg_op = 'DELETE' then
     insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
     select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, -count(*)
-    from before a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
+    from before a cross join app.counted_products(a.selected_product_ids) c group by 1, 2, 3, 4, 5;
   elsif tg_op = 'UPDATE' then
     insert into public.affiliate_months (month, product_id, is_main, sample_product_status, status_whatsapp, affiliates)
     select app.month_of(a.created_at), c.product_id, c.is_main, a.sample_product_status, a.status_whatsapp, sum(a.sign)
     from (
       select 1 as sign, created_at, selected_product_ids, sample_product_status, status_whatsapp from after
       union all select -1, created_at, selected_product_ids, sample_product_status, status_whatsapp from before
-    ) a cross join app.counts_for(a.selected_product_ids) c group by 1, 2, 3, 4, 5 having sum(a.sign) <> 0;
+    ) a cross join app.counted_products(a.selected_product_ids) c group by 1, 2, 3, 4, 5 having sum(a.sign) <> 0;
   else
     delete from public.affiliate_months;
   end if;
@@ -105,7 +105,7 @@ declare
   end;
   m record;
   rest bigint;
-  of_month bigint;
+  from_month bigint;
 begin
   select s.month, s.affiliates, s.affiliates_until - s.affiliates as newer into m
   from (
@@ -125,14 +125,14 @@ begin
         order by a.created_at desc, %1$s limit $3 offset $4', id, source)
       using product, app.begin_of_month((m.month + interval '1 month')::date), page_size, rest;
   else
-    of_month := least(page_size, m.affiliates - rest);
+    from_month := least(page_size, m.affiliates - rest);
     return query execute format('
         (select e.id from (
           select a.created_at, %1$s from %2$s and a.created_at >= $2 order by a.created_at, %1$s desc limit $3 offset $4
         ) e (created_at, id) order by e.created_at desc, e.id)
         union all
         (select %1$s from %2$s and a.created_at < $2 order by a.created_at desc, %1$s limit $5)', id, source)
-      using product, app.begin_of_month(m.month), of_month, m.affiliates - rest - of_month, page_size - of_month;
+      using product, app.begin_of_month(m.month), from_month, m.affiliates - rest - from_month, page_size - from_month;
   end if;
 end
 $$;

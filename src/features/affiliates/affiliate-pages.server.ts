@@ -18,19 +18,21 @@ export type Filter = Record<string, string | readonly string[] | undefined>
 
 /** Selects the ids of one page of a search result, for `readAffiliates` and `readCards`. @param size rows per page */
 export function selectPageIds(q: string, filter: Filter, page: number, size = pageSize) {
-  return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
 
 /** Selects the ids of a whole search result in the order of the list, for downloads. */
 export function selectAllIds(q: string, filter: Filter) {
-  return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
+  return sql`select f.* from app.find_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
 }
 
 export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(tx)
+    select app.count_affiliates(${normalizeSearch(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(
+    tx,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -38,7 +40,7 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
  * Returns the interpretations of a search as JSON for `app.find_affiliates`, with `like` patterns for texts. Null for
  * an empty search.
  */
-export function searchOf(q: string): string | null {
+export function normalizeSearch(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
     if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
     return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading

@@ -1,7 +1,7 @@
 /** Maps database refusals about affiliates to the errors of the contract. */
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { Tx } from '#platform/server/database/database.ts'
-import { detailOf, violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getErrorDetail, violatedConstraint } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
 import type { registrationErrors } from './affiliate-refusals.ts'
@@ -13,7 +13,7 @@ const uniqueConstraints = [
 
 /**
  * Runs `write` in a transaction. If two requests bring the same username or number at once, the unique index refuses
- * the second without naming the holder. The second attempt sees the committed row, and `app.name_holder` names it.
+ * the second without naming the holder. The second attempt sees the committed row, and `app.refuse_taken_affiliate` names it.
  */
 export async function writeAffiliate<T>(
   { transaction }: CallContext,
@@ -22,7 +22,8 @@ export async function writeAffiliate<T>(
   try {
     return await transaction(write)
   } catch (error) {
-    if (!uniqueConstraints.includes(violatedConstraint(error) ?? '') || detailOf(error) !== null) throw error
+    if (!uniqueConstraints.includes(violatedConstraint(error) ?? '') || getErrorDetail(error) !== null)
+      throw error
     return transaction(write)
   }
 }
@@ -33,7 +34,7 @@ export function refuseRegistration(
   { platform }: Pick<Registration, 'platform'>,
   errors: ORPCErrorConstructorMap<typeof registrationErrors>,
 ): never {
-  const holder = detailOf(error)
+  const holder = getErrorDetail(error)
   switch (violatedConstraint(error)) {
     case 'affiliate_registrations_username_unique':
       throw errors.USERNAME_TAKEN({ data: { platform, whatsapp_holder: holder || null } })

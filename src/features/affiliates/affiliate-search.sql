@@ -67,11 +67,11 @@ begin
   end if;
   -- Includes snoozed affiliates.
   if filter ? 'late' then
-    condition := condition || ' and ' || app.need_fact('telat', visible is null, app.can('data_affiliate'));
+    condition := condition || ' and ' || app.need_condition('telat', visible is null, app.can('data_affiliate'));
   end if;
   if filter ? 'butuh' then
     condition := condition || ' and '
-      || app.ask_condition(filter->>'butuh', visible is null, app.can('data_affiliate'));
+      || app.need_filter_condition(filter->>'butuh', visible is null, app.can('data_affiliate'));
   end if;
   if filter ? 'dihubungi' then
     condition := condition || ' and ' || app.contact_condition(filter->>'dihubungi');
@@ -81,7 +81,7 @@ begin
   end if;
   -- The same links as `videos_to_check` on a card counts.
   if filter ? 'link_check' then
-    condition := condition || ' and ' || app.has_link_video('(lv.posting_doubtful or lv.awaits_check)');
+    condition := condition || ' and ' || app.link_video_condition('(lv.posting_doubtful or lv.awaits_check)');
   end if;
   if filter ? 'izin' then
     condition := condition || ' and ' || app.consent_condition(filter->>'izin', app.can('data_affiliate'));
@@ -110,7 +110,7 @@ create function app.search_condition(search jsonb, sees_videos boolean) returns 
     else 'false'
   end;
 
-create function app.has_link_video(condition text) returns text
+create function app.link_video_condition(condition text) returns text
   language sql immutable strict
   return format('exists (select from public.affiliate_link_videos lv
     where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
@@ -148,28 +148,28 @@ create function app.state_condition(filter jsonb) returns text
       app.days_condition('a.sample_changed_at', filter->>'sent_from', filter->>'sent_to'),
       app.user_condition('a.sample_sent_by', filter->>'sent_by')), ''),
     app.days_condition('a.sample_received_at', filter->>'received_from', filter->>'received_to'),
-    app.has_link_video(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
+    app.link_video_condition(app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to')));
 
 -- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
 create function app.posting_condition(status text) returns text
   language sql immutable
   return case status
-    when 'no_video' then 'not ' || app.has_link_video('true')
-    when 'dikembalikan' then app.has_link_video('true')
-      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sebagian_dikembalikan' then app.has_link_video($c$lv.status_link_posting = 'dikembalikan'$c$)
-      || ' and ' || app.has_link_video($c$lv.status_link_posting <> 'dikembalikan'$c$)
-    when 'sudah' then app.has_link_video('true')
-      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'sudah'$c$)
-    when 'sebagian' then app.has_link_video($c$lv.status_link_posting = 'sudah'$c$)
-      || ' and ' || app.has_link_video($c$lv.status_link_posting = 'belum'$c$)
-      || ' and not ' || app.has_link_video($c$lv.status_link_posting = 'dikembalikan'$c$)
-    when 'belum' then app.has_link_video('true')
-      || ' and not ' || app.has_link_video($c$lv.status_link_posting <> 'belum'$c$)
+    when 'no_video' then 'not ' || app.link_video_condition('true')
+    when 'dikembalikan' then app.link_video_condition('true')
+      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
+    when 'sebagian_dikembalikan' then app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
+      || ' and ' || app.link_video_condition($c$lv.status_link_posting <> 'dikembalikan'$c$)
+    when 'sudah' then app.link_video_condition('true')
+      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'sudah'$c$)
+    when 'sebagian' then app.link_video_condition($c$lv.status_link_posting = 'sudah'$c$)
+      || ' and ' || app.link_video_condition($c$lv.status_link_posting = 'belum'$c$)
+      || ' and not ' || app.link_video_condition($c$lv.status_link_posting = 'dikembalikan'$c$)
+    when 'belum' then app.link_video_condition('true')
+      || ' and not ' || app.link_video_condition($c$lv.status_link_posting <> 'belum'$c$)
     else 'false'
   end;
 
-create function app.of_products(products uuid[]) returns text
+create function app.product_condition(products uuid[]) returns text
   language sql immutable
   return case when products is null then 'true' else 'exists (
     select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))' end;
@@ -187,7 +187,7 @@ begin
       || case when condition = 'true' then '' else 'join public.affiliate_registrations a on a.id = ap.affiliate_id ' end
       || 'where ap.product_id = ($3)[1] and ' || condition;
   else
-    source := source || ' and ' || app.of_products(products);
+    source := source || ' and ' || app.product_condition(products);
   end if;
 end
 $$;
@@ -239,7 +239,7 @@ begin
           select a.id from public.affiliate_registrations a where a.search_text like nearly.pattern limit 100) c)
       select a.id from named n join public.affiliate_registrations a on a.id = n.id where %s and %s
       order by public.word_similarity($1->'similar'->>0, a.search_text) desc, a.created_at desc, a.id limit 30$q$,
-      f.condition, app.of_products(f.products))
+      f.condition, app.product_condition(f.products))
     using search, filter, f.products, f.visible;
 end
 $$;

@@ -24,12 +24,13 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'nadya' })
 })
 
-const snooze = (who: CastName, days: unknown, affiliateId = id) =>
-  as[who]('POST', `/affiliates/${affiliateId}/snooze`, { days })
-const unsnooze = (who: CastName, snoozedUntil: string, affiliateId = id) =>
-  as[who]('POST', `/affiliates/${affiliateId}/unsnooze`, { until: snoozedUntil })
-const readCard = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
-const countOnRadar = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
+const snooze = (caller: CastName, days: unknown, affiliateId = id) =>
+  as[caller]('POST', `/affiliates/${affiliateId}/snooze`, { days })
+const unsnooze = (caller: CastName, snoozedUntil: string, affiliateId = id) =>
+  as[caller]('POST', `/affiliates/${affiliateId}/unsnooze`, { until: snoozedUntil })
+const readCard = async (caller: CastName) => (await as[caller]('GET', '/affiliates/cards')).body.rows[0]
+const countOnRadar = async (caller: CastName) =>
+  (await as[caller]('GET', '/affiliates/radar')).body.rows.length
 
 async function dayAfter(days: number): Promise<string> {
   const [row] = await program.database.queryAsOwner<{ day: string }>(
@@ -46,12 +47,12 @@ it('a snooze hides the affiliate from all users until its day and shows who snoo
   const snoozedUntil = await dayAfter(3)
   const { full_name } = (await as.sari('GET', '/session')).body.user
   expect([status, body]).toEqual([200, { until: snoozedUntil, by: full_name }])
-  for (const who of ['sari', 'budi'] as const) {
-    expect(await countOnRadar(who)).toBe(0)
-    expect((await readCard(who)).snoozed).toEqual({ until: snoozedUntil, by: full_name })
-    const { body: radar } = await as[who]('GET', '/affiliates/radar')
+  for (const caller of ['sari', 'budi'] as const) {
+    expect(await countOnRadar(caller)).toBe(0)
+    expect((await readCard(caller)).snoozed).toEqual({ until: snoozedUntil, by: full_name })
+    const { body: radar } = await as[caller]('GET', '/affiliates/radar')
     expect([radar.snoozed, radar.counts.review]).toEqual([1, 0])
-    expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
+    expect((await as[caller]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
   }
   // The revision is unchanged, so an open form can still be saved.
   expect((await readCard('sari')).revision).toBe(revision)
@@ -102,8 +103,8 @@ describe('the permission to snooze', () => {
     ['dewi', ['data_affiliate', 'data_affiliate_whatsapp'], 200],
     ['dewi', ['data_affiliate'], 403],
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
-  ])('as %s with the permissions %j: status %d', async (who, permissions, status) => {
-    const user = await program.database.idOf(who)
+  ])('as %s with the permissions %j: status %d', async (caller, permissions, status) => {
+    const user = await program.database.idOf(caller)
     const revoked = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
          'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')
@@ -118,19 +119,19 @@ describe('the permission to snooze', () => {
       )
     await grant(permissions)
     // Rina sees one product, and this affiliate has another.
-    if (who === 'rina') {
+    if (caller === 'rina') {
       const cleanser = await program.database.product('Gentle Facial Cleanser')
       await program.database.queryAsOwner('delete from affiliate_registrations')
       id = await make.affiliate([cleanser])
     }
     try {
-      expect((await snooze(who, 3)).status).toBe(status)
+      expect((await snooze(caller, 3)).status).toBe(status)
       const [row] = await program.database.queryAsOwner<{ snoozed_until: string | null }>(
         'select snoozed_until from affiliate_registrations where id = $1',
         [id],
       )
       expect(row?.snoozed_until === null).toBe(status !== 200)
-      if (status !== 200) expect((await unsnooze(who, await dayAfter(3))).status).toBe(status)
+      if (status !== 200) expect((await unsnooze(caller, await dayAfter(3))).status).toBe(status)
     } finally {
       await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = any ($2)',

@@ -35,9 +35,9 @@ const steps = [
 type Step = (typeof steps)[number]
 
 /** Creates an affiliate on which `who` has just made the step. */
-async function makeStep({ path, field, after }: Step, who: CastName = 'dewi') {
+async function makeStep({ path, field, after }: Step, actor: CastName = 'dewi') {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
-  const { status, body } = await as[who]('POST', `/affiliates/${id}/${path}`)
+  const { status, body } = await as[actor]('POST', `/affiliates/${id}/${path}`)
   expect({ status, [field]: body[field], undoable: body.undoable }).toEqual({
     status: 200,
     [field]: after,
@@ -46,8 +46,8 @@ async function makeStep({ path, field, after }: Step, who: CastName = 'dewi') {
   return { id, revision: body.revision as number }
 }
 
-function undo(who: CastName, { id, revision }: { id: string; revision: number }) {
-  return as[who]('POST', `/affiliates/${id}/undo`, { revision })
+function undo(actor: CastName, { id, revision }: { id: string; revision: number }) {
+  return as[actor]('POST', `/affiliates/${id}/undo`, { revision })
 }
 
 async function readStored(id: string) {
@@ -57,9 +57,9 @@ async function readStored(id: string) {
   return row
 }
 
-async function undoWithoutEffect(who: CastName, step: { id: string; revision: number }) {
+async function undoWithoutEffect(actor: CastName, step: { id: string; revision: number }) {
   const before = await readStored(step.id)
-  const { status, body } = await undo(who, step)
+  const { status, body } = await undo(actor, step)
   expect(await readStored(step.id)).toEqual(before)
   return { status, code: body.code, message: body.message }
 }
@@ -79,8 +79,8 @@ describe.each(steps)('the step $before → $after', (step) => {
 
   it('cannot be undone by another user, not even a superadmin', async () => {
     const affiliate = await makeStep(step)
-    for (const who of ['budi', 'sari'] as const)
-      expect(await undoWithoutEffect(who, affiliate)).toEqual({
+    for (const actor of ['budi', 'sari'] as const)
+      expect(await undoWithoutEffect(actor, affiliate)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Hanya yang menandai yang dapat mengurungkannya',

@@ -5,13 +5,13 @@ alter table affiliate_steps enable row level security;
 
 -- Returns the constraint that a change of the sample status violates, or null. A sample becomes terkirim only after
 -- disetujui. terkirim is final, except for an undo in the current transaction.
-create function app.sample_step_refused(affiliate uuid, revision integer, before text, after text) returns text
+create function app.sample_step_violation(affiliate uuid, revision integer, before text, after text) returns text
   language sql stable security definer set search_path = '' as $$
   select case
     when before <> 'terkirim' and after = 'terkirim' and before <> 'disetujui' then 'affiliate_registrations_sent_after_approval'
     when before = 'terkirim' and after <> 'terkirim' and not exists (
       select from public.affiliate_steps s
-      where s.affiliate_id = sample_step_refused.affiliate and s.revision = sample_step_refused.revision
+      where s.affiliate_id = sample_step_violation.affiliate and s.revision = sample_step_violation.revision
         and s.undone_at = now() and s.field = 'sample_product_status' and s.value_before = after)
       then 'affiliate_registrations_sent_is_final'
   end
@@ -20,7 +20,7 @@ $$;
 create function app.apply_sample_status() returns trigger
   language plpgsql set search_path = '' as $$
 declare
-  refused text;
+  violated_constraint text;
 begin
   if new.sample_product_status <> 'rejected' then
     new.sample_product_reason := null;
@@ -35,10 +35,11 @@ begin
     new.sample_received_at := null;
   end if;
   if tg_op = 'UPDATE' and new.sample_product_status <> old.sample_product_status then
-    refused := app.sample_step_refused(old.id, old.revision, old.sample_product_status, new.sample_product_status);
-    if refused is not null then
+    violated_constraint := app.sample_step_violation(
+      old.id, old.revision, old.sample_product_status, new.sample_product_status);
+    if violated_constraint is not null then
       raise exception 'a sample goes from disetujui to terkirim, and stays there'
-        using errcode = 'check_violation', constraint = refused;
+        using errcode = 'check_violation', constraint = violated_constraint;
     end if;
   end if;
   return new;
@@ -115,7 +116,7 @@ create function app.undo_step(affiliate uuid, revision integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   step public.affiliate_steps;
-  refused text;
+  violated_constraint text;
 begin
   -- If the actor may not see the affiliate, `found` is false, and the error is the same as for an affiliate without a
   -- step.
@@ -127,25 +128,25 @@ begin
   where found and s.affiliate_id = undo_step.affiliate
     and (s.revision, a.revision) = (undo_step.revision, undo_step.revision);
   if not found then
-    refused := 'affiliate_steps_unchanged_since';
+    violated_constraint := 'affiliate_steps_unchanged_since';
   elsif step.made_by is distinct from app.actor_id()
     or not app.can(case step.field
       when 'status_whatsapp' then 'data_affiliate_whatsapp' else 'data_affiliate_edit' end) then
     raise exception 'this step is not the actor''s to take back' using errcode = 'insufficient_privilege';
   elsif step.made_at < now() - interval '60 seconds' then
-    refused := 'affiliate_steps_within_a_minute';
+    violated_constraint := 'affiliate_steps_within_a_minute';
   end if;
-  if refused is not null then
-    raise exception 'this step can''t be taken back' using errcode = 'check_violation', constraint = refused;
+  if violated_constraint is not null then
+    raise exception 'this step can''t be taken back' using errcode = 'check_violation', constraint = violated_constraint;
   end if;
-  perform app.take_steps_back(array[step.affiliate_id]);
+  perform app.revert_steps(array[step.affiliate_id]);
 end
 $$;
 
 -- Restores the status that these affiliates had before their latest step, and its date. The caller must have checked
 -- every permission; requests can't call this function. It is the only exception to the rule that terkirim is final, see
--- `sample_step_refused`.
-create function app.take_steps_back(affiliates uuid[]) returns void
+-- `sample_step_violation`.
+create function app.revert_steps(affiliates uuid[]) returns void
   language sql set search_path = '' as $$
   update public.affiliate_steps s set undone_at = now() where s.affiliate_id = any (affiliates);
   update public.affiliate_registrations a
@@ -160,5 +161,5 @@ create function app.take_steps_back(affiliates uuid[]) returns void
   where a.id = any (affiliates) and s.affiliate_id = a.id;
 $$;
 
-grant execute on function app.undo_step(uuid, integer), app.sample_step_refused(uuid, integer, text, text)
+grant execute on function app.undo_step(uuid, integer), app.sample_step_violation(uuid, integer, text, text)
   to app_request;

@@ -29,7 +29,7 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
 }
 
 /**
- * The status change that one tap makes. `app.sample_step_refused` defines which others are allowed, and that terkirim
+ * The status change that one tap makes. `app.sample_step_violation` defines which others are allowed, and that terkirim
  * is final.
  */
 export const sentStep = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>

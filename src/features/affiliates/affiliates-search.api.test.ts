@@ -8,10 +8,10 @@ const lists = ['/affiliates', '/affiliates/cards'] as const
 beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations'))
 
 /** Returns the usernames that both lists find. Checks that the totals agree. */
-async function find(q: string, who: CastName = 'sari', filter = ''): Promise<string[]> {
+async function find(q: string, actor: CastName = 'sari', filter = ''): Promise<string[]> {
   const usernames = await Promise.all(
     lists.map(async (list) => {
-      const { status, body } = await as[who]('GET', `${list}?q=${encodeURIComponent(q)}${filter}`)
+      const { status, body } = await as[actor]('GET', `${list}?q=${encodeURIComponent(q)}${filter}`)
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body.total).toBe(body.rows.length)
       return body.rows.map(({ username }: { username: string }) => username)

@@ -4,7 +4,7 @@ import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation 
 import type { DownloadOptions } from '#base/download.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import { callUntilAnswered } from '#platform/browser/until-answered.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
@@ -17,13 +17,13 @@ import type { ColleagueChat } from './need.ts'
  * refetches all.
  */
 export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
-  return apiOf('affiliates', contract).queries
+  return buildApi('affiliates', contract).queries
 }
 
 const queries = affiliateQueries(affiliatesContract)
 
 /** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
-const rowsOf = 'affiliates'
+const collectRows = 'affiliates'
 
 export function invalidateAffiliates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
@@ -33,7 +33,7 @@ export function invalidateAffiliates(client: QueryClient) {
 export const affiliateChangeOptions = invalidateOnSettled(invalidateAffiliates)
 
 /** Query options of every list of whole rows. */
-export const rowListOptions = { placeholderData: keepPreviousData, meta: { rowsOf } }
+export const rowListOptions = { placeholderData: keepPreviousData, meta: { collectRows } }
 
 export function affiliateListOptions(search: Parameters<typeof queries.list.call>[0]) {
   return queries.list.queryOptions({
@@ -170,7 +170,7 @@ interface AffiliateList {
   total: number
 }
 
-const rowLists = { predicate: ({ meta }: Query) => meta?.rowsOf === rowsOf }
+const rowLists = { predicate: ({ meta }: Query) => meta?.collectRows === collectRows }
 
 function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
   client.setQueriesData<AffiliateList>(rowLists, (list) => list && change(list))

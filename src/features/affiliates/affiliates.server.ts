@@ -1,7 +1,7 @@
 /** Calls on affiliates that several pages use. Each runs in one transaction, with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import type { PrivateLink, Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
@@ -20,11 +20,22 @@ import {
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, setReceived, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
-import { endConsent } from './consents.server.ts'
 import { readPageLinks } from './page-links.server.ts'
-import { answerTime, undoTimeAnswer } from './time-requests.server.ts'
+import { answerTime, isAssignmentVisible, undoTimeAnswer } from './time-requests.server.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
+
+/** Ends a consent at the request of its creator. Only creators give one, on their page. */
+const endConsent = calls.endConsent.handler(({ context, input: { id, at }, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql`
+      update affiliate_link_videos set consent_at = null
+      where id = ${id} and date_trunc('milliseconds', consent_at) = ${at}
+        and (may_repost or ads_until >= app.today()) returning id`.execute(tx)
+    if (rows[0]) return
+    throw (await isAssignmentVisible(tx, id)) ? errors.CHANGED() : errors.NOT_FOUND()
+  }),
+)
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
   context.transaction((tx) =>
@@ -40,7 +51,7 @@ const download = calls.download
       {
         list: 'affiliate',
         format,
-        columns: [...columnsOf(affiliate), ...addressColumnsFor(context.caller)],
+        columns: [...listColumns(affiliate), ...addressColumnsFor(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (page, ids) =>
             withAddresses(page, await readAffiliates(page, ids)),

@@ -53,7 +53,7 @@ create function app.guard_affiliate() returns trigger
 declare
   before uuid[] := case when tg_op = 'UPDATE' then old.selected_product_ids else '{}' end;
   after uuid[] := new.selected_product_ids;
-  moved uuid;
+  changed_product uuid;
   visible uuid[];
   changed text[];
 begin
@@ -71,9 +71,10 @@ begin
   end if;
   if before <> after and not app.sees_all_affiliates() then
     visible := app.visible_products();
-    foreach moved in array before || after loop
-      if moved <> all (visible) and (
-        moved <> all (before) or moved <> all (after) or (moved = before[1]) <> (moved = after[1])) then
+    foreach changed_product in array before || after loop
+      if changed_product <> all (visible) and (
+        changed_product <> all (before) or changed_product <> all (after)
+        or (changed_product = before[1]) <> (changed_product = after[1])) then
         raise exception 'this product is not visible to the actor' using errcode = 'insufficient_privilege';
       end if;
     end loop;
@@ -87,8 +88,8 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision, so that a
--- form that is open can still be saved: no form writes these.
+-- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision. No form writes
+-- these, so an open form can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
     'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos',
@@ -107,7 +108,7 @@ create policy visible_read on affiliate_products for select to app_request
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
 grant select (affiliate_id, product_id, position, created_at) on affiliate_products to app_request;
 -- No grants for insert, update or delete: this trigger maintains the table.
-create function app.keep_affiliate_products() returns trigger
+create function app.sync_affiliate_products() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -122,13 +123,13 @@ begin
 end
 $$;
 create trigger _500_products after insert on affiliate_registrations
-  for each row execute function app.keep_affiliate_products();
+  for each row execute function app.sync_affiliate_products();
 create trigger _500_products_changed after update of selected_product_ids on affiliate_registrations
   for each row when (new.selected_product_ids <> old.selected_product_ids)
-  execute function app.keep_affiliate_products();
+  execute function app.sync_affiliate_products();
 
 -- Removes a deleted product from every selection. The next selected product then becomes the main one.
-create function app.leave_selections() returns trigger
+create function app.remove_from_selections() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a
@@ -138,8 +139,8 @@ begin
   return old;
 end
 $$;
-create trigger _200_leave_selections before delete on products
-  for each row execute function app.leave_selections();
+create trigger _200_remove_from_selections before delete on products
+  for each row execute function app.remove_from_selections();
 
 -- Checks in the history, which no request can write, whether the actor has registered this affiliate in the current
 -- transaction.
@@ -155,7 +156,7 @@ $$;
 -- see that affiliate. Nothing else reveals the name: it is the detail of the refusal of a write that the policies
 -- allow, empty if only the username is taken. If two such writes run at once, the unique index refuses the second,
 -- without a detail.
-create function app.name_holder() returns trigger
+create function app.refuse_taken_affiliate() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   holder text;
@@ -180,8 +181,8 @@ begin
   return new;
 end
 $$;
-create trigger _290_name_holder before insert or update of platform, username, whatsapp on affiliate_registrations
-  for each row execute function app.name_holder();
+create trigger _290_refuse_taken before insert or update of platform, username, whatsapp on affiliate_registrations
+  for each row execute function app.refuse_taken_affiliate();
 
 grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text), app.whatsapp_digits(text),
   app.whatsapp_key(text), app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;

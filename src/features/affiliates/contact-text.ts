@@ -14,8 +14,8 @@ export function contactText(
   readerId: string,
   showName: (name: string) => string = (name) => name,
 ): string {
-  const who = by_id === readerId ? 'Anda' : by === null ? 'user yang sudah dihapus' : showName(by)
-  const opened = `Dibuka ${formatDaysAgo(at, now)} oleh ${who}`
+  const author = by_id === readerId ? 'Anda' : by === null ? 'user yang sudah dihapus' : showName(by)
+  const opened = `Dibuka ${formatDaysAgo(at, now)} oleh ${author}`
   return need === null ? opened : `${opened} · pengingat ke-${reminders}`
 }
 
@@ -25,7 +25,7 @@ export function colleagueChatText(
   now: Date,
   showName: (name: string) => string = (name) => name,
 ): string {
-  const who = by === null ? 'Rekan' : showName(by)
+  const author = by === null ? 'Rekan' : showName(by)
   const ago = formatRelative(at, now)
-  return ago === 'baru saja' ? `${who} baru saja membuka chat ini` : `${who} membuka chat ini ${ago}`
+  return ago === 'baru saja' ? `${author} baru saja membuka chat ini` : `${author} membuka chat ini ${ago}`
 }

@@ -8,7 +8,7 @@ export type DueState = 'late' | 'today' | 'tomorrow' | 'open'
 
 /**
  * Returns the state of a deadline for a video that is not posted. A deadline is late only after its whole day has
- * passed. Both days are yyyy-mm-dd in Jakarta. `app.video_need` does the same in SQL.
+ * passed. Both days are yyyy-mm-dd in Jakarta. `app.video_need_condition` does the same in SQL.
  */
 export function dueState(deadline: string | null, today: string): DueState {
   if (deadline === null) return 'open'

@@ -2,7 +2,7 @@
 -- of the lists, these functions run as the owner and apply the rights themselves.
 
 -- Returns the first interpretation of a search that finds an affiliate, which the list then uses. Null if none does.
-create function app.reading_of_search(readings jsonb) returns jsonb
+create function app.find_matching_reading(readings jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   reading jsonb;
@@ -16,11 +16,12 @@ begin
 end
 $$;
 
--- Works like `app.of_products`, but is evaluated for each row, so that the planner reads the rows from the index of
--- deadlines. The `coalesce` in the conditions on products below has the same purpose.
-create function app.each_of_products(products uuid[]) returns text
+-- Works like `app.product_condition`, but is evaluated for each row, so that the planner reads the rows from the index
+-- of deadlines. The `coalesce` in the conditions on products below has the same purpose.
+create function app.product_condition_per_row(products uuid[]) returns text
   language sql immutable
-  return case when products is null then 'true' else format('case when %s then true else false end', app.of_products(products)) end;
+  return case when products is null then 'true'
+    else format('case when %s then true else false end', app.product_condition(products)) end;
 
 -- Returns the open deadlines of each day from `first` to `last`, of the affiliates that the list finds. With
 -- `with_late`, also all that have passed, in a group without a day. `ids` are the first `shown` videos of each group,
@@ -29,14 +30,14 @@ create function app.find_deadlines(readings jsonb, filter jsonb, first date, las
   returns table (day date, videos bigint, affiliates bigint, ids uuid[])
   language plpgsql stable rows 8 security definer set search_path = '' as $$
 declare
-  reading jsonb := app.reading_of_search(readings);
+  reading jsonb := app.find_matching_reading(readings);
   is_similar boolean := coalesce(reading ? 'similar', false);
   f record := app.affiliate_filter(case when not is_similar then reading end, filter);
-  condition text := f.condition || ' and ' || app.each_of_products(f.products);
-  due text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload
+  condition text := f.condition || ' and ' || app.product_condition_per_row(f.products);
+  due_query text := 'select %s::date as day, due.id, due.affiliate_id, due.tanggal_max_upload
     from public.affiliate_link_videos due %s
     where due.status_link_posting = ''belum'' and %s and coalesce(due.product_id = any ($4), $4 is null) and %s';
-  joined text := '';
+  affiliate_join text := '';
 begin
   if not app.can('data_affiliate') or readings is not null and reading is null then
     return;
@@ -46,16 +47,17 @@ begin
   end if;
   -- Without a condition, the index of deadlines has all that is counted.
   if condition <> 'true and true' then
-    joined := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
+    affiliate_join := 'join public.affiliate_registrations a on a.id = due.affiliate_id';
   end if;
   return query execute format('
       select d.day, count(*), count(distinct d.affiliate_id),
         (array_agg(d.id order by d.tanggal_max_upload, d.affiliate_id, d.id))[:$5]
       from (%s%s) d group by d.day',
-      format(due, 'due.tanggal_max_upload', joined,
+      format(due_query, 'due.tanggal_max_upload', affiliate_join,
         format('due.tanggal_max_upload between %L::date and %L::date', first, last), condition),
       case when with_late then
-        ' union all ' || format(due, 'null', joined, format('due.tanggal_max_upload < %L::date', app.today()), condition)
+        ' union all ' || format(due_query, 'null', affiliate_join,
+          format('due.tanggal_max_upload < %L::date', app.today()), condition)
       else '' end)
     using reading, filter, f.products, f.visible, shown;
 end
@@ -86,34 +88,34 @@ declare
   f record := app.affiliate_filter(search, filter);
   s record := app.affiliate_source(f.products, f.condition);
   has_deadline text := $c$lv.status_link_posting = 'belum' and lv.tanggal_max_upload is not null$c$;
-  dated text := format($q$from public.affiliate_link_videos due
+  dated_source text := format($q$from public.affiliate_link_videos due
       join public.affiliate_registrations a on a.id = due.affiliate_id
       where due.status_link_posting = 'belum' and due.tanggal_max_upload is not null
         and coalesce(due.product_id = any ($4), $4 is null)
         and not %s and %s and %s$q$,
-    app.has_link_video(has_deadline || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
-    f.condition, app.each_of_products(f.products));
-  is_dated text := case when app.can('data_affiliate') then 'true' else 'false' end;
+    app.link_video_condition(has_deadline || ' and (lv.tanggal_max_upload, lv.id) < (due.tanggal_max_upload, due.id)'),
+    f.condition, app.product_condition_per_row(f.products));
+  sees_deadlines text := case when app.can('data_affiliate') then 'true' else 'false' end;
   found_rows bigint;
   dated_rows bigint := 0;
 begin
   return query execute format(
       'select due.affiliate_id %s and %s order by due.tanggal_max_upload, due.affiliate_id limit $5 offset $6',
-      dated, is_dated)
+      dated_source, sees_deadlines)
     using search, filter, f.products, f.visible, page_size, skipped;
   get diagnostics found_rows = row_count;
   if page_size is not null and found_rows >= page_size then
     return;
   end if;
   if found_rows = 0 and skipped > 0 then
-    execute format('select count(*) %s and %s', dated, is_dated) into dated_rows
+    execute format('select count(*) %s and %s', dated_source, sees_deadlines) into dated_rows
       using search, filter, f.products, f.visible;
   end if;
   return query execute format('select %s from %s and not (%s and %s) order by %s limit $5 offset $6',
-      regexp_replace(s.newest_first, '^.*, ', ''), s.source, is_dated,
+      regexp_replace(s.newest_first, '^.*, ', ''), s.source, sees_deadlines,
       case when cardinality(f.products) = 1
-        then replace(app.has_link_video(has_deadline), 'lv.affiliate_id = a.id', 'lv.affiliate_id = ap.affiliate_id')
-        else app.has_link_video(has_deadline) end,
+        then replace(app.link_video_condition(has_deadline), 'lv.affiliate_id = a.id', 'lv.affiliate_id = ap.affiliate_id')
+        else app.link_video_condition(has_deadline) end,
       s.newest_first)
     using search, filter, f.products, f.visible, page_size - found_rows, greatest(skipped - dated_rows, 0);
 end

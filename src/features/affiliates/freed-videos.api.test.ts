@@ -108,8 +108,8 @@ describe('the number of videos that a deletion would free', () => {
   })
 
   it('is refused if the affiliate does not exist, is hidden, or the user may not delete them', async () => {
-    const readStatus = async (who: Call, id: string) =>
-      (await who('GET', `/affiliates/${id}/freed-videos`)).status
+    const readStatus = async (call: Call, id: string) =>
+      (await call('GET', `/affiliates/${id}/freed-videos`)).status
     expect(await readStatus(sari, crypto.randomUUID())).toBe(404)
     expect(await readStatus(rina, await make.affiliate([hiddenProduct]))).toBe(404)
     const budi = await program.signIn('budi')

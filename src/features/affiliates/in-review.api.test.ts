@@ -33,8 +33,8 @@ async function addInReview(username: string, waited: number, products = [serum])
   return id
 }
 
-async function readInReview(who: CastName) {
-  const { status, body } = await as[who]('GET', '/affiliates/in-review')
+async function readInReview(actor: CastName) {
+  const { status, body } = await as[actor]('GET', '/affiliates/in-review')
   expect(status).toBe(200)
   return { names: body.rows.map(({ username }: Affiliate) => username), has_more: body.has_more }
 }

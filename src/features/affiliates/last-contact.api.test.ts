@@ -35,12 +35,12 @@ async function createLate(username: string, products = [serum]): Promise<string>
   return created
 }
 
-const openChat = (who: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
-  as[who]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
-const readRadar = async (who: CastName = 'sari'): Promise<RadarNow> =>
-  (await as[who]('GET', '/affiliates/radar?lines=50')).body
-const readCard = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
-  (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows[0]
+const openChat = (actor: CastName, need: string | null = 'telat', affiliate = id, template_id = null) =>
+  as[actor]('POST', `/affiliates/${affiliate}/chats`, { template_id, need })
+const readRadar = async (actor: CastName = 'sari'): Promise<RadarNow> =>
+  (await as[actor]('GET', '/affiliates/radar?lines=50')).body
+const readCard = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard | undefined> =>
+  (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows[0]
 
 /** Moves the opened chats, and the rest after the last one, so many days back. */
 async function passDays(days: number): Promise<void> {
@@ -57,11 +57,11 @@ async function passDays(days: number): Promise<void> {
 describe('an affiliate who was reminded', () => {
   it('leaves the radar of everybody until the next reminder is due, and is counted apart', async () => {
     expect((await openChat('rina')).status).toBe(200)
-    for (const who of ['sari', 'rina'] as const) {
-      const { rows, counts, reminded } = await readRadar(who)
+    for (const actor of ['sari', 'rina'] as const) {
+      const { rows, counts, reminded } = await readRadar(actor)
       expect([rows, counts.telat, reminded]).toEqual([[], 0, 1])
-      expect((await readCard(who, 'butuh=diingatkan'))?.username).toBe('telat')
-      expect(await readCard(who, 'butuh=telat')).toBeUndefined()
+      expect((await readCard(actor, 'butuh=diingatkan'))?.username).toBe('telat')
+      expect(await readCard(actor, 'butuh=telat')).toBeUndefined()
     }
     await passDays(1)
     expect((await readRadar()).counts.telat).toBe(0)
@@ -130,8 +130,8 @@ describe('an affiliate who was reminded', () => {
 })
 
 describe('a cancelled reminder', () => {
-  const cancel = (who: CastName, affiliate = id) =>
-    as[who]('POST', `/affiliates/${affiliate}/reminder/cancel`)
+  const cancel = (actor: CastName, affiliate = id) =>
+    as[actor]('POST', `/affiliates/${affiliate}/reminder/cancel`)
 
   it('brings the affiliate back to the radar, and is recorded in the history', async () => {
     await openChat('rina')
@@ -288,7 +288,7 @@ describe('an opened chat', () => {
 })
 
 describe('the answer to an opened chat', () => {
-  const colleagueOf = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
+  const readColleague = async (reply: ReturnType<typeof openChat>) => (await reply).body.colleague_chat
 
   it.each(['telat', null])(
     'names the other caller to exactly one of two simultaneous callers, need %j',
@@ -296,8 +296,8 @@ describe('the answer to an opened chat', () => {
       for (let round = 0; round < 5; round++) {
         const affiliate = await createLate(`bersamaan${round}`)
         const [saris, budis] = await Promise.all([
-          colleagueOf(openChat('sari', need, affiliate)),
-          colleagueOf(openChat('budi', need, affiliate)),
+          readColleague(openChat('sari', need, affiliate)),
+          readColleague(openChat('budi', need, affiliate)),
         ])
         const colleague = saris ?? budis
         expect([saris, budis]).toContain(null)
@@ -319,9 +319,9 @@ describe('the answer to an opened chat', () => {
   )
 
   it('stays null for the first caller, whose call is repeated', async () => {
-    expect(await colleagueOf(openChat('sari'))).toBeNull()
-    expect(await colleagueOf(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
-    expect(await colleagueOf(openChat('sari'))).toBeNull()
+    expect(await readColleague(openChat('sari'))).toBeNull()
+    expect(await readColleague(openChat('budi'))).toMatchObject({ by: 'Sari Wulandari' })
+    expect(await readColleague(openChat('sari'))).toBeNull()
   })
 
   it('names nobody after five minutes, unless the reminder of that colleague still counts', async () => {
@@ -331,14 +331,16 @@ describe('the answer to an opened chat', () => {
       )
     await openChat('budi', null)
     await moveBack()
-    expect(await colleagueOf(openChat('sari', null))).toBeNull()
+    expect(await readColleague(openChat('sari', null))).toBeNull()
     const otherAffiliate = await createLate('lain')
     await openChat('budi', 'telat', otherAffiliate)
     await moveBack(`app.today()::timestamp at time zone 'Asia/Jakarta'`)
-    expect(await colleagueOf(openChat('sari', 'telat', otherAffiliate))).toMatchObject({ by: 'Budi Santoso' })
+    expect(await readColleague(openChat('sari', 'telat', otherAffiliate))).toMatchObject({
+      by: 'Budi Santoso',
+    })
     await as.sari('POST', `/affiliates/${otherAffiliate}/reminder/cancel`)
     await moveBack()
-    expect(await colleagueOf(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
+    expect(await readColleague(openChat('dewi', 'telat', otherAffiliate))).toBeNull()
   })
 })
 

@@ -81,7 +81,7 @@ create trigger _200_copy_links_again before update of status_link_posting on aff
 -- The triggers below run once per statement, not once per row, since one statement can assign five hundred videos.
 
 -- Sets the status of each video from its assignments, whoever changed them and in whatever way.
-create function app.follow_assignments() returns trigger
+create function app.sync_video_status() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   touched uuid[];
@@ -123,15 +123,15 @@ begin
 end
 $$;
 create trigger _500_video_status_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.follow_assignments();
+  for each statement execute function app.sync_video_status();
 create trigger _500_video_status_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.follow_assignments();
+  referencing old table as before new table as after for each statement execute function app.sync_video_status();
 create trigger _500_video_status_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.follow_assignments();
+  for each statement execute function app.sync_video_status();
 
 -- Increments the revision of an affiliate when an assignment changes. Forms edit an affiliate and their videos as one
 -- record: of two users who save it, the second must get a conflict even if the first changed only a video.
-create function app.count_affiliates() returns trigger
+create function app.bump_affiliates() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   touched uuid[];
@@ -148,17 +148,17 @@ begin
   end if;
   update public.affiliate_registrations a
   set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id(),
-    without_video = a.without_video and tg_op <> 'INSERT' -- saves a second update by `keep_without_video`
+    without_video = a.without_video and tg_op <> 'INSERT' -- saves a second update by `sync_without_video`
   where a.id = any (touched) and a.updated_at <> now(); -- else this transaction has incremented it already
   return null;
 end
 $$;
-create trigger _600_count_affiliates_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.count_affiliates();
-create trigger _600_count_affiliates_changed after update on affiliate_link_videos
-  referencing old table as before new table as after for each statement execute function app.count_affiliates();
-create trigger _600_count_affiliates_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.count_affiliates();
+create trigger _600_bump_affiliates_made after insert on affiliate_link_videos referencing new table as after
+  for each statement execute function app.bump_affiliates();
+create trigger _600_bump_affiliates_changed after update on affiliate_link_videos
+  referencing old table as before new table as after for each statement execute function app.bump_affiliates();
+create trigger _600_bump_affiliates_gone after delete on affiliate_link_videos referencing old table as before
+  for each statement execute function app.bump_affiliates();
 
 create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at',
@@ -175,7 +175,7 @@ $$;
 -- link, and replace one that has a warning. Once no link is missing, each may be replaced. While one is
 -- missing, the other may be replaced if the creator sent it. After a return, the same link can be sent again,
 -- since a post can be changed in its place.
-create function app.note_sent_links() returns trigger
+create function app.set_sent_at() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   link record;
@@ -200,14 +200,14 @@ begin
   return new;
 end
 $$;
-create trigger _240_note_sent_links before update of link_posting_vo, link_posting_review on affiliate_link_videos
-  for each row execute function app.note_sent_links();
+create trigger _240_set_sent_at before update of link_posting_vo, link_posting_review on affiliate_link_videos
+  for each row execute function app.set_sent_at();
 
 -- Stores since when a video is posted or returned. A video whose links the creator sent is posted since then, whenever
 -- they were checked; one that the creator changed after a return, since before the return. Each return is counted. A
 -- restored row keeps its dates. An undo writes the earlier dates together with the earlier status, and counts nothing;
 -- requests have no right to update them.
-create function app.keep_posting_dates() returns trigger
+create function app.set_posting_dates() returns trigger
   language plpgsql as $$
 declare
   is_new boolean := tg_op = 'UPDATE' and old.status_link_posting <> new.status_link_posting;
@@ -238,7 +238,7 @@ begin
 end
 $$;
 create trigger _250_posting_dates before insert or update of status_link_posting on affiliate_link_videos
-  for each row execute function app.keep_posting_dates();
+  for each row execute function app.set_posting_dates();
 
 -- Stores who assigned the video. A restored row keeps its value.
 create function app.set_given_by() returns trigger

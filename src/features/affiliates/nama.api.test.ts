@@ -30,8 +30,8 @@ const countRegistrations = async () =>
     )
   )[0]?.n
 
-async function findUsernames(q: string, who: CastName = 'sari'): Promise<string[]> {
-  const { body } = await as[who]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
+async function findUsernames(q: string, actor: CastName = 'sari'): Promise<string[]> {
+  const { body } = await as[actor]('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map(({ username }: { username: string }) => username)
 }
 
@@ -173,7 +173,7 @@ it('comes back from the trash, is exported, and is gone with the person', async 
   expect((await as.sari('POST', `/trash/${id}/restore`)).status).toBe(200)
   expect((await as.sari('GET', `/affiliates/${id}`)).body.nama).toBe('Nama Sangat Rahasia')
   const [exported] = await program.database.queryAsOwner<{ stored: { row: { nama: string } } }>(
-    `select app.stored_of('affiliate', $1) as stored`,
+    `select app.export_row('affiliate', $1) as stored`,
     [id],
   )
   expect(exported?.stored.row.nama).toBe('Nama Sangat Rahasia')

@@ -24,20 +24,20 @@ create function app.need_grace_period(need text) returns interval
 
 -- Returns an SQL expression on the alias a: since when an affiliate could make a video of a sent sample. That is the
 -- arrival, or the sending if no arrival is recorded.
-create function app.sample_here_since() returns text
+create function app.sample_arrival_expression() returns text
   language sql immutable
   return 'coalesce(a.sample_received_at, a.sample_changed_at)';
 
-create function app.lasted_long(since text, need text) returns text
+create function app.past_grace_period_condition(since text, need text) returns text
   language sql stable
   return format('%s < %L::timestamptz', since, app.this_minute() - app.need_grace_period(need));
 
 -- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
 -- video. A video is not late while its links wait for a check. A returned video counts until another video of its
 -- product is assigned. One that its creator changes needs no other video: it counts as revisi if its link was not sent
--- again for long. The day, like the minute in `lasted_long`, is a constant in the SQL text: the planner can then
--- estimate the number of rows, and no row computes it again.
-create function app.video_need(need text, alias text) returns text
+-- again for long. The day, like the minute in `past_grace_period_condition`, is a constant in the SQL text: the planner
+-- can then estimate the number of rows, and no row computes it again.
+create function app.video_need_condition(need text, alias text) returns text
   language sql stable
   return format(case need
     when 'telat' then
@@ -47,7 +47,7 @@ create function app.video_need(need text, alias text) returns text
     when 'waktu' then '%1$s.awaits_answer'
     when 'cek' then '%1$s.awaits_check'
     when 'revisi' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is not null and $c$
-      || app.lasted_long('%1$s.returned_at', need)
+      || app.past_grace_period_condition('%1$s.returned_at', need)
     when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
@@ -56,19 +56,20 @@ create function app.video_need(need text, alias text) returns text
 
 -- Returns a condition on the alias a: the affiliate has this need, whatever else they need. $4 are the products whose
 -- videos count. For readers who see no videos, needs about videos are false, since they can't know that there is none.
-create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
+create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
     when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'revisi', 'dikembalikan') then 'false'
-    when app.video_need(need, 'lv') is not null then app.has_link_video(app.video_need(need, 'lv'))
+    when app.video_need_condition(need, 'lv') is not null
+      then app.link_video_condition(app.video_need_condition(need, 'lv'))
     when need = 'review' then $c$a.sample_product_status = 'review'$c$
     when need = 'kirim' then $c$a.sample_product_status = 'disetujui' and $c$
-      || app.lasted_long('a.sample_changed_at', need)
+      || app.past_grace_period_condition('a.sample_changed_at', need)
     when need = 'video' then $c$a.sample_product_status = 'terkirim' and $c$
-      || app.lasted_long(app.sample_here_since(), need) || ' and '
-      || case when sees_all then 'a.without_video' else 'not ' || app.has_link_video('true') end
+      || app.past_grace_period_condition(app.sample_arrival_expression(), need) || ' and '
+      || case when sees_all then 'a.without_video' else 'not ' || app.link_video_condition('true') end
     when need = 'hubungi' then $c$a.status_whatsapp = 'belum' and $c$
-      || app.lasted_long('a.whatsapp_changed_at', need)
+      || app.past_grace_period_condition('a.whatsapp_changed_at', need)
   end;
 
 -- Returns the needs about which staff write to an affiliate, most urgent first. `reminderNeeds` in affiliate-values.ts is
@@ -79,7 +80,7 @@ create function app.reminder_needs() returns text[]
 
 -- Returns a condition on the alias a: the affiliate was reminded of this need, or of a more urgent one, and the next
 -- reminder is not due yet. False for needs without reminders.
-create function app.rests(need text) returns text
+create function app.reminder_pause_condition(need text) returns text
   language sql stable
   return case when need = any (app.reminder_needs()) then
     format('coalesce(a.rests_until > %L::date and a.reminded_for = any (%L::text[]), false)', app.today(),
@@ -87,40 +88,42 @@ create function app.rests(need text) returns text
   else 'false' end;
 
 -- Returns a condition on the alias a: staff have to do something about this need today.
-create function app.need_due(need text, sees_all boolean, sees_videos boolean) returns text
+create function app.due_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
-  return app.need_fact(need, sees_all, sees_videos)
-    || case when need = any (app.reminder_needs()) then ' and not ' || app.rests(need) else '' end;
+  return app.need_condition(need, sees_all, sees_videos)
+    || case when need = any (app.reminder_needs()) then ' and not ' || app.reminder_pause_condition(need) else '' end;
 
 -- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need that is due.
-create function app.nothing_before(need text, sees_all boolean, sees_videos boolean) returns text
+create function app.no_earlier_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
-    select coalesce(string_agg(' and not (' || app.need_due(n, sees_all, sees_videos) || ')', '' order by place), '')
+    select coalesce(string_agg(' and not (' || app.due_need_condition(n, sees_all, sees_videos) || ')', '' order by place), '')
     from unnest(app.needs()) with ordinality as earlier (n, place)
     where place < array_position(app.needs(), need));
 
 -- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate is
 -- snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
-create function app.ask_condition(need_filter text, sees_all boolean, sees_videos boolean) returns text
+create function app.need_filter_condition(need_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case need_filter
     when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
     when 'diingatkan' then
       format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (', app.today())
-      || (select string_agg(format('%s and %s', app.rests(n), app.need_fact(n, sees_all, sees_videos)), ' or ')
+      || (select string_agg(format('%s and %s',
+            app.reminder_pause_condition(n), app.need_condition(n, sees_all, sees_videos)), ' or ')
           from unnest(app.reminder_needs()) n) || ')'
-    else app.need_due(need_filter, sees_all, sees_videos) || ' and ' || app.nothing_before(need_filter, sees_all, sees_videos)
+    else app.due_need_condition(need_filter, sees_all, sees_videos)
+      || ' and ' || app.no_earlier_need_condition(need_filter, sees_all, sees_videos)
   end;
 
 -- Returns a condition on the alias a: the next reminder of this need is due and has a template, and no chat was opened
 -- today, whatever it was about.
-create function app.reminder_ready(need text) returns text
+create function app.reminder_ready_condition(need text) returns text
   language plpgsql stable as $$
 begin
   return format('(a.chat_opened_at is null or a.chat_opened_at < %s)
       and case when a.reminded_for = %L then a.reminder_count else 0 end = any (%L::int[])',
-    app.day_start(0), need, app.ready_after(need));
+    app.day_start_literal(0), need, app.reminder_counts_with_next(need));
 end
 $$;
 
@@ -131,44 +134,47 @@ create function app.find_needs(search jsonb, filter jsonb, page_size int, skippe
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
-  ask text := filter->>'butuh';
+  need_filter text := filter->>'butuh';
   f record := app.affiliate_filter(search, filter - 'butuh');
-  ready text := case when filter ? 'reminder_ready' then ' and ' || app.reminder_ready(ask) else '' end;
+  ready_condition text := case
+    when filter ? 'reminder_ready' then ' and ' || app.reminder_ready_condition(need_filter) else '' end;
   sees_videos boolean := app.can('data_affiliate');
-  of_video text := app.video_need(ask, 'n');
+  video_condition text := app.video_need_condition(need_filter, 'n');
   since text := case
-    when ask in ('telat', 'tenggat') then 'n.tanggal_max_upload'
-    when ask = 'waktu' then 'n.asked_at'
-    when ask = 'cek' then 'n.sent_at'
-    when ask in ('revisi', 'dikembalikan') then 'n.returned_at'
-    when ask = 'video' then app.sample_here_since()
-    when ask = 'hubungi' then 'a.whatsapp_changed_at'
-    when ask = 'ditunda' then 'a.snoozed_until'
-    when ask = 'diingatkan' then 'a.rests_until'
+    when need_filter in ('telat', 'tenggat') then 'n.tanggal_max_upload'
+    when need_filter = 'waktu' then 'n.asked_at'
+    when need_filter = 'cek' then 'n.sent_at'
+    when need_filter in ('revisi', 'dikembalikan') then 'n.returned_at'
+    when need_filter = 'video' then app.sample_arrival_expression()
+    when need_filter = 'hubungi' then 'a.whatsapp_changed_at'
+    when need_filter = 'ditunda' then 'a.snoozed_until'
+    when need_filter = 'diingatkan' then 'a.rests_until'
     else 'a.sample_changed_at'
   end;
   as_instant text := case
-    when ask in ('telat', 'tenggat', 'ditunda', 'diingatkan') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
+    when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
     else since
   end;
 begin
-  if of_video is null then
+  if video_condition is null then
     return query execute format('select a.id, %s, null::uuid from public.affiliate_registrations a
         where %s and %s and %s order by %s, a.id limit $5 offset $6',
-        as_instant, f.condition, app.ask_condition(ask, f.visible is null, sees_videos) || ready,
-        app.of_products(f.products), since)
+        as_instant, f.condition,
+        app.need_filter_condition(need_filter, f.visible is null, sees_videos) || ready_condition,
+        app.product_condition(f.products), since)
       using search, filter, f.products, f.visible, page_size, skipped;
   elsif sees_videos then
     return query execute format('select n.affiliate_id, %1$s, n.id
         from public.affiliate_link_videos n join public.affiliate_registrations a on a.id = n.affiliate_id
         where %2$s and ($4 is null or n.product_id = any ($4))
           and not %3$s and %4$s and %5$s and %6$s order by %7$s, n.affiliate_id limit $5 offset $6',
-        as_instant, of_video,
-        app.has_link_video(app.video_need(ask, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
+        as_instant, video_condition,
+        app.link_video_condition(app.video_need_condition(need_filter, 'lv') || format(' and (%s, lv.id) < (%s, n.id)',
           replace(since, 'n.', 'lv.'), since)),
-        'not ' || app.rests(ask) || ' and ' || app.nothing_before(ask, f.visible is null, sees_videos) || ready,
+        'not ' || app.reminder_pause_condition(need_filter) || ' and '
+          || app.no_earlier_need_condition(need_filter, f.visible is null, sees_videos) || ready_condition,
         f.condition,
-        app.of_products(f.products), since)
+        app.product_condition(f.products), since)
       using search, filter, f.products, f.visible, page_size, skipped;
   end if;
 end
@@ -176,7 +182,7 @@ $$;
 
 -- Maintains `without_video`. An affiliate restored from the trash starts without videos, since their assignments are
 -- restored after them.
-create function app.keep_without_video() returns trigger
+create function app.sync_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   touched uuid[];
@@ -200,11 +206,11 @@ begin
 end
 $$;
 create trigger _650_without_video_made after insert on affiliate_link_videos referencing new table as after
-  for each statement execute function app.keep_without_video();
+  for each statement execute function app.sync_without_video();
 create trigger _650_without_video_gone after delete on affiliate_link_videos referencing old table as before
-  for each statement execute function app.keep_without_video();
+  for each statement execute function app.sync_without_video();
 
-create function app.begin_without_video() returns trigger
+create function app.reset_without_video() returns trigger
   language plpgsql as $$
 begin
   new.without_video := true;
@@ -212,7 +218,7 @@ begin
 end
 $$;
 create trigger _250_without_video before insert on affiliate_registrations
-  for each row execute function app.begin_without_video();
+  for each row execute function app.reset_without_video();
 
 -- Records who snoozes an affiliate, and limits the length of the snooze.
 create function app.set_snoozed_by() returns trigger

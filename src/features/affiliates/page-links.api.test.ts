@@ -5,8 +5,8 @@ import { productPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import { tablesHolding } from '#test/trash.ts'
 
-const readPath = async (id: string, who: CastName): Promise<string | null> => {
-  const { status, body } = await as[who]('GET', `/affiliates/${id}/with-links`)
+const readPath = async (id: string, actor: CastName): Promise<string | null> => {
+  const { status, body } = await as[actor]('GET', `/affiliates/${id}/with-links`)
   expect(status).toBe(200)
   return body.page_path
 }
@@ -21,7 +21,7 @@ describe('the path of a page in the details for messages', () => {
   it('is that of the page, and follows a new link', async () => {
     const id = await make.affiliate([serum])
     const { body } = await as.sari('GET', `/affiliates/${id}/page`)
-    for (const who of ['sari', 'budi'] as const) expect(await readPath(id, who)).toBe(body.path)
+    for (const actor of ['sari', 'budi'] as const) expect(await readPath(id, actor)).toBe(body.path)
     const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     expect(renewed.body.path).not.toBe(body.path)
     expect(await readPath(id, 'budi')).toBe(renewed.body.path)

@@ -86,7 +86,7 @@ export interface ChatLink {
  */
 export function linksInText(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
-    const messageLinks = linksOf(message.text)
+    const messageLinks = findLinks(message.text)
     // A number in the message that does not label a link is that of the sender.
     const sender = senderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
@@ -94,10 +94,10 @@ export function linksInText(text: string): ChatLink[] {
   const keys = links.map(({ link }) => postingKey(link))
   return links
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
-    .toSorted((a, b) => rankOf(a.link) - rankOf(b.link))
+    .toSorted((a, b) => getRank(a.link) - getRank(b.link))
 }
 
-function linksOf(text: string): ChatLink[] {
+function findLinks(text: string): ChatLink[] {
   const links: ChatLink[] = []
   let field: PostingField | null = null
   let sender = ''
@@ -121,7 +121,7 @@ function findUnlabelledNumber(text: string): string | undefined {
 }
 
 /** Rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
-function rankOf(link: string): number {
+function getRank(link: string): number {
   const { platform, post_id } = parsePostingLink(link)
   return post_id ? 0 : platform ? 1 : 2
 }
@@ -158,7 +158,7 @@ export function findWarnings(
   affiliate: { platform: Platform; username: string },
 ): PostingWarning[] {
   const fieldWarnings = postingFields.flatMap((field): PostingWarning[] => {
-    const doubt = links[field] ? doubtOf(links[field], affiliate) : undefined
+    const doubt = links[field] ? findDoubt(links[field], affiliate) : undefined
     return doubt ? [`${field} ${doubt}`] : []
   })
   const isSame = links.vo && links.review && postingKey(links.vo) === postingKey(links.review)
@@ -166,7 +166,7 @@ export function findWarnings(
 }
 
 /** Returns what looks wrong about one link, or undefined. `app.posting_doubt` does the same in SQL. */
-function doubtOf(
+function findDoubt(
   link: string,
   { platform, username }: { platform: Platform; username: string },
 ): Doubt | undefined {

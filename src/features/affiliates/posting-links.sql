@@ -100,11 +100,11 @@ create trigger _550_account after update of platform, username on affiliate_regi
 
 -- Returns the affiliates with this username, on any platform, that the actor sees. Runs as the owner, since the index
 -- can't be used under a policy.
-create function app.affiliates_named(username_key text) returns setof uuid
+create function app.find_affiliates_by_username(username_key text) returns setof uuid
   language sql stable rows 1 security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a
-  where a.username_key = affiliates_named.username_key and (select app.can('data_affiliate'))
+  where a.username_key = find_affiliates_by_username.username_key and (select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[])
 $$;
 
-grant execute on function app.affiliates_named(text), app.posting_link(text), app.posting_key(text) to app_request;
+grant execute on function app.find_affiliates_by_username(text), app.posting_link(text), app.posting_key(text) to app_request;

@@ -1,4 +1,4 @@
-/** Conflicts and possible duplicates of a registration, as `app.find_twins` finds them. */
+/** Conflicts and possible duplicates of a registration, as `app.find_registration_conflicts` finds them. */
 import { z } from 'zod'
 import { platformLabel } from './affiliate-values.ts'
 import { platformSchema } from './platform.ts'

@@ -1,7 +1,7 @@
 -- Returns what prevents the registration of these rows, and what looks like a duplicate. The holder of a taken username
 -- or number is listed by username even if the actor may not see that affiliate, as in a refused registration; `id` is
 -- then null. Affiliates that are only similar are listed if the actor sees them.
-create function app.find_twins(rows jsonb)
+create function app.find_registration_conflicts(rows jsonb)
   returns table (n integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
   with reader as materialized (
@@ -18,7 +18,7 @@ create function app.find_twins(rows jsonb)
     from requested r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
     where r.whatsapp_key ~ '^628[0-9]{8,11}$'
       and not exists (select from public.affiliate_registrations a where a.whatsapp_key = r.whatsapp_key)
-  ), found as (
+  ), matches as (
     select r.n, 'username' as kind, a.*
     from requested r join public.affiliate_registrations a on (a.platform, a.username_key) = (r.platform, r.username_key)
     union all
@@ -33,11 +33,11 @@ create function app.find_twins(rows jsonb)
     union all
     select r.n, 'near number', a.*
     from one_digit_off r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
-  ), seen as (
+  ), visible_matches as (
     select f.n, f.kind, f.platform, f.username, case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
-    from found f cross join reader w
+    from matches f cross join reader w
   ), ranked as (
-    select *, row_number() over (partition by n, kind order by username) as place from seen
+    select *, row_number() over (partition by n, kind order by username) as place from visible_matches
     where id is not null or kind in ('username', 'whatsapp')
   )
   select n, kind, id, platform, username from ranked where place <= 3
@@ -50,4 +50,4 @@ create function app.find_twins(rows jsonb)
     else r.product_id <> all (w.products) end
 $$;
 
-grant execute on function app.find_twins(jsonb) to app_request;
+grant execute on function app.find_registration_conflicts(jsonb) to app_request;

@@ -25,8 +25,8 @@ async function addSent(username: string, days: number, products = [serum]): Prom
   return affiliate
 }
 
-const setReceived = (who: CastName, received: boolean, received_at?: string) =>
-  as[who]('POST', `/affiliates/${id}/received`, { received, ...(received_at && { received_at }) })
+const setReceived = (actor: CastName, received: boolean, received_at?: string) =>
+  as[actor]('POST', `/affiliates/${id}/received`, { received, ...(received_at && { received_at }) })
 const setArrival = (days: number | null, affiliate = id) =>
   queryAsOwner(
     `update affiliate_registrations set sample_received_at = now() - $2::float * interval '1 day' where id = $1`,
@@ -141,25 +141,25 @@ describe('the arrival of a sample', () => {
 })
 
 describe('the need for a video', () => {
-  const readRadar = async (who: CastName = 'sari') =>
-    (await as[who]('GET', '/affiliates/radar?lines=50')).body as {
+  const readRadar = async (actor: CastName = 'sari') =>
+    (await as[actor]('GET', '/affiliates/radar?lines=50')).body as {
       rows: { affiliate: { username: string }; need: string; since: string; reminder: { number: number } }[]
       counts: Record<string, number>
       turns_at: string
     }
-  const readNames = async (who?: CastName) =>
-    (await readRadar(who)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
+  const readNames = async (actor?: CastName) =>
+    (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 
-  it.each(['sari', 'rina'] as const)('of %s counts from the arrival, once that is known', async (who) => {
-    expect(await readNames(who)).toEqual(['nadya video'])
+  it.each(['sari', 'rina'] as const)('of %s counts from the arrival, once that is known', async (actor) => {
+    expect(await readNames(actor)).toEqual(['nadya video'])
     await setReceived('sari', true)
-    expect(await readNames(who)).toEqual([])
-    expect((await readRadar(who)).counts.video).toBe(0)
+    expect(await readNames(actor)).toEqual([])
+    expect((await readRadar(actor)).counts.video).toBe(0)
     await setArrival(4)
-    const [line] = (await readRadar(who)).rows
+    const [line] = (await readRadar(actor)).rows
     expect(line?.since).toBe((await readRow())?.sample_received_at?.toISOString())
     await setArrival(null)
-    expect((await readRadar(who)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
+    expect((await readRadar(actor)).rows[0]?.since).toBe((await readRow())?.sample_changed_at.toISOString())
   })
 
   it('begins at the first full minute after its delay, and the radar says when', async () => {
@@ -218,8 +218,8 @@ describe('the need for a video', () => {
 it('the list of Data Affiliate finds the arrivals of some days, by the days of Jakarta', async () => {
   const setArrivalAt = (moment: string) =>
     queryAsOwner('update affiliate_registrations set sample_received_at = $2 where id = $1', [id, moment])
-  const countFound = async (who: CastName, days: string) =>
-    (await as[who]('GET', `/affiliates/cards?${days}`)).body.total
+  const countFound = async (actor: CastName, days: string) =>
+    (await as[actor]('GET', `/affiliates/cards?${days}`)).body.total
   await addSent('belum.tiba', 5)
   await setArrivalAt('2026-03-10 00:00+07')
   expect(await countFound('sari', 'received_from=2026-03-10&received_to=2026-03-10')).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
 
-const groupsOf = (...groups: string[][]) => ({ groups })
+const buildGroups = (...groups: string[][]) => ({ groups })
 const similarReading = (...texts: string[]) => ({ similar: texts })
 
 test.each([
@@ -9,34 +9,37 @@ test.each([
   ['   ', []],
   ['#145', [{ no_video: 145 }]],
   [' # 7 ', [{ no_video: 7 }]],
-  ['pagirutin', [groupsOf(['pagirutin']), similarReading('pagirutin')]],
+  ['pagirutin', [buildGroups(['pagirutin']), similarReading('pagirutin')]],
   [
     'PAGI.RUTIN',
-    [groupsOf(['pagi.rutin']), groupsOf(['pagi', 'rutin']), similarReading('pagirutin', 'pagi rutin')],
+    [buildGroups(['pagi.rutin']), buildGroups(['pagi', 'rutin']), similarReading('pagirutin', 'pagi rutin')],
   ],
   [
     '@rutin pagi',
-    [groupsOf(['rutin pagi']), groupsOf(['rutin', 'pagi']), similarReading('rutinpagi', 'rutin pagi')],
+    [buildGroups(['rutin pagi']), buildGroups(['rutin', 'pagi']), similarReading('rutinpagi', 'rutin pagi')],
   ],
   // The index can't find a short word, so the whole name is searched first.
   [
     'nadya.7f',
     [
-      groupsOf(['nadya.7f']),
-      groupsOf(['nadya7f']),
-      groupsOf(['nadya', '7f']),
+      buildGroups(['nadya.7f']),
+      buildGroups(['nadya7f']),
+      buildGroups(['nadya', '7f']),
       similarReading('nadya7f', 'nadya 7f'),
     ],
   ],
   [
     'https://www.tiktok.com/@dewi.daily?x=1',
-    [groupsOf(['dewi.daily']), groupsOf(['dewi', 'daily']), similarReading('dewidaily', 'dewi daily')],
+    [buildGroups(['dewi.daily']), buildGroups(['dewi', 'daily']), similarReading('dewidaily', 'dewi daily')],
   ],
-  ['0813-3000 4000', [groupsOf(['081330004000'], ['6281330004000'])]],
-  ['JX 1234 5678', [groupsOf(['jx 1234 5678']), groupsOf(['jx12345678']), groupsOf(['jx', '1234', '5678'])]],
-  ['_', [groupsOf(['_'])]],
-  ['%', [groupsOf(['%'])]],
-  ['rin', [groupsOf(['rin'])]],
+  ['0813-3000 4000', [buildGroups(['081330004000'], ['6281330004000'])]],
+  [
+    'JX 1234 5678',
+    [buildGroups(['jx 1234 5678']), buildGroups(['jx12345678']), buildGroups(['jx', '1234', '5678'])],
+  ],
+  ['_', [buildGroups(['_'])]],
+  ['%', [buildGroups(['%'])]],
+  ['rin', [buildGroups(['rin'])]],
 ])('%j is read as %j', (typed, readings) => {
   expect(interpretSearch(typed)).toEqual(readings)
 })

@@ -5,8 +5,8 @@ grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), 
 grant select (asked_days, asked_reason, asked_at, asked_answer, awaits_answer), update (asked_days, asked_reason)
   on affiliate_link_videos to app_guest;
 
--- Returns how many more days a creator gets for a video without asking staff: as many as the team grants, but none after
--- the first request of the video, or if it is more than three days late.
+-- Returns how many more days a creator gets for a video without asking staff. That is the number that the team grants.
+-- It is zero after the first request of the video, and if the video is more than three days late.
 -- @param asked_at when the creator last asked; null if never
 create function app.days_at_once(asked_at timestamptz, deadline date) returns int
   language sql stable security definer set search_path = ''
@@ -16,7 +16,7 @@ grant execute on function app.days_at_once(timestamptz, date) to app_guest;
 
 -- Decides a request of a creator: it is granted if it asks for no more days than they get at once. A later
 -- deadline that staff set answers a request that waits.
-create function app.keep_time_request() returns trigger
+create function app.decide_time_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if app.guest_affiliate() is not null then
@@ -38,5 +38,5 @@ begin
   return new;
 end
 $$;
-create trigger _230_keep_time_request before update of asked_days, asked_reason, tanggal_max_upload
-  on affiliate_link_videos for each row execute function app.keep_time_request();
+create trigger _230_decide_time_request before update of asked_days, asked_reason, tanggal_max_upload
+  on affiliate_link_videos for each row execute function app.decide_time_request();

@@ -25,7 +25,7 @@ interface Video {
   /** days from today */
   given?: number
   due?: number | null
-  /** SQL of the moment of the post or of the return */
+  /** SQL expression that says when the video was posted or returned */
   ended?: string
   link?: string | null
   product?: string
@@ -48,12 +48,12 @@ async function giveVideo({ status = 'belum', given = -10, due = 0, ended, link =
   return video
 }
 
-const readDetail = async (who: CastName = 'sari', affiliate = id): Promise<AffiliateDetail> =>
-  (await as[who]('GET', `/affiliates/${affiliate}`)).body
-const readCards = async (who: CastName = 'sari', query = ''): Promise<AffiliateCard[]> =>
-  (await as[who]('GET', `/affiliates/cards?${query}`)).body.rows
-const readNames = async (who: CastName, rapor: string, query = '') =>
-  (await readCards(who, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
+const readDetail = async (actor: CastName = 'sari', affiliate = id): Promise<AffiliateDetail> =>
+  (await as[actor]('GET', `/affiliates/${affiliate}`)).body
+const readCards = async (actor: CastName = 'sari', query = ''): Promise<AffiliateCard[]> =>
+  (await as[actor]('GET', `/affiliates/cards?${query}`)).body.rows
+const readNames = async (actor: CastName, rapor: string, query = '') =>
+  (await readCards(actor, `rapor=${rapor}&${query}`)).map(({ username }) => username).sort()
 /** Returns the stored number of videos on time. */
 const readOnTimeCount = async (affiliate: string) =>
   (

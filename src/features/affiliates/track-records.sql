@@ -41,19 +41,20 @@ create function app.track_record(affiliate uuid)
   from public.affiliate_link_videos lv where lv.affiliate_id = affiliate
 $$;
 
--- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need`.
-create function app.has_missed_video() returns text
+-- Returns a condition on the alias a. The day is a constant in the SQL text, as in `video_need_condition`.
+create function app.missed_video_condition() returns text
   language sql stable
-  return app.has_link_video(format('lv.unposted and not lv.awaits_check and lv.tanggal_max_upload < %L::date', app.today()));
+  return app.link_video_condition(
+    format('lv.unposted and not lv.awaits_check and lv.tanggal_max_upload < %L::date', app.today()));
 
 -- Returns a condition on the alias a for a value of the filter 'Rapor'. Only videos that the reader may see count.
 create function app.track_record_condition(record text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
     when not sees_videos then 'false'
-    when record = 'pernah_tidak_posting' then app.has_missed_video()
+    when record = 'pernah_tidak_posting' then app.missed_video_condition()
     when record = 'selalu_tepat_waktu' and sees_all then
-      'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.has_missed_video()
+      'a.on_time_videos >= 3 and a.late_videos = 0 and not ' || app.missed_video_condition()
     -- The stored numbers include hidden videos, so the visible ones are counted.
     when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
@@ -63,7 +64,7 @@ create function app.track_record_condition(record text, sees_all boolean, sees_v
   end;
 
 -- Checks whether a video was late or missed, whatever the day is.
-create function app.late_for_good(on_time boolean, unposted boolean, status text) returns boolean
+create function app.is_late_or_missed(on_time boolean, unposted boolean, status text) returns boolean
   language sql immutable
   return on_time is false or unposted and status = 'dikembalikan';
 
@@ -77,10 +78,10 @@ begin
   case tg_op
     when 'INSERT' then touched := array(
       select distinct n.affiliate_id from after n
-      where n.on_time or app.late_for_good(n.on_time, n.unposted, n.status_link_posting));
+      where n.on_time or app.is_late_or_missed(n.on_time, n.unposted, n.status_link_posting));
     when 'DELETE' then touched := array(
       select distinct o.affiliate_id from before o
-      where o.on_time or app.late_for_good(o.on_time, o.unposted, o.status_link_posting));
+      where o.on_time or app.is_late_or_missed(o.on_time, o.unposted, o.status_link_posting));
     else touched := array(
       select distinct n.affiliate_id from before o join after n on n.id = o.id
       where (o.on_time, o.unposted, o.status_link_posting) is distinct from (n.on_time, n.unposted, n.status_link_posting));
@@ -91,7 +92,7 @@ begin
   update public.affiliate_registrations a set on_time_videos = counted.on_time, late_videos = counted.late
   from (
     select t.id, count(*) filter (where lv.on_time) as on_time,
-      count(*) filter (where app.late_for_good(lv.on_time, lv.unposted, lv.status_link_posting)) as late
+      count(*) filter (where app.is_late_or_missed(lv.on_time, lv.unposted, lv.status_link_posting)) as late
     from unnest(touched) as t (id) left join public.affiliate_link_videos lv on lv.affiliate_id = t.id
     group by t.id
   ) counted
@@ -106,8 +107,8 @@ create trigger _650_finished_videos_changed after update on affiliate_link_video
 create trigger _650_finished_videos_gone after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.count_finished_videos();
 
--- An affiliate restored from the trash starts without videos, as in `begin_without_video`.
-create function app.begin_finished_videos() returns trigger
+-- An affiliate restored from the trash starts without videos, as in `reset_without_video`.
+create function app.reset_finished_videos() returns trigger
   language plpgsql as $$
 begin
   new.on_time_videos := 0;
@@ -116,7 +117,7 @@ begin
 end
 $$;
 create trigger _250_finished_videos before insert on affiliate_registrations
-  for each row execute function app.begin_finished_videos();
+  for each row execute function app.reset_finished_videos();
 
 grant execute on function app.video_outcome(boolean, boolean, date), app.days_to_post(timestamptz, timestamptz),
   app.track_record(uuid) to app_request;

@@ -7,7 +7,7 @@ import {
 } from './application-texts.ts'
 
 const typedKeys: ApplicantKeys = { platform: 'tiktok', username: '@Wulan', whatsapp: '+62 0812-3456-789' }
-const kindsOf = (conflicts: readonly ApplicationConflict[]) => conflicts.map(({ kind }) => kind)
+const listKinds = (conflicts: readonly ApplicationConflict[]) => conflicts.map(({ kind }) => kind)
 const conflicts = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
   (kind): ApplicationConflict => ({ kind, holder: null }),
 )
@@ -23,15 +23,17 @@ test.each<[string, Partial<ApplicantKeys>, ApplicationConflict['kind'][]]>([
   ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
   ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
 ])('keeps the conflicts that still apply after a correction of %s', (_, corrected, remaining) => {
-  expect(kindsOf(remainingConflicts(conflicts, typedKeys, { ...typedKeys, ...corrected }))).toEqual(remaining)
+  expect(listKinds(remainingConflicts(conflicts, typedKeys, { ...typedKeys, ...corrected }))).toEqual(
+    remaining,
+  )
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
-  const refusalOf = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
+  const buildRefusal = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
     refusedText({ id: 'x', kind, holder })
-  expect(refusalOf('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
-  expect(refusalOf('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
+  expect(buildRefusal('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
+  expect(buildRefusal('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
     'username sudah terdaftar (ada)',
   )
-  expect(refusalOf('gone')).toBe('sudah diputuskan orang lain')
+  expect(buildRefusal('gone')).toBe('sudah diputuskan orang lain')
 })

@@ -73,8 +73,8 @@ export function remainingConflicts(
   before: ApplicantKeys,
   edited: ApplicantKeys,
 ): ApplicationConflict[] {
-  const accountOf = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
-  const hasSameAccount = accountOf(before) === accountOf(edited)
+  const buildAccountKey = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
+  const hasSameAccount = buildAccountKey(before) === buildAccountKey(edited)
   const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(edited.whatsapp)
   return conflicts.filter(({ kind }) =>
     kind === 'username' || kind === 'same name' ? hasSameAccount : hasSameNumber,

@@ -32,13 +32,13 @@ async function insertApplication(columns: Record<string, unknown> = {}): Promise
   )
   return inserted?.id ?? ''
 }
-const readShelf = async (name: string, who: keyof typeof as = 'sari') =>
-  (await as[who]('GET', `/applications?shelf=${name}`)).body
-const decide = (decision: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
-  as[who]('POST', `/applications/${decision}`, body)
-const accept = (ids: string[], product_id: string | null = serum, who: keyof typeof as = 'rina') =>
-  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, who)
-const stateOf = async (id: string) =>
+const readShelf = async (name: string, actor: keyof typeof as = 'sari') =>
+  (await as[actor]('GET', `/applications?shelf=${name}`)).body
+const decide = (decision: string, body: object, actor: keyof typeof as = 'rina'): Promise<Reply> =>
+  as[actor]('POST', `/applications/${decision}`, body)
+const accept = (ids: string[], product_id: string | null = serum, actor: keyof typeof as = 'rina') =>
+  decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, actor)
+const readState = async (id: string) =>
   (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
 describe('the list of applications', () => {
@@ -79,8 +79,8 @@ describe('the list of applications', () => {
       insertApplication({ product_id: cleanser }),
       insertApplication({ mark: 'trap' }),
     ])
-    const readWaitingCount = async (who: keyof typeof as) =>
-      (await as[who]('GET', '/applications/waiting')).body
+    const readWaitingCount = async (actor: keyof typeof as) =>
+      (await as[actor]('GET', '/applications/waiting')).body
     expect([await readWaitingCount('sari'), await readWaitingCount('rina')]).toEqual([2, 1])
   })
 })
@@ -217,7 +217,7 @@ describe('accepting applications', () => {
         holder: { id: existingAffiliate, platform: 'tiktok', username: 'sudah.ada' },
       },
     ])
-    expect(await stateOf(withTakenName)).toBe('waiting')
+    expect(await readState(withTakenName)).toBe('waiting')
     const [firstId, secondId] = [await insertApplication(), await insertApplication()]
     const twins = [firstId, secondId].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
     const answer = (await decide('accept', { rows: twins })).body
@@ -237,7 +237,7 @@ describe('accepting applications', () => {
     const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
-    expect(await stateOf(id)).toBe('waiting')
+    expect(await readState(id)).toBe('waiting')
   })
 
   it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
@@ -248,7 +248,7 @@ describe('accepting applications', () => {
       accepted.find((one: { id: string }) => one.id === touched).affiliate.id,
     ])
     expect((await decide('take-back', { ids: [id, touched] })).body).toEqual({ ids: [id] })
-    expect([await stateOf(id), await stateOf(touched)]).toEqual(['waiting', 'accepted'])
+    expect([await readState(id), await readState(touched)]).toEqual(['waiting', 'accepted'])
     // It can be accepted again as if nothing had happened.
     expect((await accept([id])).body.accepted).toHaveLength(1)
   })

@@ -208,7 +208,7 @@ const decline = calls.decline.handler(({ context, input }) =>
 const selectOnePerNumber = (ids: readonly string[]) => sql`a.id in (
   select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
   order by app.whatsapp_key(o.whatsapp), o.received_at desc)
-  and not app.number_waits(a.whatsapp)`
+  and not app.has_waiting_application(a.whatsapp)`
 
 const reopen = calls.reopen.handler(({ context, input }) =>
   context.transaction((tx) =>

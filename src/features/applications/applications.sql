@@ -15,7 +15,7 @@ begin
     delete from public.application_links l where l.id in (
       select old.id from public.application_links old join public.applications a on a.id = old.application_id
       where not old.is_first and a.mark is not distinct from application.mark
-      order by old.sent_at desc, old.id offset app.most_waiting(application.mark));
+      order by old.sent_at desc, old.id offset app.submission_limit(application.mark));
   end if;
 end
 $$;
@@ -43,7 +43,7 @@ begin
   end if;
   if mark is null
     and not exists (select from public.applications a where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
-    and app.most_waiting(null) <= (
+    and app.submission_limit(null) <= (
       select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
     mark := 'flood';
   end if;
@@ -78,7 +78,7 @@ begin
     delete from public.applications a where a.id in (
       select old.id from public.applications old
       where old.state = 'waiting' and old.mark = this.mark
-      order by old.received_at desc, old.id offset app.most_waiting(this.mark));
+      order by old.received_at desc, old.id offset app.submission_limit(this.mark));
   end if;
 end
 $$;
@@ -128,7 +128,7 @@ $$;
 create trigger _100_guard before update on applications
   for each row execute function app.guard_application();
 
-create function app.sign_decision() returns trigger
+create function app.set_decided_by() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.state <> old.state then
@@ -139,7 +139,7 @@ begin
 end
 $$;
 create trigger _300_set_created_by before update on applications
-  for each row execute function app.sign_decision();
+  for each row execute function app.set_decided_by();
 
 -- Records in the history of the affiliate that they applied, where they came from, and what was corrected.
 create function app.audit_application() returns trigger
@@ -166,11 +166,11 @@ create trigger _900_notify_change after insert or update or delete or truncate o
   for each statement execute function app.notify_change();
 
 -- Checks whether an application with this number waits without a mark.
-create function app.number_waits(whatsapp text) returns boolean
+create function app.has_waiting_application(whatsapp text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select (select app.can('reg_affiliate')) and exists (
     select from public.applications a
-    where a.whatsapp_key = app.whatsapp_key(number_waits.whatsapp) and a.state = 'waiting' and a.mark is null)
+    where a.whatsapp_key = app.whatsapp_key(has_waiting_application.whatsapp) and a.state = 'waiting' and a.mark is null)
 $$;
 
 -- Takes back what the actor accepted lately. If nobody has changed the affiliate since, it is deleted, even if the
@@ -186,11 +186,11 @@ begin
     select a.affiliate_id from public.applications a
     where a.id = any (ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
       and a.decided_at > now() - interval '10 minutes' and app.can('reg_affiliate')
-      and not app.number_waits(a.whatsapp)
+      and not app.has_waiting_application(a.whatsapp)
       and a.affiliate_id in (select f.id from public.affiliate_registrations f
         where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
     order by a.id for update);
-  undoable_ids := array(select u from app.untouched(undoable_ids) u);
+  undoable_ids := array(select u from app.find_unchanged_registrations(undoable_ids) u);
   delete from public.affiliate_registrations f where f.id = any (undoable_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
@@ -199,7 +199,7 @@ begin
 end
 $$;
 
-grant execute on function app.number_waits(text), app.take_back_accepted(uuid[]) to app_request;
+grant execute on function app.has_waiting_application(text), app.take_back_accepted(uuid[]) to app_request;
 
 -- Deletes declined applications after 90 days, marked ones after 30 days, and accepted ones whose affiliate can't be
 -- restored any more. Without such rows no delete runs, so that no change is announced.

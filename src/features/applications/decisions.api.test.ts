@@ -20,7 +20,7 @@ it.each([
 ])('%s', (_, text) => expectRefused('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
-  const numberQuery = `select where app.number_waits('0812 999-7')`
+  const numberQuery = `select where app.has_waiting_application('0812 999-7')`
   await expectAllowed('rina', numberQuery, ['reg_affiliate'])
   await expectRefused('rina', numberQuery, ['data_affiliate'])
 })

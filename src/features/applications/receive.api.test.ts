@@ -18,7 +18,7 @@ const { queryAsOwner } = program.database
 
 /** The values that the visitor should check are in the redirect's URL, but only encrypted. */
 const thanksAddress = /^\/\?terkirim=daftar&isian=[0-9a-f]+#daftar$/
-const queryOf = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
+const getQuery = (location: string | null) => location?.replace(/^\/|#.*/g, '') ?? ''
 
 describe('the page of thanks', () => {
   const visitor = { 'x-forwarded-for': '9.9.9.7' }
@@ -31,7 +31,7 @@ describe('the page of thanks', () => {
     const { location, headers } = await apply(fields, { headers: visitor })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(decodeURIComponent(location ?? '')).not.toMatch(/lia|periksa|instagram|0812 ?9999/i)
-    const thanks = await open(queryOf(location), visitor)
+    const thanks = await open(getQuery(location), visitor)
     expect(thanks.formState).toMatchObject({
       sent: true,
       receipt: { platform: 'instagram', username: 'Lia.Periksa', whatsapp: '0812 9999 8888' },
@@ -44,7 +44,7 @@ describe('the page of thanks', () => {
     ])
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
-    const toOther = await open(queryOf(location), { 'x-forwarded-for': '9.9.9.8' })
+    const toOther = await open(getQuery(location), { 'x-forwarded-for': '9.9.9.8' })
     expect(toOther.formState).toMatchObject({ sent: true })
     expect(toOther.formState).not.toHaveProperty('receipt')
     // The page without the sealed values stays the same for everybody.
@@ -59,7 +59,7 @@ describe('the page of thanks', () => {
     ['huge', () => `?terkirim=daftar&isian=${'ab'.repeat(5000)}`],
   ])('thanks without values if they are %s', async (_, change) => {
     const { location } = await apply(typedValues(), { headers: visitor })
-    const thanks = await open(change(queryOf(location)), visitor)
+    const thanks = await open(change(getQuery(location)), visitor)
     expect(thanks.status).toBe(200)
     expect(thanks.formState).toMatchObject({ sent: true })
     expect(thanks.formState).not.toHaveProperty('receipt')
@@ -295,7 +295,7 @@ describe('a form token', () => {
       const fields = typedValues()
       const reply = await apply({ ...fields, ...param }, { token })
       expect([reply.status, reply.formState.notice]).toEqual([422, notice])
-      expect(tokens.ageOf('daftar', reply.formState.token)).toBeLessThan(minFormAge)
+      expect(tokens.computeAge('daftar', reply.formState.token)).toBeLessThan(minFormAge)
       expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
       expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
     },
@@ -312,7 +312,7 @@ describe('a form token', () => {
   it('is in a page that may be cached for five minutes and shared by visitors', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
-    expect(tokens.ageOf('daftar', page.formState.token)).toBeLessThan(60)
+    expect(tokens.computeAge('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = createAgedToken()
     const twoInputs = [typedValues(), typedValues()]

@@ -29,7 +29,7 @@ export function useDecisions() {
     const answer = await accepting.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
-      toastUndo(`${namesOf(ids, rows)} diterima`, () =>
+      toastUndo(`${formatNames(ids, rows)} diterima`, () =>
         runUndo(takingBack.mutateAsync({ ids }), ids, changedText),
       )
     return answer
@@ -37,13 +37,13 @@ export function useDecisions() {
 
   async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
     const declinedIds = await awaitChangedIds(
-      declining.mutateAsync({ ids: idsOf(rows), reason }),
+      declining.mutateAsync({ ids: listIds(rows), reason }),
       rows,
       decidedText,
       failureText,
     )
     if (declinedIds && declinedIds.length > 0)
-      toastUndo(`${namesOf(declinedIds, rows)} ditolak`, () =>
+      toastUndo(`${formatNames(declinedIds, rows)} ditolak`, () =>
         runUndo(reopening.mutateAsync({ ids: declinedIds }), declinedIds, changedText),
       )
     return declinedIds !== null
@@ -56,12 +56,12 @@ export function useDecisions() {
     skippedText: string,
   ): Promise<boolean> {
     const changedIds = await awaitChangedIds(
-      mutation.mutateAsync({ ids: idsOf(rows) }),
+      mutation.mutateAsync({ ids: listIds(rows) }),
       rows,
       skippedText,
       failureText,
     )
-    if (changedIds && changedIds.length > 0) toastSuccess(`${namesOf(changedIds, rows)} ${resultText}`)
+    if (changedIds && changedIds.length > 0) toastSuccess(`${formatNames(changedIds, rows)} ${resultText}`)
     return changedIds !== null
   }
   const reopen = (rows: readonly Applicant[]) =>
@@ -88,23 +88,23 @@ export function unsavedFailure(error: unknown) {
   return { toast: serverMessageOr(error, failureText), fields: {} }
 }
 
-function idsOf(rows: readonly Applicant[]): string[] {
+function listIds(rows: readonly Applicant[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-function namesOf(ids: readonly string[], rows: readonly Applicant[]): string {
+function formatNames(ids: readonly string[], rows: readonly Applicant[]): string {
   const [first] = rows
   return ids.length === 1 && first
     ? isolate(rows.find(({ id }) => id === ids[0])?.username ?? '')
     : `${formatCount(ids.length)} pendaftar`
 }
 
-export function reasonsOf(refusals: readonly Refused[], rows: readonly Applicant[]): string {
+export function formatReasons(refusals: readonly Refused[], rows: readonly Applicant[]): string {
   const hiddenCount = refusals.length - maxRefusalsShown
   return [
     ...refusals
       .slice(0, maxRefusalsShown)
-      .map((refusal) => `${namesOf([refusal.id], rows)}: ${refusedText(refusal)}`),
+      .map((refusal) => `${formatNames([refusal.id], rows)}: ${refusedText(refusal)}`),
     ...(hiddenCount > 0 ? [`dan ${formatCount(hiddenCount)} lagi`] : []),
   ].join('; ')
 }

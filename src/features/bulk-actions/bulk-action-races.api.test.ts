@@ -90,7 +90,7 @@ describe('simultaneous actions', () => {
     const ids = await createAffiliates(40)
     const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
-      actors.map((who, n) => postBulkAction(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
+      actors.map((actor, n) => postBulkAction(actor, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
     expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
     const all = replies.flatMap(({ body }) => doneIds(body.rows))
@@ -128,14 +128,14 @@ describe('simultaneous actions', () => {
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
     const groups = await Promise.all(actors.map(() => createAffiliates(10)))
     const replies = await Promise.all(
-      actors.map((who, n) => {
+      actors.map((actor, n) => {
         const order = n % 2 ? freeVideos : freeVideos.toReversed()
         const pairs = order.map((video_id, i) => ({
           affiliate_id: `${groups[n]?.[i]}`,
           product_id: serum,
           video_id,
         }))
-        return postBulkAction(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
+        return postBulkAction(actor, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
       }),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -151,8 +151,8 @@ describe('simultaneous actions', () => {
 })
 
 describe('the video plan', () => {
-  const plan = async (who: keyof typeof as, ids: readonly string[], options = {}): Promise<VideoPlan> => {
-    const { status, body } = await as[who]('POST', '/bulk-actions/video-plan', {
+  const plan = async (actor: keyof typeof as, ids: readonly string[], options = {}): Promise<VideoPlan> => {
+    const { status, body } = await as[actor]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
       ...options,
     })

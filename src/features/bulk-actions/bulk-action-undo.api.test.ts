@@ -157,7 +157,7 @@ describe('undoing a bulk action', () => {
   it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
     const affiliate = await make.affiliate([serum])
     const id = await runAction('dewi', { kind: 'approve' }, [affiliate])
-    for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
+    for (const actor of ['sari', 'budi'] as const) expect((await undo(actor, id)).body.code).toBe('NOT_FOUND')
     expect((await undo('dewi', crypto.randomUUID())).body.code).toBe('NOT_FOUND')
     await withOnlyPermissions(
       'dewi',

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  revisionOf,
   sari,
   serum,
   undo,
@@ -97,7 +97,7 @@ describe('the outcome for each affiliate', () => {
       { outcome: 'unchanged' },
     ])
     expect((await undo('dewi', body.id)).body.undone).toEqual([
-      { id: withOpenVideo, revision: await revisionOf(withOpenVideo) },
+      { id: withOpenVideo, revision: await getRevision(withOpenVideo) },
     ])
     expect(await countMovedDeadlines()).toBe(1)
   })
@@ -152,7 +152,7 @@ describe('the outcome for each affiliate', () => {
 describe('an affiliate that changed since the caller read it', () => {
   it('is refused with the old revision, and accepted without a revision', async () => {
     const id = await make.affiliate([serum])
-    const oldRevision = await revisionOf(id)
+    const oldRevision = await getRevision(id)
     await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [id],

@@ -4,14 +4,14 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import type { ChosenRow } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanRequest } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
 /** Has its own query key, since writes of affiliates don't change the result. */
-const allowedActions = apiOf('bulk-actions', bulkActionsContract).queries.allowed
+const allowedActions = buildApi('bulk-actions', bulkActionsContract).queries.allowed
 
 /** The lists in which affiliates can be chosen. */
 export type ListName = 'registered' | 'followed'

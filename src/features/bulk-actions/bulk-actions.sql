@@ -97,7 +97,7 @@ $$;
 -- Records a deletion as an action: that of the affiliates that this transaction has deleted. The trash holds
 -- their rows.
 -- @returns the id of the action; null if there are none
-create function app.keep_removal() returns uuid
+create function app.record_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   deleted_ids uuid[] := array(select b.id from public.trash b
@@ -261,7 +261,7 @@ create function app.undo_rows(action public.bulk_actions, affiliates uuid[]) ret
   language plpgsql security definer set search_path = '' as $$
 begin
   if action.kind in ('send', 'contact') then
-    perform app.take_steps_back(array(
+    perform app.revert_steps(array(
       select s.affiliate_id from public.affiliate_steps s
       join public.bulk_action_rows r on (s.affiliate_id, s.revision) = (r.affiliate_id, r.revision)
       where r.bulk_action_id = action.id and r.affiliate_id = any (affiliates)));
@@ -296,5 +296,5 @@ create function app.purge_bulk_actions() returns void
 $$;
 
 grant execute on function app.bulk_action_retention(), app.may_run_bulk_action(text), app.begin_bulk_action(text, uuid[]), app.end_bulk_action(uuid),
-  app.keep_removal(), app.undo_bulk_action(uuid) to app_request;
+  app.record_removal(), app.undo_bulk_action(uuid) to app_request;
 

@@ -84,11 +84,11 @@ export function verdictJoins(action: Change): RawBuilder<unknown> {
   }
 }
 
-/** Returns the verdict on a step of the sample. `app.sample_step_refused` defines the allowed steps. */
+/** Returns the verdict on a step of the sample. `app.sample_step_violation` defines the allowed steps. */
 function sampleStepVerdict(to: string): RawBuilder<string | null> {
   return sql`case
     when a.sample_product_status = ${to} then 'unchanged'
-    else case app.sample_step_refused(a.id, a.revision, a.sample_product_status, ${to})
+    else case app.sample_step_violation(a.id, a.revision, a.sample_product_status, ${to})
       when 'affiliate_registrations_sent_after_approval' then 'not_approved'
       when 'affiliate_registrations_sent_is_final' then 'sent' end end`
 }
@@ -235,7 +235,7 @@ export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Bulk
     returning a.id, a.revision`.execute(tx)
   const { rows: remaining } = await sql<{ id: string }>`
     select a.id from affiliate_registrations a join ${requestedRows} on requested.id = a.id`.execute(tx)
-  const { rows: removals } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
+  const { rows: removals } = await sql<{ id: string | null }>`select app.record_removal() as id`.execute(tx)
   const deleted = new Map(rows.map(({ id, revision }) => [id, revision]))
   const remainingIds = new Set(remaining.map(({ id }) => id))
   return {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  revisionOf,
   runAction,
   sari,
   serum,
@@ -56,7 +56,7 @@ describe('an extension', () => {
       ...(await assignVideos(affiliate, [-9, 0], 'sudah')),
       ...(await assignVideos(affiliate, [-9], 'dikembalikan')),
     ]
-    const revision = await revisionOf(affiliate)
+    const revision = await getRevision(affiliate)
     const { body } = await postBulkAction('dewi', extend(days), [{ id: affiliate, revision }])
     expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
     expect(await readDues(assignments)).toEqual(extended)
@@ -167,12 +167,12 @@ describe('simultaneous extensions', () => {
   it('based on the same revision happen once, and refuse the second user', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => make.affiliate([serum])))
     const assignments = (await Promise.all(people.map((id) => assignVideos(id, [-5])))).flat()
-    const revision = await revisionOf(`${people[0]}`)
+    const revision = await getRevision(`${people[0]}`)
     await Promise.all(
       people.map(async (id) => {
         const replies = await Promise.all(
-          (['dewi', 'budi', 'sari'] as const).map((who) =>
-            postBulkAction(who, extend(2), [{ id, revision }]),
+          (['dewi', 'budi', 'sari'] as const).map((actor) =>
+            postBulkAction(actor, extend(2), [{ id, revision }]),
           ),
         )
         const rows = replies.map(({ body }) => body.rows[0])
@@ -186,7 +186,7 @@ describe('simultaneous extensions', () => {
   it('and a posted link do not overwrite each other', async () => {
     const affiliate = await make.affiliate([serum])
     const [assignment] = await assignVideos(affiliate, [-5])
-    const revision = await revisionOf(affiliate)
+    const revision = await getRevision(affiliate)
     const link = 'https://www.tiktok.com/@x/video/7000000000000000077'
     const [extension, postReply] = await Promise.all([
       postBulkAction('dewi', extend(2), [{ id: affiliate, revision }]),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  revisionOf,
   runAction,
   sari,
   serum,
@@ -46,7 +46,7 @@ describe('a move', () => {
       await assignVideo(first, null),
       await assignVideo(second, 2),
     ] as const
-    const revision = await revisionOf(first)
+    const revision = await getRevision(first)
     const chosen = move([
       [first, assignments[1]],
       [first, assignments[2]],
@@ -126,10 +126,10 @@ describe('a move', () => {
   it('of two users with the same revision happens once, and the second is refused', async () => {
     const affiliate = await make.affiliate([serum])
     const assignment = await assignVideo(affiliate, 1)
-    const revision = await revisionOf(affiliate)
+    const revision = await getRevision(affiliate)
     const replies = await Promise.all(
-      (['dewi', 'budi'] as const).map((who, n) =>
-        postBulkAction(who, move([[affiliate, assignment]], `2031-04-0${n + 1}`), [
+      (['dewi', 'budi'] as const).map((actor, n) =>
+        postBulkAction(actor, move([[affiliate, assignment]], `2031-04-0${n + 1}`), [
           { id: affiliate, revision },
         ]),
       ),

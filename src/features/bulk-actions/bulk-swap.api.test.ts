@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  revisionOf,
   runAction,
   sari,
   serum,
@@ -71,7 +71,7 @@ describe('a swap', () => {
     const other = await assignVideo(affiliate, 9)
     const next = await make.video(serum, sari)
     const before = await readVideos(affiliate)
-    const revision = await revisionOf(affiliate)
+    const revision = await getRevision(affiliate)
     const { status, body } = await postBulkAction('dewi', swap(currentAssignment, next, days), [
       { id: affiliate, revision },
     ])
@@ -130,7 +130,7 @@ describe('a swap', () => {
         id: null,
         rows: [{ id: affiliate, outcome: 'refused', why }],
       })
-    const rowsWithOldRevision = [{ id: affiliate, revision: (await revisionOf(affiliate)) - 1 }]
+    const rowsWithOldRevision = [{ id: affiliate, revision: (await getRevision(affiliate)) - 1 }]
     expect(
       (await postBulkAction('dewi', swap(currentAssignment, next), rowsWithOldRevision)).body.rows,
     ).toMatchObject([{ outcome: 'refused', why: 'changed' }])
@@ -162,7 +162,7 @@ describe('a swap', () => {
     const [first, second] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const [currentAssignment, assignmentOfSecond] = [await assignVideo(first), await assignVideo(second)]
     const next = await make.video(serum, sari)
-    const revision = await revisionOf(first)
+    const revision = await getRevision(first)
     const replies = await Promise.all([
       postBulkAction('dewi', swap(currentAssignment, next), [{ id: first, revision }]),
       postBulkAction('budi', swap(currentAssignment, next), [{ id: first, revision }]),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
+  getRevision,
   make,
   postBulkAction,
   program,
   readStored,
-  revisionOf,
   runAction,
   sari,
   serum,
@@ -82,7 +82,7 @@ describe('taking back videos', () => {
       )
       const all = [...waiting, ...finished]
       const before = await readAssignments(all)
-      const revision = await revisionOf(affiliate)
+      const revision = await getRevision(affiliate)
       const { body } = await postBulkAction('dewi', action, [{ id: affiliate, revision }])
       expect(body.rows).toEqual([{ id: affiliate, outcome: 'done', revision: revision + 1 }])
       const takenIds = taken.map((n) => waiting[n]?.id)
@@ -115,15 +115,15 @@ describe('taking back videos', () => {
     await assignVideo(withDueToday, 'belum', null)
     const people = [withoutVideo, withFinished, withDueToday]
     const before = await readStored(people)
-    const refusalOf = (ids: string[], why: string) => ({
+    const buildRefusal = (ids: string[], why: string) => ({
       id: null,
       rows: ids.map((id) => ({ id, outcome: 'refused', why })),
     })
     expect((await postBulkAction('dewi', takeBack, [withoutVideo, withFinished])).body).toEqual(
-      refusalOf([withoutVideo, withFinished], 'no_waiting_video'),
+      buildRefusal([withoutVideo, withFinished], 'no_waiting_video'),
     )
     expect((await postBulkAction('dewi', takeLateBack, people)).body).toEqual(
-      refusalOf(people, 'no_late_video'),
+      buildRefusal(people, 'no_late_video'),
     )
     expect(await readStored(people)).toEqual(before)
     expect((await postBulkAction('dewi', takeBack, [withDueToday])).body.rows).toMatchObject([
@@ -179,7 +179,7 @@ describe('undoing it', () => {
     const id = await runAction('dewi', takeBack, [affiliate])
     const newAssignment = await make.assignVideo(other, serum, movedAssignment.video)
     expect((await undo('dewi', id)).body).toEqual({
-      undone: [{ id: affiliate, revision: await revisionOf(affiliate) }],
+      undone: [{ id: affiliate, revision: await getRevision(affiliate) }],
       not_undone: [],
       reassigned_videos: [{ no_video: await numberOf(movedAssignment), username: 'pemegang.baru' }],
     })
@@ -282,11 +282,11 @@ describe('simultaneous requests', () => {
     for (const affiliate of people)
       assignments.push(await assignVideo(affiliate), await assignVideo(affiliate, 'belum', -1))
     const before = await readAssignments(assignments)
-    const revision = await revisionOf(`${people[0]}`)
+    const revision = await getRevision(`${people[0]}`)
     const rows = people.map((id) => ({ id, revision }))
     const replies = await Promise.all(
-      (['dewi', 'budi', 'sari'] as const).map((who, n) =>
-        postBulkAction(who, takeBack, n % 2 ? rows : rows.toReversed()),
+      (['dewi', 'budi', 'sari'] as const).map((actor, n) =>
+        postBulkAction(actor, takeBack, n % 2 ? rows : rows.toReversed()),
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
-  currentOf,
-  placeOf,
+  findCurrent,
+  findPlace,
+  listWaiting,
   reduceWalk,
   startWalk,
   type Walk,
   type WalkEvent,
-  waitingOf,
 } from './review-walk.ts'
 
 const row = (id: string, revision = 1) => ({ id, revision, username: id }) as Affiliate
@@ -24,8 +24,8 @@ function walk(first: string, ...events: WalkEvent[]): Walk {
 
 /** Returns the present affiliate in brackets among those who wait. */
 function draw(state: Walk): string {
-  return waitingOf(state)
-    .map(({ id }) => (id === currentOf(state)?.id ? `[${id}]` : id))
+  return listWaiting(state)
+    .map(({ id }) => (id === findCurrent(state)?.id ? `[${id}]` : id))
     .join(' ')
 }
 
@@ -78,7 +78,7 @@ describe('deciding', () => {
     const last = walk('c', listEvent('a', 'b', 'c'), decide)
     expect(draw(last)).toBe('[a] b')
     const end = [decide, decide].reduce(reduceWalk, last)
-    expect(currentOf(end)).toBeUndefined()
+    expect(findCurrent(end)).toBeUndefined()
     expect(reduceWalk(end, decide)).toEqual(end)
   })
 
@@ -89,11 +89,11 @@ describe('deciding', () => {
 
   it('counts places through the whole walk', () => {
     const start = walk('a', listEvent('a', 'b', 'c'))
-    expect(placeOf(start)).toEqual({ place: 1, total: 3 })
+    expect(findPlace(start)).toEqual({ place: 1, total: 3 })
     const second = reduceWalk(start, decide)
-    expect(placeOf(second)).toEqual({ place: 2, total: 3 })
-    expect(placeOf(reduceWalk(second, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
-    expect(placeOf(reduceWalk(second, stepDown))).toEqual({ place: 3, total: 3 })
+    expect(findPlace(second)).toEqual({ place: 2, total: 3 })
+    expect(findPlace(reduceWalk(second, listEvent('b', 'c')))).toEqual({ place: 2, total: 3 })
+    expect(findPlace(reduceWalk(second, stepDown))).toEqual({ place: 3, total: 3 })
   })
 })
 
@@ -121,7 +121,7 @@ describe('an undone decision', () => {
     const undone = reduceWalk(walkAfterDecision, { kind: 'undone', id: 'a' })
     expect(draw(undone)).toBe('[b] c')
     expect(draw(reduceWalk(undone, listedAgain))).toBe('[a] b c')
-    expect(placeOf(reduceWalk(undone, listedAgain))).toEqual({ place: 1, total: 3 })
+    expect(findPlace(reduceWalk(undone, listedAgain))).toEqual({ place: 1, total: 3 })
   })
 
   it('moves back also if they were listed before the answer came', () => {

@@ -42,17 +42,17 @@ export function startWalk(first: Affiliate): Walk {
 }
 
 /** Returns the affiliates on whom nothing was decided yet. */
-export function waitingOf({ rows, decided }: Walk): Affiliate[] {
+export function listWaiting({ rows, decided }: Walk): Affiliate[] {
   return rows.filter(({ id, revision }) => decided.get(id) !== revision)
 }
 
-export function currentOf(walk: Walk): Affiliate | undefined {
-  return waitingOf(walk).find(({ id }) => id === walk.currentId)
+export function findCurrent(walk: Walk): Affiliate | undefined {
+  return listWaiting(walk).find(({ id }) => id === walk.currentId)
 }
 
 /** Returns the place of the present affiliate among all of this walk, decided ones included. The first is 1. */
-export function placeOf(walk: Walk): { place: number; total: number } {
-  const waitingRows = waitingOf(walk)
+export function findPlace(walk: Walk): { place: number; total: number } {
+  const waitingRows = listWaiting(walk)
   const waitingIds = new Set(waitingRows.map(({ id }) => id))
   const doneCount = [...walk.decided.keys()].filter((id) => !waitingIds.has(id)).length
   const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
@@ -64,7 +64,7 @@ export function reduceWalk(walk: Walk, event: WalkEvent): Walk {
     case 'listed':
       return acceptRows(walk, event.rows)
     case 'stepped': {
-      const waitingRows = waitingOf(walk)
+      const waitingRows = listWaiting(walk)
       const next = waitingRows[waitingRows.findIndex(({ id }) => id === walk.currentId) + event.by]
       return next ? moveTo(walk, next.id) : walk
     }
@@ -101,34 +101,34 @@ function acceptRows(walk: Walk, listed: readonly Affiliate[]): Walk {
   const isListed = (id: string | undefined) => listed.some((row) => row.id === id)
   const unlisted = isListed(walk.unlisted?.id) ? undefined : walk.unlisted
   const rows = unlisted ? [unlisted, ...listed] : [...listed]
-  const current = currentOf(walk)
+  const current = findCurrent(walk)
   const isGone = current !== undefined && !rows.some(({ id }) => id === current.id)
   if (isGone)
     rows.splice(
-      waitingOf(walk).findIndex(({ id }) => id === current.id),
+      listWaiting(walk).findIndex(({ id }) => id === current.id),
       0,
       current,
     )
   const next = { ...walk, rows, unlisted, goneId: isGone ? current.id : undefined }
-  return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, waitingOf(next)[0]?.id))
+  return showAwaited(ensureCurrent(isGone ? { ...next, isRejecting: false } : next, listWaiting(next)[0]?.id))
 }
 
 /** Moves to another affiliate if there is no present one. */
 function ensureCurrent(walk: Walk, otherId: string | undefined): Walk {
-  return currentOf(walk) ? walk : moveTo(walk, otherId)
+  return findCurrent(walk) ? walk : moveTo(walk, otherId)
 }
 
 /** Moves to the affiliate whose decision was undone, as soon as they wait again. */
 function showAwaited(walk: Walk): Walk {
-  const isBack = waitingOf(walk).some(({ id }) => id === walk.awaitedId)
+  const isBack = listWaiting(walk).some(({ id }) => id === walk.awaitedId)
   return isBack ? { ...moveTo(walk, walk.awaitedId), awaitedId: undefined } : walk
 }
 
 /** Decides on the present affiliate, and moves to the next one; after the last one, to the first who still waits. */
 function decide(walk: Walk): Walk {
-  const current = currentOf(walk)
+  const current = findCurrent(walk)
   if (!current || walk.goneId) return walk
-  const waitingBefore = waitingOf(walk)
+  const waitingBefore = listWaiting(walk)
   const index = waitingBefore.indexOf(current)
   const next = waitingBefore[index + 1] ?? waitingBefore.find(({ id }) => id !== current.id)
   const refusedIds = new Set(walk.refused)

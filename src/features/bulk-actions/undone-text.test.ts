@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resultOfUndo } from './undo-result.client.ts'
+import { summarizeUndo } from './undo-result.client.ts'
 
 const row = { id: '00000000-0000-4000-8000-000000000001', revision: 2 }
 const other = '00000000-0000-4000-8000-000000000002'
@@ -7,8 +7,8 @@ const all = { undone: [row], not_undone: [], reassigned_videos: [] }
 const reassignedVideo = (no_video: number, username: string | null) => ({ no_video, username })
 
 it('says nothing more about an undo that restored everything, or nothing', async () => {
-  expect(await resultOfUndo(all)).toBe(true)
-  expect(await resultOfUndo({ ...all, undone: [], not_undone: [other] })).toBe('refused')
+  expect(await summarizeUndo(all)).toBe(true)
+  expect(await summarizeUndo({ ...all, undone: [], not_undone: [other] })).toBe('refused')
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
     'Diurungkan, tetapi Video #12 dan 1 video lain tetap di affiliate lain',
   ],
 ])('describes %j in one sentence', async (answer, partly) => {
-  expect(await resultOfUndo(answer)).toEqual({ partly })
+  expect(await summarizeUndo(answer)).toEqual({ partly })
 })

@@ -8,7 +8,7 @@ import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
-import { resultOfUndo } from './undo-result.client.ts'
+import { summarizeUndo } from './undo-result.client.ts'
 
 /** Results that don't fit into one sentence. */
 export type ShownResult =
@@ -81,7 +81,7 @@ export function useBulkAction() {
       choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
-      return await resultOfUndo(answer)
+      return await summarizeUndo(answer)
     } catch (error) {
       toastError(saveFailure(error, 'Gagal mengurungkan').toast)
       return failedUndo(error)

@@ -76,11 +76,11 @@ function describeMove(videos: readonly MovableVideo[], day: string): string {
 function describeRefusals(result: BulkActionResult, videos: readonly MovableVideo[]): string | undefined {
   const names = new Map(videos.map(({ affiliate_id, username }) => [affiliate_id, username]))
   const reasons = groupRefusals(result.rows).map(([why, ids]) => {
-    const who =
+    const label =
       ids.length <= maxNames
         ? ids.map((id) => isolate(names.get(id) ?? '')).join(', ')
         : `${formatCount(ids.length)} affiliate`
-    return `${who}: ${refusalText[why].toLowerCase()}`
+    return `${label}: ${refusalText[why].toLowerCase()}`
   })
   return reasons.length > 0 ? `Tidak dipindah: ${reasons.join('; ')}.` : undefined
 }

@@ -2,7 +2,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useUndoBulkAction } from './bulk-actions.client.ts'
-import { resultOfUndo } from './undo-result.client.ts'
+import { summarizeUndo } from './undo-result.client.ts'
 
 interface UndoOffer {
   title?: string
@@ -15,7 +15,7 @@ export function useOfferUndoOfAction() {
 
   async function undoById(id: string): Promise<UndoResult> {
     try {
-      const result = await resultOfUndo(await undo.mutateAsync({ id }))
+      const result = await summarizeUndo(await undo.mutateAsync({ id }))
       if (result === 'refused') toastError('Tidak dapat diurungkan: datanya sudah berubah lagi')
       return result
     } catch (error) {

@@ -6,7 +6,7 @@ import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { inReviewOptions } from '#features/affiliates/affiliates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
-import { currentOf, reduceWalk, startWalk, type WalkEvent } from './review-walk.ts'
+import { findCurrent, reduceWalk, startWalk, type WalkEvent } from './review-walk.ts'
 import { useSingleAction } from './use-single-action.client.ts'
 
 type Rejection = Omit<Extract<BulkAction, { kind: 'reject' }>, 'kind'>
@@ -37,7 +37,7 @@ export function useReview(first: Affiliate) {
 
   /** @param rejection null to approve */
   async function decide(rejection: Rejection | null) {
-    const affiliate = currentOf(latestWalk.current)
+    const affiliate = findCurrent(latestWalk.current)
     if (!affiliate || latestWalk.current.goneId) return
     move({ kind: 'decided' })
     const isFirst = affiliate.id === first.id

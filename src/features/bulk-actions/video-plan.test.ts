@@ -20,7 +20,7 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
 const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
 
 /** Returns the number of each creator's video, or the reason why there is none. */
-function outcomesOf(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
+function listOutcomes(creators: Creator[], freeVideos: FreeVideo[], request = requestWith()) {
   return planTurns(creators, freeVideos, request).map((turn) =>
     'video' in turn ? turn.video.no_video : turn.why,
   )
@@ -29,12 +29,12 @@ function outcomesOf(creators: Creator[], freeVideos: FreeVideo[], request = requ
 test('each affiliate gets the first free video of their first product that has one', () => {
   const freeVideos = [video(1), video(2, 'toner'), video(3)]
   expect(
-    outcomesOf([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], freeVideos),
+    listOutcomes([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], freeVideos),
   ).toEqual([1, 3, 2, 'no_free_video'])
 })
 
 test('an affiliate who had a video gets a different one', () => {
-  expect(outcomesOf([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
+  expect(listOutcomes([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   [{ waiting_product_ids: ['serum'] }, { also_waiting: true }, 1],
   [{ video_ids: ['v1'] }, {}, 'no_free_video'],
 ])('affiliate with %j, options %j: %s', (change, options, expected) => {
-  expect(outcomesOf([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
+  expect(listOutcomes([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
 })
 
 describe('a plan for any affiliates and videos', () => {

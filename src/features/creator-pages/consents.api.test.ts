@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, jakartaDate } from '#base/jakarta.ts'
 import { tokenName } from '#base/public-form.ts'
-import { sentenceOf } from '#features/timeline/sentences.ts'
+import { formatSentence } from '#features/timeline/sentences.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, browser, open, openForm, post, queryOf, visitor } from '#test/creator-page.ts'
+import { affiliateWith, browser, getQuery, open, openForm, post, visitor } from '#test/creator-page.ts'
 
 const today = jakartaDate(new Date())
 const inThreeMonths = addMonths(today, 3)
@@ -30,7 +30,7 @@ async function createWithVideo(status = 'sudah') {
       queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [video]),
     readSentence: async () => {
       const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
-      const { actor, action } = sentenceOf(entries[0], 'affiliate')
+      const { actor, action } = formatSentence(entries[0], 'affiliate')
       return `${actor} ${action}`
     },
   }
@@ -44,7 +44,7 @@ describe('a consent', () => {
     const { status, location } = await answer()
     expect([status, location]).toEqual([
       303,
-      `/${await queryOf(id)}&tersimpan=izin&video=${assignment}#hasil`,
+      `/${await getQuery(id)}&tersimpan=izin&video=${assignment}#hasil`,
     ])
     const video = await readVideo()
     expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
@@ -182,7 +182,7 @@ describe('a consent', () => {
 
   it('is refused by an ended link', async () => {
     const { id, video, readConsent } = await createWithVideo()
-    const query = await queryOf(id)
+    const query = await getQuery(id)
     const { formState } = await visitor().open(query, browser)
     expect((await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })).status).toBe(200)
     const body = new URLSearchParams({
@@ -253,7 +253,7 @@ describe('a given consent ends', () => {
     const { id, answer } = await createWithVideo()
     await answer()
     const readAll = async () =>
-      JSON.stringify(await queryAsOwner(`select app.stored_of('affiliate', $1) as all`, [id]))
+      JSON.stringify(await queryAsOwner(`select app.export_row('affiliate', $1) as all`, [id]))
     expect(await readAll()).toContain(code)
     await queryAsOwner(`select app.erase('affiliate', $1, 'diminta')`, [id])
     expect(await readAll()).not.toContain(code)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, browser, open, post, queryOf, visitor } from '#test/creator-page.ts'
+import { affiliateWith, browser, getQuery, open, post, visitor } from '#test/creator-page.ts'
 import { createVisitor } from '#test/forms.ts'
 import { startProgramOn } from '#test/program.ts'
 
@@ -79,8 +79,8 @@ describe('the page', () => {
   it('is the same page for every token that opens nothing', async () => {
     const id = await affiliateWith('review')
     const deletedAffiliate = await affiliateWith('review')
-    const token = (await queryOf(id)).slice(3)
-    const deletedToken = (await queryOf(deletedAffiliate)).slice(3)
+    const token = (await getQuery(id)).slice(3)
+    const deletedToken = (await getQuery(deletedAffiliate)).slice(3)
     expect((await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)).status).toBe(204)
     const [head, ...rest] = token
     const wrongTokens = [
@@ -112,7 +112,7 @@ describe('the page', () => {
 
   it('ends with its link, at once, and stays ended after a deletion and its undo', async () => {
     const id = await affiliateWith('review')
-    const oldQuery = await queryOf(id)
+    const oldQuery = await getQuery(id)
     const renewed = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
     expect(renewed.body).toMatchObject({ generation: 2 })
     expect((await visitor().open(oldQuery, browser)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('the page', () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const logged = await startProgramOn(program.database.url, {}, log)
-    const query = await queryOf(await affiliateWith('review'))
+    const query = await getQuery(await affiliateWith('review'))
     const token = query.slice(3)
     expect((await createVisitor(logged.url, '/').open(query, browser)).status).toBe(200)
     await createVisitor(logged.url, '/').open(`?k=${token}x`, browser)
@@ -166,7 +166,7 @@ describe('opening the page', () => {
 
   it('is not recorded for HEAD and for the preview of staff, which has no form token', async () => {
     const id = await affiliateWith('disetujui')
-    const query = await queryOf(id)
+    const query = await getQuery(id)
     const head = await fetch(`${program.url}/${query}`, { method: 'HEAD', headers: browser })
     expect(head.status).toBe(200)
     const preview = await visitor().open(`${query}&pratinjau`, browser)
@@ -186,7 +186,7 @@ describe('an address from the page', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await affiliateWith('disetujui')
     const { status, location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
-    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=alamat#hasil`])
+    expect([status, location]).toEqual([303, `/${await getQuery(id)}&tersimpan=alamat#hasil`])
     expect((await as.sari('GET', `/affiliates/${id}/address`)).body).toMatchObject({
       recipient: 'Wulan',
       city: 'Garut',
@@ -285,7 +285,7 @@ describe('the arrival of the parcel', () => {
 
 describe('a post of a form', () => {
   const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
-    visitor().send(body, { query: await queryOf(id), headers: { ...browser, ...headers } })
+    visitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
 
   it.each([
     ['without a form token', '', 422, 'expired'],
@@ -315,7 +315,7 @@ describe('a post of a form', () => {
       `select value from secrets where name = 'cookie'`,
     )
     const oldToken = createFormTokens(`${secret?.value}`).create(
-      `page ${(await queryOf(id)).slice(3)}`,
+      `page ${(await getQuery(id)).slice(3)}`,
       24 * 60 * 60 + 1,
     )
     expect(
@@ -334,7 +334,7 @@ describe('a post of a form', () => {
   })
 
   it('of any other method is refused', async () => {
-    const query = await queryOf(await affiliateWith('review'))
+    const query = await getQuery(await affiliateWith('review'))
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect((await fetch(`${program.url}/${query}`, { method })).status).toBe(405)
   })
@@ -344,7 +344,7 @@ describe('a post of a form', () => {
     const { open: openThere, send: sendThere } = createVisitor(limited.url, '/')
     /** Posts a valid form of a page this often. @returns how many answers had each status */
     async function postOften(id: string, count: number, address: (i: number) => string) {
-      const query = await queryOf(id)
+      const query = await getQuery(id)
       const { formState } = await openThere(query, browser)
       const body = new URLSearchParams({ aksi: 'diterima', [tokenName]: formState.formToken }).toString()
       const counts: Record<number, number> = {}

@@ -1,12 +1,12 @@
 /** Query and mutation of the link of a creator's page. */
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { type CreatorLink, creatorPagesContract } from './creator-pages.contract.ts'
 
 export type { CreatorLink }
 
-const { queries } = apiOf('creatorPages', creatorPagesContract)
+const { queries } = buildApi('creatorPages', creatorPagesContract)
 
 const changeOptions = invalidateOnSettled((client: QueryClient) =>
   client.invalidateQueries({ queryKey: queries.key() }),

@@ -6,7 +6,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, LinkKind, PrivateLink } from '#platform/server/database/database.ts'
-import { uuidOf } from '#platform/server/uuid.ts'
+import { formatUuid } from '#platform/server/uuid.ts'
 import { pagePath } from './creator-page-path.ts'
 
 export interface PageTokens {
@@ -40,7 +40,7 @@ export function createPageTokens(secret: string): PageTokens {
       const mac = bytes.subarray(payloadBytes)
       const kind = kinds.find((each) => timingSafeEqual(mac, sign(each, payload)))
       return kind
-        ? { kind, subject: uuidOf(payload), generation: payload.readUInt16BE(payloadBytes - 2) }
+        ? { kind, subject: formatUuid(payload), generation: payload.readUInt16BE(payloadBytes - 2) }
         : null
     },
   }

@@ -1,7 +1,7 @@
 /** The links of posts that creators send on their page: what is stored, what waits for a check, and what is refused. */
 import { describe, expect, it } from 'vitest'
 import { as, make, program, sari, serum } from '#test/cast-program.ts'
-import { affiliateWith, open, openForm, post, queryOf } from '#test/creator-page.ts'
+import { affiliateWith, getQuery, open, openForm, post } from '#test/creator-page.ts'
 
 describe('the link of a post', () => {
   let posts = 8_000_000_000_000_000_000n
@@ -27,7 +27,7 @@ describe('the link of a post', () => {
     const { id, video, linkOf, readVideo } = await createWithVideo()
     const link = linkOf()
     const { status, location } = await post(id, 'link', { video, vo: `Lihat videoku! ${link} ya` })
-    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=link#hasil`])
+    expect([status, location]).toEqual([303, `/${await getQuery(id)}&tersimpan=link#hasil`])
     expect(await readVideo()).toMatchObject({
       status_link_posting: 'sudah',
       link_posting_vo: link,

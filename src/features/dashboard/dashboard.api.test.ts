@@ -15,8 +15,8 @@ import type { Summary } from './summary-schema.ts'
 beforeAll(() => grantRina('dashboard'))
 beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
-async function readSummary(who: CastName = 'sari'): Promise<Summary> {
-  const { status, body } = await as[who]('GET', '/dashboard')
+async function readSummary(actor: CastName = 'sari'): Promise<Summary> {
+  const { status, body } = await as[actor]('GET', '/dashboard')
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -70,8 +70,8 @@ describe('affiliates', () => {
         `${jakartaMidnight} ${offset.startsWith('-') ? '' : '+'} ${offset}`,
       )
     const [day] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
-    for (const who of ['sari', 'rina'] as const) {
-      const { trend } = (await readSummary(who)).affiliates
+    for (const actor of ['sari', 'rina'] as const) {
+      const { trend } = (await readSummary(actor)).affiliates
       expect(trend.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 1])
       expect(trend.at(-1)?.day).toBe(day?.today)
     }
@@ -103,7 +103,7 @@ describe('affiliates', () => {
     expect(affiliates.trend.at(-1)?.count).toBe(1)
     expect(JSON.stringify(activity)).toContain('dua.produk')
     expect(JSON.stringify(activity)).not.toMatch(/tersembunyi|tanpa\.produk/)
-    for (const who of ['budi', 'dewi'] as const) expect((await readSummary(who)).affiliates.total).toBe(3)
+    for (const actor of ['budi', 'dewi'] as const) expect((await readSummary(actor)).affiliates.total).toBe(3)
   })
 })
 

@@ -1,7 +1,7 @@
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 
-const { queries } = apiOf('dashboard', dashboardContract)
+const { queries } = buildApi('dashboard', dashboardContract)
 
 export function summaryOptions() {
   return queries.summary.queryOptions({

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
-import { draftOf, slotKey, slotsOf } from './draft.ts'
+import { buildDraft, selectSlots, slotKey } from './draft.ts'
 import {
   type Action,
   type EditorState,
   findGoneProducts,
-  productsOf,
+  listProducts,
   reduceEditor,
   startEditing,
 } from './editor.ts'
@@ -28,8 +28,8 @@ const postedFields = { status_link_posting: 'sudah' as const, link_posting_vo: '
 const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: postedFields }
 const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
-const openedDraft = draftOf(openedAffiliate)
-const draftWithoutSerum = draftOf(withoutSerum)
+const openedDraft = buildDraft(openedAffiliate)
+const draftWithoutSerum = buildDraft(withoutSerum)
 const deletion: Action[] = [
   { type: 'followed', before: openedDraft, theirs: draftWithoutSerum },
   { type: 'productsGone', products: [serum] },
@@ -43,14 +43,14 @@ function stateAfter(...actions: Action[]): EditorState {
   return actions.reduce(reduceEditor, startEditing(openedAffiliate))
 }
 
-const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
+const numbers = ({ draft }: EditorState, id: string) => selectSlots(draft, id).map(({ no_video }) => no_video)
 
 describe('after its product is deleted', () => {
   test('a video keeps its typed values and opens in the tab of deleted products', () => {
     const state = stateAfter(typeLink, ...deletion)
     expect(state.draft.products).toEqual([toner])
-    expect(slotsOf(state.draft, serum.id)).toEqual([])
-    expect(slotsOf(state.draft, deletedProductId)).toMatchObject([
+    expect(selectSlots(state.draft, serum.id)).toEqual([])
+    expect(selectSlots(state.draft, deletedProductId)).toMatchObject([
       { no_video: 1, ...postedFields },
       { no_video: 2 },
     ])
@@ -108,7 +108,7 @@ test('a product counts as gone when neither the list nor the affiliate has it, a
   const unchosen = detail({ products: [toner], link_videos: videos })
   const start = startEditing(unchosen)
   const missingIds = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
-    findGoneProducts(state, productsOf(unchosen), [...listed, ...productsOf(known)]).map(({ id }) => id)
+    findGoneProducts(state, listProducts(unchosen), [...listed, ...listProducts(known)]).map(({ id }) => id)
   expect(missingIds(start, [toner])).toEqual([])
   expect(missingIds(start, [toner], withoutSerum)).toEqual([serum.id])
   const noticed = reduceEditor(start, { type: 'productsGone', products: [serum] })

@@ -3,12 +3,12 @@ import { changesBetween } from '#base/conflict.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { anyDraft, detail, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
-import { type Draft, draftOf, moveSlots, slotKey } from './draft.ts'
-import { factsOf, merge } from './draft-merge.ts'
+import { buildDraft, type Draft, moveSlots, slotKey } from './draft.ts'
+import { listFacts, merge } from './draft-merge.ts'
 
 const [serum, toner, cleanser] = [product(1), product(2), product(3)]
 const baseDraft: Draft = {
-  ...draftOf(detail()),
+  ...buildDraft(detail()),
   products: [serum, toner],
   slots: [slot(1, serum), slot(2, toner)],
 }
@@ -140,7 +140,7 @@ test('lists the changes with the labels of the screen, and the values that are k
     ],
   }
   const mine = { ...merge(baseDraft, { ...baseDraft, username: 'punyaku' }, current) }
-  expect(changesBetween(factsOf(baseDraft), factsOf(current), factsOf(mine))).toEqual([
+  expect(changesBetween(listFacts(baseDraft), listFacts(current), listFacts(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
     {
@@ -152,11 +152,11 @@ test('lists the changes with the labels of the screen, and the values that are k
     { name: 'Video #2', before: 'Belum, 24 Nov 2026', after: 'tidak ada', mine: null },
     { name: 'Video #5', before: 'tidak ada', after: 'Belum, 24 Nov 2026', mine: null },
   ])
-  expect(changesBetween(factsOf(baseDraft), factsOf(baseDraft), factsOf(mine))).toEqual([])
+  expect(changesBetween(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
 })
 
 test('distinguishes products with the same name by their numbers', () => {
   const twin = { ...toner, product_name: serum.product_name }
-  const facts = new Map(factsOf({ ...baseDraft, products: [serum, twin, cleanser] }))
+  const facts = new Map(listFacts({ ...baseDraft, products: [serum, twin, cleanser] }))
   expect(facts.get('Products')).toBe('P-01 Product 1, P-02 Product 1, Product 3')
 })

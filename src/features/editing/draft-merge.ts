@@ -1,7 +1,7 @@
 /** Merges another user's saved changes into an open form, and lists a draft's fields for the conflict notice. */
 import { absentText, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { affiliate, basicNames, plainNames } from '#features/affiliates/affiliate.ts'
 import {
   isSent,
@@ -85,12 +85,12 @@ function bySlotKey(slots: readonly Slot[]): Map<string, Slot> {
 }
 
 /** Lists the draft's fields with the labels and values that the screen shows. */
-export function factsOf(draft: Draft): Facts {
+export function listFacts(draft: Draft): Facts {
   return [
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
-    ...plainNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
+    ...plainNames.map((name) => [getLabel(affiliate, name), draft[name]] as const),
     [
       'Products',
       draft.products.map((product) => distinctName(product, draft.products)).join(', ') || absentText,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { detail, product, slot } from '#test/drafts.ts'
-import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
-import { findProblems, pathOf, slotPath, validationMessages } from './draft-problems.ts'
+import { buildDraft, type Draft, type Slot, slotKey } from './draft.ts'
+import { findProblems, slotPath, toPath, validationMessages } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
 
 function draftWith(...slots: Slot[]): Draft {
-  return { ...draftOf(detail()), products: [serum, toner], slots }
+  return { ...buildDraft(detail()), products: [serum, toner], slots }
 }
 
 test('username and number are required, a product only for users who see products', () => {
-  const empty: Draft = { ...draftOf(detail()), username: ' ', whatsapp: '', products: [] }
+  const empty: Draft = { ...buildDraft(detail()), username: ' ', whatsapp: '', products: [] }
   expect([...findProblems(empty, false)]).toEqual([
     ['username', 'Username harus diisi'],
     ['whatsapp', 'No. WhatsApp harus diisi'],
@@ -43,9 +43,9 @@ test('a posted video needs a valid posting link for each of its source links', (
 
 test('the path of a schema error is mapped to the field of the form', () => {
   const draft = draftWith(slot(1))
-  expect(pathOf(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
+  expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
     slotPath(slotKey(slot(1)), 'link_posting_vo'),
   )
-  expect(pathOf(draft, ['selected_product_ids'])).toBe('products')
-  expect(pathOf(draft, ['whatsapp'])).toBe('whatsapp')
+  expect(toPath(draft, ['selected_product_ids'])).toBe('products')
+  expect(toPath(draft, ['whatsapp'])).toBe('whatsapp')
 })

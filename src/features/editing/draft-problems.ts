@@ -7,7 +7,7 @@ import {
   postingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
-import { type Draft, formInputOf, type Slot, slotKey, slotsOf } from './draft.ts'
+import { type Draft, type Slot, selectSlots, slotKey, toFormInput } from './draft.ts'
 
 /** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
@@ -21,13 +21,13 @@ export type Problems = ReadonlyMap<Path, string>
 /** Returns what prevents saving, by field, in the order of the screen. */
 export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
   const problems = new Map<Path, string>()
-  const form = formInputOf(draft)
+  const form = toFormInput(draft)
   for (const { path, message } of affiliateFormSchema.safeParse(form).error?.issues ?? [])
-    add(pathOf(draft, path), message)
+    add(toPath(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
     for (const field of listMissingLinks(slot)) add(slotPath(slotKey(slot), field), postingLinkRequired)
-  return new Map([...problems].sort(([a], [b]) => rankOf(draft, a) - rankOf(draft, b)))
+  return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
 
   function add(path: Path, message: string) {
     if (!problems.has(path)) problems.set(path, message)
@@ -35,7 +35,7 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
 }
 
 /** Returns the field for a path of the form's schema, such as `['link_videos', 3, 'link_posting_vo']`. */
-export function pathOf(draft: Draft, [field, index, inner]: readonly PropertyKey[]): Path {
+export function toPath(draft: Draft, [field, index, inner]: readonly PropertyKey[]): Path {
   if (field === 'selected_product_ids') return 'products'
   if (field !== 'link_videos') return String(field)
   const slot = draft.slots[Number(index)]
@@ -53,11 +53,11 @@ const fieldOrder: string[] = [
 ]
 
 /** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
-function rankOf(draft: Draft, path: Path): number {
+function getRank(draft: Draft, path: Path): number {
   const slot = slotAt(draft, path)
   if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
   const tab = draft.products.findIndex((product) => product.id === slot.product_id)
-  const position = slotsOf(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
+  const position = selectSlots(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
   return 10 + (tab < 0 ? 1e4 : tab) * 1e4 + position
 }
 

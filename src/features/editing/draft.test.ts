@@ -3,13 +3,13 @@ import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
+  buildDraft,
   type Draft,
-  draftOf,
-  formInputOf,
   newSlot,
   newVideoIds,
   type Slot,
   slotKey,
+  toFormInput,
   updateSources,
 } from './draft.ts'
 import { findProblems } from './draft-problems.ts'
@@ -18,7 +18,7 @@ const serum = product(1)
 const toner = product(2)
 
 function draftWith(...slots: Slot[]): Draft {
-  return { ...draftOf(detail()), products: [serum, toner], slots }
+  return { ...buildDraft(detail()), products: [serum, toner], slots }
 }
 
 test('a draft of an affiliate produces a valid form with the same values', () => {
@@ -28,7 +28,7 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
     sample_product_reason: 'privat',
     link_videos: [detailVideo(1, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })],
   })
-  const form = formInputOf(draftOf(affiliate))
+  const form = toFormInput(buildDraft(affiliate))
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
   expect(form).toMatchObject({
     selected_product_ids: [serum.id],
@@ -39,8 +39,8 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
 
 test('videos whose product was deleted or is not chosen are sent too', () => {
   const orphanVideo = detailVideo(1, { product_id: null, product_name: null })
-  const form = formInputOf(
-    draftOf(detail({ products: [serum], link_videos: [orphanVideo, detailVideo(2, {}, toner)] })),
+  const form = toFormInput(
+    buildDraft(detail({ products: [serum], link_videos: [orphanVideo, detailVideo(2, {}, toner)] })),
   )
   expect(form.includes_orphans).toBe(true)
   expect(form.link_videos.map(({ product_id, video_id }) => [product_id, video_id])).toEqual([
@@ -53,7 +53,7 @@ test('videos whose product was deleted or is not chosen are sent too', () => {
 test('a video assigned twice under deleted products appears once, as the later assignment', () => {
   const orphanFields = { product_id: null, product_name: null }
   const earlier = detailVideo(1, { ...orphanFields, status_link_posting: 'dikembalikan' })
-  const { slots } = draftOf(
+  const { slots } = buildDraft(
     detail({ link_videos: [earlier, { ...detailVideo(1, orphanFields), id: idOf(3, 9) }] }),
   )
   expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
@@ -62,11 +62,11 @@ test('a video assigned twice under deleted products appears once, as the later a
 test('an incomplete link or a reason that the status does not need stays in the draft and is not sent', () => {
   const incomplete = { ...slot(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
-  expect(formInputOf(draft).link_videos[0]?.link_posting_vo).toBe('')
-  expect(formInputOf(draft).sample_product_reason).toBe('')
+  expect(toFormInput(draft).link_videos[0]?.link_posting_vo).toBe('')
+  expect(toFormInput(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, true).size).toBe(0)
   const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
-  expect(formInputOf(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
+  expect(toFormInput(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
@@ -100,7 +100,7 @@ test('a video whose links changed requires posting links for the new ones and ke
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
   const returnedVideo = detailVideo(2, { status_link_posting: 'dikembalikan' })
   const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
-  const draft = draftOf(affiliate)
+  const draft = buildDraft(affiliate)
   expect(newVideoIds(affiliate, draft)).toEqual([])
   const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
   expect(newVideoIds(affiliate, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])

@@ -1,6 +1,6 @@
 /** The state of the edit form, and its conversion from and to what the server stores. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { formOf } from '#base/resource.ts'
+import { toForm } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
@@ -43,8 +43,8 @@ export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'vid
   return `${product_id} ${video_id}`
 }
 
-export function draftOf(detail: AffiliateDetail): Draft {
-  const { product_id: _, ...basics } = formOf(affiliate, detail)
+export function buildDraft(detail: AffiliateDetail): Draft {
+  const { product_id: _, ...basics } = toForm(affiliate, detail)
   const { status_whatsapp, sample_product_status } = detail
   return {
     ...basics,
@@ -57,11 +57,11 @@ export function draftOf(detail: AffiliateDetail): Draft {
       product_name,
     })),
     // The same video can be assigned twice under products that are both deleted; the later row wins.
-    slots: [...new Map(detail.link_videos.map(slotOf).map((slot) => [slotKey(slot), slot])).values()],
+    slots: [...new Map(detail.link_videos.map(toSlot).map((slot) => [slotKey(slot), slot])).values()],
   }
 }
 
-function slotOf(video: LinkVideo): Slot {
+function toSlot(video: LinkVideo): Slot {
   const { id, video_id, no_video, link_video_vo, link_video_review, links_masked } = video
   return {
     id,
@@ -84,7 +84,7 @@ function slotOf(video: LinkVideo): Slot {
  * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
  * save.
  */
-export function formInputOf({ products, slots, ...fields }: Draft): AffiliateForm {
+export function toFormInput({ products, slots, ...fields }: Draft): AffiliateForm {
   return {
     ...fields,
     sample_product_reason: fields.sample_product_status === 'rejected' ? fields.sample_product_reason : '',
@@ -118,7 +118,7 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function slotsOf(draft: Draft, product_id: string | null): Slot[] {
+export function selectSlots(draft: Draft, product_id: string | null): Slot[] {
   return draft.slots.filter((slot) => slot.product_id === product_id)
 }
 

@@ -214,8 +214,8 @@ describe('an editor who sees only Night Serum', () => {
 
 describe('the list of videos available for assignment', () => {
   it('shows unassigned videos of the product with full links, also when searched by number', async () => {
-    const readAvailable = async (query: string, who: CastName = 'sari') =>
-      (await as[who]('GET', `/videos/available?${query}`)).body
+    const readAvailable = async (query: string, actor: CastName = 'sari') =>
+      (await as[actor]('GET', `/videos/available?${query}`)).body
     const before = (await readAvailable(`product_id=${serum}`)).total
     const [newVideo, assignedVideo] = [
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
@@ -232,8 +232,8 @@ describe('the list of videos available for assignment', () => {
     })
     expect(rows.map((video: { id: string }) => video.id)).not.toContain(assignedVideo)
     expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
-    for (const who of ['dewi', 'rina'] as const)
-      expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])
+    for (const actor of ['dewi', 'rina'] as const)
+      expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, actor)).rows).toEqual([row])
   })
 
   it('is empty for a product that the user cannot see', async () => {

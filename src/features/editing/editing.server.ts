@@ -99,7 +99,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
       sample_product_status = ${input.sample_product_status},
       sample_product_reason = ${(rejected && input.sample_product_reason) || null}
     from (
-      select app.merged_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
+      select app.merge_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
       from affiliate_registrations where id = ${input.id}
     ) merged
     where a.id = ${input.id} and a.revision = ${input.revision}

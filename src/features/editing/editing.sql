@@ -3,7 +3,7 @@
 -- Returns the actor's selection, plus the earlier products that the actor may not see; if one of those was the main
 -- product, they come first. Raises insufficient_privilege for a chosen product that the actor may not see, regardless
 -- of whether the affiliate has it or whether it exists.
-create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
+create function app.merge_selection(before uuid[], given uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
   chosen uuid[] := array(
@@ -36,4 +36,4 @@ create function app.video_holders(videos uuid[]) returns table (video_id uuid, n
   order by v.no_video
 $$;
 
-grant execute on function app.merged_selection(uuid[], uuid[]), app.video_holders(uuid[]) to app_request;
+grant execute on function app.merge_selection(uuid[], uuid[]), app.video_holders(uuid[]) to app_request;

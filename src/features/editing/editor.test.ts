@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
-import { type Draft, draftOf, formInputOf, isSameDraft, slotKey } from './draft.ts'
+import { buildDraft, type Draft, isSameDraft, slotKey, toFormInput } from './draft.ts'
 import { findProblems, slotPath } from './draft-problems.ts'
 import {
   type Action,
+  collectErrors,
   type EditorState,
-  errorsOf,
   findGoneProducts,
   losesProducts,
   reduceEditor,
@@ -86,7 +86,7 @@ describe('any sequence of actions in the form', () => {
         const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
-        const formInput = formInputOf(draft)
+        const formInput = toFormInput(draft)
         expect(hasDouble(formInput.selected_product_ids)).toBe(false)
       }),
     )
@@ -95,7 +95,7 @@ describe('any sequence of actions in the form', () => {
   test('produces a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        expect(affiliateFormSchema.safeParse(formInputOf(stateAfter(actions).draft)).error).toBeUndefined()
+        expect(affiliateFormSchema.safeParse(toFormInput(stateAfter(actions).draft)).error).toBeUndefined()
       }),
     )
   })
@@ -258,7 +258,7 @@ describe('the tab of an edited video', () => {
 describe('a validation problem', () => {
   const blank = stateAfter([typedAction({ username: '' })])
   const problems = findProblems(blank.draft, true)
-  const listErrorPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
+  const listErrorPaths = (state: EditorState) => [...collectErrors(state, problems, new Map()).keys()]
 
   test('is shown once the field was left or a save stopped at it, and not while typing', () => {
     expect(listErrorPaths(blank)).toEqual([])
@@ -289,7 +289,7 @@ describe('a validation problem', () => {
 
   test('is shown at once for a video that another affiliate has', () => {
     const takenProblems = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
-    expect([...errorsOf(start, new Map(), takenProblems)]).toEqual([...takenProblems])
+    expect([...collectErrors(start, new Map(), takenProblems)]).toEqual([...takenProblems])
   })
 })
 
@@ -305,8 +305,8 @@ test('all products count as lost only after the last one was removed', () => {
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
-  expect(isSameDraft(stateAfter([typedAction({ username: 'x' })]).draft, draftOf(openedAffiliate))).toBe(
+  expect(isSameDraft(stateAfter([typedAction({ username: 'x' })]).draft, buildDraft(openedAffiliate))).toBe(
     false,
   )
-  expect(isSameDraft(start.draft, draftOf(openedAffiliate))).toBe(true)
+  expect(isSameDraft(start.draft, buildDraft(openedAffiliate))).toBe(true)
 })

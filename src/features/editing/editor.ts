@@ -8,12 +8,12 @@ import {
   type AssignedVideo,
   addProduct,
   addSlots,
+  buildDraft,
   type Draft,
-  draftOf,
   moveSlots,
   type Slot,
+  selectSlots,
   slotKey,
-  slotsOf,
   updateSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
@@ -71,7 +71,7 @@ export type Action =
 const noProblems: Problems = new Map()
 
 export function startEditing(affiliate: AffiliateDetail): EditorState {
-  const draft = draftOf(affiliate)
+  const draft = buildDraft(affiliate)
   return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: noProblems, saving: false }
 }
 
@@ -81,7 +81,7 @@ export function reduceEditor(state: EditorState, action: Action): EditorState {
       return { ...state, tab: action.product_id }
     case 'followed': {
       const { before, theirs } = action
-      const [movedSlot] = moveSlots(slotsOf(state.draft, state.tab), theirs)
+      const [movedSlot] = moveSlots(selectSlots(state.draft, state.tab), theirs)
       return {
         ...state,
         draft: merge(before, state.draft, theirs),
@@ -182,7 +182,7 @@ export function findGoneProducts(
 }
 
 /** Returns the products of an affiliate: those of its videos, chosen or not, then the chosen ones. */
-export function productsOf({ link_videos, products }: AffiliateDetail): ProductName[] {
+export function listProducts({ link_videos, products }: AffiliateDetail): ProductName[] {
   const videoProducts = link_videos.flatMap(({ product_id: id, product_name }) =>
     id === null ? [] : [{ id, product_number: '', product_name: product_name ?? '' }],
   )
@@ -194,7 +194,11 @@ export function productsOf({ link_videos, products }: AffiliateDetail): ProductN
  * @param problems everything that prevents saving, shown yet or not
  * @param taken problems that are shown at once
  */
-export function errorsOf({ checked, refused }: EditorState, problems: Problems, taken: Problems): Problems {
+export function collectErrors(
+  { checked, refused }: EditorState,
+  problems: Problems,
+  taken: Problems,
+): Problems {
   return new Map([...[...problems].filter(([path]) => checked.has(path)), ...refused, ...taken])
 }
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const withOrphans = { includes_orphans: true }
 const orphanSlot = (change: Partial<LinkVideo>) => createSlot(orphanVideo, { product_id: null, ...change })
-const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
+const listVideoIds = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
@@ -91,7 +91,7 @@ describe('a video of a deleted product', () => {
   })
 
   it('stays when a save from an older page leaves it out', async () => {
-    expect(videosOf((await save({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
+    expect(listVideoIds((await save({ link_videos: [] })).body.link_videos)).toEqual([orphanVideo])
   })
 
   it('cannot be newly assigned: a new entry without a product is skipped', async () => {
@@ -100,7 +100,7 @@ describe('a video of a deleted product', () => {
       ...withOrphans,
       link_videos: [createSlot(assignedVideo), createSlot(freeVideo, { product_id: null })],
     })
-    expect(videosOf(body.link_videos)).toEqual([assignedVideo])
+    expect(listVideoIds(body.link_videos)).toEqual([assignedVideo])
     expect(await readVideoStatus(freeVideo)).toBe('video baru')
   })
 
@@ -111,7 +111,7 @@ describe('a video of a deleted product', () => {
     for (const link_videos of [changed, [createSlot(assignedVideo)]])
       expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
-    expect(videosOf(link_videos)).toEqual([orphanVideo, assignedVideo])
+    expect(listVideoIds(link_videos)).toEqual([orphanVideo, assignedVideo])
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
@@ -121,7 +121,7 @@ describe('a video of a deleted product', () => {
       link_videos: [createSlot(assignedVideo), orphanSlot({ status_link_posting: 'dikembalikan' })],
     })
     await giveOrphan(orphanVideo)
-    expect(videosOf((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
+    expect(listVideoIds((await read()).link_videos).filter((id) => id === orphanVideo)).toHaveLength(2)
     const { status, body } = await save({
       ...withOrphans,
       link_videos: [createSlot(assignedVideo), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
@@ -134,7 +134,9 @@ describe('a video of a deleted product', () => {
     ])
     expect(bothAssignments[1].tanggal_max_upload).toBe('2040-02-02')
     expect(
-      videosOf((await save({ ...withOrphans, link_videos: [createSlot(assignedVideo)] })).body.link_videos),
+      listVideoIds(
+        (await save({ ...withOrphans, link_videos: [createSlot(assignedVideo)] })).body.link_videos,
+      ),
     ).toEqual([assignedVideo])
   })
 })

@@ -78,7 +78,7 @@ async function savePosting(video: string, status: string, change: object = {}): 
   return body.undo_id
 }
 
-const undo = (id: string, who: 'dewi' | 'budi' = 'dewi') => as[who]('POST', `/bulk-actions/${id}/undo`)
+const undo = (id: string, actor: 'dewi' | 'budi' = 'dewi') => as[actor]('POST', `/bulk-actions/${id}/undo`)
 
 describe('undoing a wrong posting status', () => {
   it.each([

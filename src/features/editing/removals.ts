@@ -7,8 +7,8 @@ import {
   moveSlots,
   removeProducts,
   type Slot,
+  selectSlots,
   slotKey,
-  slotsOf,
 } from './draft.ts'
 
 export interface Removal {
@@ -25,7 +25,7 @@ interface Form {
 
 /** Removes a product with its videos. Without videos no undo is offered, since checking it again suffices. */
 export function takeOffProduct({ draft, removals }: Form, product: ProductName): Form {
-  const slots = slotsOf(draft, product.id)
+  const slots = selectSlots(draft, product.id)
   return {
     draft: removeProducts(draft, [product]),
     removals: slots.length > 0 ? addRemoval(removals, { product, isWholeProduct: true, slots }) : removals,
@@ -83,7 +83,7 @@ export function syncGoneProducts(
     .map((product) => ({
       product,
       isWholeProduct: draft.products.some(({ id }) => id === product.id),
-      slots: slotsOf(draft, product.id),
+      slots: selectSlots(draft, product.id),
     }))
   return {
     draft: removeProducts(form.draft, missing),

@@ -32,9 +32,9 @@ async function giveVideo(holder: string, product = serum, posting = 'belum') {
   return video
 }
 
-function findHolders(who: CastName, ...videos: string[]) {
+function findHolders(actor: CastName, ...videos: string[]) {
   const query = videos.map((id, n) => `video_ids[${n}]=${id}`).join('&')
-  return as[who]('GET', `/affiliates/${affiliate}/video-holders?${query}`)
+  return as[actor]('GET', `/affiliates/${affiliate}/video-holders?${query}`)
 }
 
 describe('the query for holders of videos', () => {

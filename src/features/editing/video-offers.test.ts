@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
-import { draftOf } from './draft.ts'
-import { offersOf } from './video-offers.ts'
+import { buildDraft } from './draft.ts'
+import { selectOffers } from './video-offers.ts'
 
 const serum = product(1)
 const openedAffiliate = detail({ products: [serum], link_videos: [detailVideo(1)] })
 
 test('the picker offers videos that are not in the tab, and removed videos with their old values', () => {
-  const draft = { ...draftOf(openedAffiliate), slots: [] }
+  const draft = { ...buildDraft(openedAffiliate), slots: [] }
   const available = [7, 30].map((n) => ({
     id: idOf(2, n),
     no_video: n,
@@ -16,11 +16,13 @@ test('the picker offers videos that are not in the tab, and removed videos with 
     video_review: null,
   }))
   const tab = { draft, known: openedAffiliate, product_id: serum.id, search: '' }
-  const offers = offersOf(available, tab)
+  const offers = selectOffers(available, tab)
   expect(offers.map((offer) => offer.no_video)).toEqual([1, 7, 30])
   expect(offers[0]?.createSlot(new Date())).toEqual(slot(1, serum))
   expect(offers[1]?.links).toEqual([{ kind: 'VO', short: 'a.id/7' }])
-  expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
+  expect(selectOffers(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([
+    30,
+  ])
   const filled = { ...draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
-  expect(offersOf(available, { ...tab, draft: filled })).toEqual([])
+  expect(selectOffers(available, { ...tab, draft: filled })).toEqual([])
 })

@@ -2,7 +2,7 @@
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
-import { type Draft, draftOf, newSlot, type Slot, slotKey, slotsOf } from './draft.ts'
+import { buildDraft, type Draft, newSlot, type Slot, selectSlots, slotKey } from './draft.ts'
 
 export interface Offer {
   id: string
@@ -26,7 +26,7 @@ interface Tab {
  * Returns the available videos that the tab lacks, plus saved ones that were removed from the tab but not yet from the
  * server.
  */
-export function offersOf(
+export function selectOffers(
   available: readonly AvailableVideo[],
   { draft, known: affiliate, product_id, search }: Tab,
 ): Offer[] {
@@ -37,7 +37,7 @@ export function offersOf(
     const links = shortLinks(video_vo, video_review)
     offers.set(id, { id, no_video, status, links, createSlot: (now) => newSlot(product_id, video, now) })
   }
-  for (const slot of slotsOf(draftOf(affiliate), product_id)) {
+  for (const slot of selectSlots(buildDraft(affiliate), product_id)) {
     const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
     const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
     const links = shortLinks(link_video_vo, link_video_review)

@@ -24,7 +24,7 @@ interface QueueDeps {
   /** connections with the role app_auth */
   pool: Pool
   /** Returns the link of an email from the encrypted token in the queue. */
-  linkOf(kind: EmailWithLink, sealedToken: string): string
+  buildLink(kind: EmailWithLink, sealedToken: string): string
   /** Returns the report for the week that begins on this day; null if the user is not to receive it any more. */
   composeReport(userId: string, from: string): Promise<Email | null>
   /** Returns the URL where staff read messages. */
@@ -156,7 +156,7 @@ async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
 
 /** @returns null if the email is not wanted any more */
 async function composeEmail(email: QueuedEmail, deps: QueueDeps): Promise<Message | null> {
-  const { brand, linkOf, inbox } = deps
+  const { brand, buildLink, inbox } = deps
   if (email.recipient === null) return composeBrandEmail(email, brand, inbox())
   if (email.kind === 'weekly report') {
     const report = await deps.composeReport(email.user_id, email.report_from)
@@ -164,7 +164,7 @@ async function composeEmail(email: QueuedEmail, deps: QueueDeps): Promise<Messag
   }
   const { kind, link_token, recipient } = email
   if (!hasLink(kind)) return renderEmail(brand.name, recipient, notices[kind](email))
-  return renderEmail(brand.name, recipient, emailsWithLink[kind](linkOf(kind, link_token ?? '')))
+  return renderEmail(brand.name, recipient, emailsWithLink[kind](buildLink(kind, link_token ?? '')))
 }
 
 function hasLink(kind: EmailWithLink | Notice): kind is EmailWithLink {

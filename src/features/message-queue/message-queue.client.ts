@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { callUntilAnswered } from '#platform/browser/until-answered.ts'
 import { type Audience, messageQueueContract } from './message-queue.contract.ts'
 import type { Decision } from './message-queue.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
-export const { queries } = apiOf('messageQueue', messageQueueContract)
+export const { queries } = buildApi('messageQueue', messageQueueContract)
 
 /** Checks whether the user may send messages to many affiliates. */
 export function maySend(can: ReturnType<typeof useCan>): boolean {

@@ -81,7 +81,7 @@ declare
   found boolean;
 begin
   execute format('select exists (select from public.affiliate_registrations a where a.id = $1 and %s and %s)',
-      f.condition, app.need_fact(need, f.visible is null, app.can('data_affiliate')))
+      f.condition, app.need_condition(need, f.visible is null, app.can('data_affiliate')))
     into found using affiliate, null::jsonb, f.products, f.visible;
   return found;
 end

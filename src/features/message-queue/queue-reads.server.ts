@@ -97,9 +97,7 @@ type EntryRow = Pick<
 export const joinShownContent = sql`
   left join lateral (select s.* from app.message_queue_entries_shown s where s.id = e.id offset 0) shown on true`
 
-/**
- * SQL of the template text of entry `e` of queue `q`, given its row `shown`; null if the template was deleted.
- */
+/** Selects the template text of entry `e` of queue `q`, given its row `shown`. Null if the template was deleted. */
 export const contentOfEntry = sql`coalesce(shown.content, case when e.template_id is null then q.template_content
   else (select g.template_content from griting_templates g where g.id = e.template_id) end)`
 

@@ -23,7 +23,7 @@ const headOf = (raw: string) =>
   (raw.split('\n\n')[0] ?? '')
     .replaceAll(/\n\s+/g, ' ')
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?= ?/g, (_, text: string) => text.replaceAll('_', ' '))
-const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
+const decodeBody = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
 it('an email goes to the address of the brand, with the sender as Reply-To and each line quoted', async () => {
   await post(
@@ -34,8 +34,8 @@ it('an email goes to the address of the brand, with the sender as Reply-To and e
   expect(to).toEqual(['halo@selaras.example.com'])
   expect(headOf(raw)).toMatch(/^Reply-To: Wulan Sari <wulan@example\.com>$/m)
   expect(headOf(raw)).toMatch(/^Subject: .*Pesanan saya/m)
-  expect(bodyOf(raw)).toContain('> Halo\n> Kapan dikirim?\n')
-  expect(bodyOf(raw)).toMatch(/^http:\/\/localhost:\d+\/dashboard\?pesan=3?D?ya$/m)
+  expect(decodeBody(raw)).toContain('> Halo\n> Kapan dikirim?\n')
+  expect(decodeBody(raw)).toMatch(/^http:\/\/localhost:\d+\/dashboard\?pesan=3?D?ya$/m)
   await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
 })
 
@@ -43,7 +43,7 @@ it('an email quotes the name of the sender like the text of the message', async 
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(typedValues({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
   await expect.poll(() => received).toHaveLength(1)
-  const lines = bodyOf(received[0]?.raw ?? '').split('\n')
+  const lines = decodeBody(received[0]?.raw ?? '').split('\n')
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 

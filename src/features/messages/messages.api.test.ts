@@ -25,8 +25,8 @@ async function insertMessage(columns: Record<string, unknown> = {}): Promise<str
   )
   return inserted?.id ?? ''
 }
-const runAction = (action: string, ids: string[], who: keyof typeof as = 'budi') =>
-  as[who]('POST', `/messages/${action}`, { ids })
+const runAction = (action: string, ids: string[], user: keyof typeof as = 'budi') =>
+  as[user]('POST', `/messages/${action}`, { ids })
 const readShelf = async (name: string) => (await as.budi('GET', `/messages?shelf=${name}`)).body
 const readCounts = async () => (await as.budi('GET', '/messages/counts')).body
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000)

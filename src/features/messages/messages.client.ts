@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { listCache } from '#kit/list/list-cache.client.ts'
 import { useOwnWrites } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'
 
-const { queries } = apiOf('messages', messagesContract)
+const { queries } = buildApi('messages', messagesContract)
 
 export function messagesOptions(shelf: Shelf, page: number) {
   return queries.list.queryOptions({

@@ -1,7 +1,7 @@
 -- Messages of visitors. `app.receive_message` stores them. Users with access to Home read them and mark them as done.
 
 -- Queues an email to the brand for each of the first ten messages of a clock hour, then one that says there are more.
-create function app.write_to_brand(message uuid) returns void
+create function app.queue_brand_email(message uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   arrived bigint := (
@@ -29,7 +29,7 @@ begin
   if exists (select from public.messages m where m.submission = this.submission) then
     return;
   end if;
-  if mark is null and app.most_waiting(null) <= (
+  if mark is null and app.submission_limit(null) <= (
     select count(*) from public.messages m where m.mark is null and m.done_at is null) then
     mark := 'flood';
   end if;
@@ -37,11 +37,11 @@ begin
   values (given ->> 'nama', given ->> 'email', given ->> 'subjek', given ->> 'pesan', mark, submission)
   returning id into new_id;
   if mark is null then
-    perform app.write_to_brand(new_id);
+    perform app.queue_brand_email(new_id);
   else
     delete from public.messages m where m.id in (
       select old.id from public.messages old where old.mark = this.mark
-      order by old.received_at desc, old.id offset app.most_waiting(this.mark));
+      order by old.received_at desc, old.id offset app.submission_limit(this.mark));
   end if;
 end
 $$;
@@ -80,7 +80,7 @@ create trigger _100_guard before update on messages
   for each row execute function app.guard_message();
 
 -- A request only decides whether a message is read and done. The time is now, and the person is the actor.
-create function app.sign_message() returns trigger
+create function app.set_done_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if app.is_request() then
@@ -92,7 +92,7 @@ begin
 end
 $$;
 create trigger _300_set_created_by before update on messages
-  for each row execute function app.sign_message();
+  for each row execute function app.set_done_by();
 
 create function app.audit_message() returns trigger
   language plpgsql security definer set search_path = '' as $$

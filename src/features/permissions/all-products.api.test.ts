@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.queryAsOwner('delete from user_permissions where user_id = $1', [toni]))
 
-const turnAllProducts = (who: CastName, on: unknown, user = toni) =>
-  as[who]('POST', `/users/${user}/permissions/products`, { on })
+const turnAllProducts = (actor: CastName, on: unknown, user = toni) =>
+  as[actor]('POST', `/users/${user}/permissions/products`, { on })
 
 async function readGranted(): Promise<string[]> {
   const rows = await program.database.queryAsOwner<{ permission_name: string }>(

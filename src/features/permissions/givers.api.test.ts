@@ -28,8 +28,8 @@ describe('listing the users who can grant permissions', () => {
     ['dewi', ['Sari Wulandari', 'Budi Santoso']],
     ['budi', ['Sari Wulandari']],
     ['sari', []],
-  ] as const)('returns to %s the names %j', async (who, names) => {
-    const { status, body } = await as[who]('GET', '/permissions/givers')
+  ] as const)('returns to %s the names %j', async (actor, names) => {
+    const { status, body } = await as[actor]('GET', '/permissions/givers')
     expect([status, body]).toEqual([200, { names }])
   })
 

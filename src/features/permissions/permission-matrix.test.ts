@@ -13,8 +13,8 @@ const permissions = products.map(({ id }) => productPermission(id))
 function holder(n: number, granted: string[], effective = granted): PermissionHolder {
   const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`
   const role = 'user'
-  const who = { email: `orang${n}@example.com`, full_name: `Orang ${n}`, role } as const
-  return { id, ...who, full_access: false, may_change: true, granted, held: effective }
+  const person = { email: `orang${n}@example.com`, full_name: `Orang ${n}`, role } as const
+  return { id, ...person, full_access: false, may_change: true, granted, held: effective }
 }
 
 const sortPermissions = (matrix: ReturnType<typeof unpackMatrix>) => ({

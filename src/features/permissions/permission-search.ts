@@ -21,6 +21,6 @@ export function findUsers(users: PermissionHolder[], q: string): PermissionHolde
 }
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
-export function findByWords<T>(all: T[], q: string, textOf: (item: T) => string): T[] {
-  return all.filter((item) => containsWords(textOf(item), q))
+export function findByWords<T>(all: T[], q: string, formatField: (item: T) => string): T[] {
+  return all.filter((item) => containsWords(formatField(item), q))
 }

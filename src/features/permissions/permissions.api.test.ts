@@ -78,18 +78,20 @@ const holders: Record<
   user_management: ['sari', 'budi'],
 }
 
-const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
-  [...roles, who].flatMap((target) =>
+const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((actor) =>
+  [...roles, actor].flatMap((target) =>
     (Object.keys(holders) as (keyof typeof holders)[]).map((permission) => {
       const isAllowed =
-        target !== who && outrankedRoles[who].includes(target as Role) && holders[permission].includes(who)
-      return [who, target, permission, isAllowed] as const
+        target !== actor &&
+        outrankedRoles[actor].includes(target as Role) &&
+        holders[permission].includes(actor)
+      return [actor, target, permission, isAllowed] as const
     }),
   ),
 )
 
 describe('granting and revoking', () => {
-  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (who, target, permission, isAllowed) => {
+  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (actor, target, permission, isAllowed) => {
     const allRowsQuery = 'select user_id, permission_name from user_permissions order by 1, 2'
     for (const [method, isHeldBefore] of [
       ['PUT', false],
@@ -102,7 +104,7 @@ describe('granting and revoking', () => {
         [ids[target], permission],
       )
       const rowsBefore = await program.database.queryAsOwner(allRowsQuery)
-      const { status, body } = await as[who](method, buildPath(target, permission))
+      const { status, body } = await as[actor](method, buildPath(target, permission))
       expect(status, `${method} ${JSON.stringify(body)}`).toBe(isAllowed ? 204 : 403)
       if (isAllowed) expect(await isHeld(target, permission)).toBe(!isHeldBefore)
       else expect(await program.database.queryAsOwner(allRowsQuery)).toEqual(rowsBefore)
@@ -139,8 +141,8 @@ describe('granting and revoking', () => {
     'a'.repeat(300),
   ])('returns 400 for the unknown permission %s', async (permission) => {
     for (const method of ['PUT', 'DELETE'])
-      for (const who of ['sari', 'dewi'] as const)
-        expect((await as[who](method, buildPath('user', permission))).status).toBe(400)
+      for (const actor of ['sari', 'dewi'] as const)
+        expect((await as[actor](method, buildPath('user', permission))).status).toBe(400)
   })
 
   it('returns 404 for an unknown or inactive user', async () => {
@@ -178,7 +180,7 @@ describe('granting and revoking', () => {
 })
 
 describe('the permission matrix', () => {
-  const readMatrix = async (who: CastName) => unpackMatrix((await as[who]('GET', '/permissions')).body)
+  const readMatrix = async (actor: CastName) => unpackMatrix((await as[actor]('GET', '/permissions')).body)
   const findRow = (matrix: { users: PermissionHolder[] }, name: string) =>
     matrix.users.find((user) => user.id === ids[name])
 
@@ -250,8 +252,8 @@ describe('the permission matrix', () => {
 })
 
 describe('copying the permissions of another user', () => {
-  const copy = (who: CastName, user: string, from: string) =>
-    as[who]('POST', `/users/${ids[user]}/permissions/copy`, { from: ids[from] })
+  const copy = (actor: CastName, user: string, from: string) =>
+    as[actor]('POST', `/users/${ids[user]}/permissions/copy`, { from: ids[from] })
   const readPermissions = async (user: string) =>
     (
       await program.database.queryAsOwner<{ permission_name: string }>(
@@ -342,9 +344,9 @@ describe('copying the permissions of another user', () => {
     ['sari', 'user', 'nobody', 404],
     ['sari', 'inactive', 'rina', 404],
     ['sari', 'user', 'inactive', 404],
-  ] as const)('is rejected: %s copies to %s from %s, status %s', async (who, user, from, status) => {
+  ] as const)('is rejected: %s copies to %s from %s, status %s', async (actor, user, from, status) => {
     const before = await program.database.queryAsOwner('select * from user_permissions order by 1, 2')
-    expect((await copy(who, user, from)).status).toBe(status)
+    expect((await copy(actor, user, from)).status).toBe(status)
     expect(await program.database.queryAsOwner('select * from user_permissions order by 1, 2')).toEqual(
       before,
     )

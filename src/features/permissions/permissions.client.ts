@@ -2,12 +2,12 @@
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpackMatrix } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
-const { calls, queries } = apiOf('permissions', permissionsContract)
+const { calls, queries } = buildApi('permissions', permissionsContract)
 
 export function permissionMatrixOptions() {
   return queryOptions({

@@ -31,7 +31,7 @@ create function app.sees_product(product_id uuid) returns boolean
   language sql
   return app.sees_all_affiliates() or product_id = any (app.visible_products());
 
-create function app.rank(role text) returns integer
+create function app.role_rank(role text) returns integer
   language sql immutable
   return array_position(array['user', 'moderator', 'admin', 'superadmin'], role);
 
@@ -39,7 +39,7 @@ create function app.rank(role text) returns integer
 -- roles.
 create function app.outranks(role text) returns boolean
   language sql
-  return coalesce(app.actor_role() = 'superadmin' or app.rank(app.actor_role()) > app.rank(role), false);
+  return coalesce(app.actor_role() = 'superadmin' or app.role_rank(app.actor_role()) > app.role_rank(role), false);
 
 -- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
 -- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Reads what is held now, since
@@ -68,9 +68,9 @@ create function app.permission_givers() returns text[]
   select array(
     select p.full_name from public.profiles p join public.profiles me on me.id = (select app.actor_id()) and me.is_active
     where p.is_active and p.id <> me.id and p.role in ('superadmin', 'admin')
-      and (p.role = 'superadmin' or app.rank(p.role) > app.rank(me.role))
+      and (p.role = 'superadmin' or app.role_rank(p.role) > app.role_rank(me.role))
       and exists (select from app.permissions_held h where h.user_id = p.id and h.name = 'permission_management')
-    order by app.rank(p.role) desc, lower(p.full_name))
+    order by app.role_rank(p.role) desc, lower(p.full_name))
 $$;
 
 -- Checks whether the user exists and is active, and locks the row until this transaction ends. A concurrent
@@ -163,7 +163,7 @@ create policy permissions on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on user_permissions
   for each statement execute function app.notify_change();
 
-grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.rank(text),
+grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.role_rank(text),
   app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
   app.permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.permissions_of_everybody()
   to app_request;

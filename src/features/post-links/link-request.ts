@@ -25,7 +25,7 @@ interface LinkRequest {
   message: string
 }
 
-export function linkOf(video: SentVideo, field: PostingField): string | null {
+export function findLink(video: SentVideo, field: PostingField): string | null {
   return video[`link_posting_${field}`]
 }
 
@@ -46,7 +46,7 @@ export function describeRequest(video: SentVideo): LinkRequest {
       message: `Halo, video #${no_video} masih perlu diubah${returned_reason === null ? '. ' : `:\n${returned_reason}\n`}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`,
     }
   const reasons = doubts.map(
-    (warning) => ` Link ${doubtText(warning, linkOf(video, warningField(warning)))}.`,
+    (warning) => ` Link ${doubtText(warning, findLink(video, warningField(warning)))}.`,
   )
   return {
     label: 'Minta link lain',

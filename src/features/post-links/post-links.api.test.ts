@@ -17,7 +17,7 @@ import {
 
 let username: string
 let post = 7_000_000_000_000_000_000n
-const linkOf = (name = username) => {
+const buildLink = (name = username) => {
   post += 1n
   return `https://www.tiktok.com/@${name}/video/${post}`
 }
@@ -36,11 +36,11 @@ async function assignVideoWithLinks(
   return make.assignVideo(to, serum, await make.video(serum, sari, links), 'belum', due)
 }
 
-const createReviewSource = () => ({ review: linkOf('sumber') })
+const createReviewSource = () => ({ review: buildLink('sumber') })
 
 async function findCandidates(
   link: string,
-  who: keyof typeof as = 'sari',
+  actor: keyof typeof as = 'sari',
   affiliate_id?: string,
   sender?: string,
 ) {
@@ -49,7 +49,7 @@ async function findCandidates(
     ...(affiliate_id && { affiliate_id }),
     ...(sender && { sender }),
   })
-  return as[who]('GET', `/posting-links?${query}`)
+  return as[actor]('GET', `/posting-links?${query}`)
 }
 
 interface Recording {
@@ -61,11 +61,11 @@ interface Recording {
 }
 
 async function record(
-  { id, field = 'vo', link = linkOf(), accepted = [], revision }: Recording,
-  who: keyof typeof as = 'sari',
+  { id, field = 'vo', link = buildLink(), accepted = [], revision }: Recording,
+  actor: keyof typeof as = 'sari',
 ) {
   const currentRevision = revision ?? (await read()).revision
-  return as[who]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
+  return as[actor]('POST', '/posting-links', { id, revision: currentRevision, field, link, accepted })
 }
 
 async function readAssignment(id: string) {
@@ -78,7 +78,7 @@ describe('a pasted link', () => {
     const later = await assignVideoWithLinks({}, affiliate, 5)
     const sooner = await assignVideoWithLinks(createReviewSource(), affiliate, 1)
     await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'sudah')
-    const { status, body } = await findCandidates(linkOf(username.toUpperCase()))
+    const { status, body } = await findCandidates(buildLink(username.toUpperCase()))
     expect(status).toBe(200)
     expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])
     expect(
@@ -100,7 +100,7 @@ describe('a pasted link', () => {
     const waitingVideo = await assignVideoWithLinks()
     const { whatsapp } = await read()
     const international = `+62 ${whatsapp.replace(/^0/, '')}`
-    for (const link of ['https://vt.tiktok.com/ZSabc', linkOf('akun.lain')]) {
+    for (const link of ['https://vt.tiktok.com/ZSabc', buildLink('akun.lain')]) {
       const { body } = await findCandidates(link, 'sari', undefined, international)
       expect(body.posters).toMatchObject([{ id: affiliate, username }])
       expect(body.posters[0].videos[0].id).toBe(waitingVideo)
@@ -117,13 +117,13 @@ describe('a pasted link', () => {
   it('is matched by its account rather than by its sender', async () => {
     const { whatsapp } = await read()
     const other = await make.affiliate([serum], { username: 'punya.akun' })
-    const { body } = await findCandidates(linkOf('punya.akun'), 'sari', undefined, whatsapp)
+    const { body } = await findCandidates(buildLink('punya.akun'), 'sari', undefined, whatsapp)
     expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([other])
   })
 
   it('is saved, and a video that awaits no other link is then posted', async () => {
     const id = await assignVideoWithLinks()
-    const link = linkOf()
+    const link = buildLink()
     const { status, body } = await record({ id, link })
     expect(status).toBe(200)
     expect(body).toMatchObject({ affiliate_id: affiliate, username, status_link_posting: 'sudah' })
@@ -137,7 +137,7 @@ describe('a pasted link', () => {
   it('that is one of two is saved, and the video is posted only with the other', async () => {
     const id = await assignVideoWithLinks(createReviewSource())
     expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
-    expect((await findCandidates(linkOf())).body.posters[0].videos[0].awaits).toEqual(['vo'])
+    expect((await findCandidates(buildLink())).body.posters[0].videos[0].awaits).toEqual(['vo'])
     expect((await record({ id })).body.status_link_posting).toBe('sudah')
   })
 
@@ -197,21 +197,27 @@ describe('recording a link', () => {
       permissionRow,
     )
     expect((await expectRefused(() => record({ id }, 'dewi'))).status).toBe(403)
-    expect((await findCandidates(linkOf(), 'dewi')).status).toBe(403)
+    expect((await findCandidates(buildLink(), 'dewi')).status).toBe(403)
     await program.database.queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       permissionRow,
     )
     const answer = await expectRefused(() =>
-      as.rina('POST', '/posting-links', { id: theirs, revision, field: 'vo', link: linkOf(), accepted: [] }),
+      as.rina('POST', '/posting-links', {
+        id: theirs,
+        revision,
+        field: 'vo',
+        link: buildLink(),
+        accepted: [],
+      }),
     )
     expect(answer.body.code).toBe('NOT_FOUND')
     const { username: name, whatsapp } = await read('sari', hiddenAffiliate)
-    expect((await findCandidates(linkOf(name), 'rina')).body.posters).toEqual([])
+    expect((await findCandidates(buildLink(name), 'rina')).body.posters).toEqual([])
     expect(
       (await findCandidates('https://vt.tiktok.com/ZSabc', 'rina', undefined, whatsapp)).body.posters,
     ).toEqual([])
-    expect((await findCandidates(linkOf(name), 'rina', hiddenAffiliate)).body.posters).toEqual([])
+    expect((await findCandidates(buildLink(name), 'rina', hiddenAffiliate)).body.posters).toEqual([])
     expect((await record({ id }, 'rina')).status).toBe(200)
   })
 
@@ -240,7 +246,7 @@ describe('a warning about a link', () => {
   it('that a link is used for two videos is shown at both until one of them is undone', async () => {
     const other = await make.affiliate([serum])
     const theirs = await assignVideoWithLinks({}, other)
-    const link = linkOf()
+    const link = buildLink()
     const { revision } = await read('sari', other)
     await record({ id: theirs, link: `${link}?_t=1`, revision, accepted: [] })
     const id = await assignVideoWithLinks()
@@ -317,7 +323,7 @@ describe('a warning about a link', () => {
     const [mine, theirs, link] = [
       await assignVideoWithLinks(),
       await assignVideoWithLinks({}, other),
-      linkOf(),
+      buildLink(),
     ]
     const revision = (await read('sari', other)).revision
     await Promise.all([record({ id: mine, link }), record({ id: theirs, link, revision })])

@@ -131,7 +131,7 @@ async function findPosters(
   const { platform, handle } = parsePostingLink(link)
   if (chosenId) return readPosters(tx, platform, sql`select ${chosenId}::uuid`)
   const postersByAccount = handle
-    ? await readPosters(tx, platform, sql`select app.affiliates_named(${handle})`)
+    ? await readPosters(tx, platform, sql`select app.find_affiliates_by_username(${handle})`)
     : []
   if (postersByAccount.length > 0 || sender === '') return postersByAccount
   return readPosters(

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '#base/download.ts'
-import { formOf, textOf } from '#base/resource.ts'
+import { listColumns } from '#base/download.ts'
+import { formatField, toForm } from '#base/resource.ts'
 import {
   as,
   buildSunscreen,
   createProduct,
+  findRow,
   program,
   queryAsOwner,
   type Row,
   readStored,
-  rowOf,
 } from '#test/products.ts'
 import { type Product, product } from './product.ts'
 
@@ -28,7 +28,7 @@ describe('creating a product', () => {
       product_benefit: 'Satu\nDua',
       price: '89000.50',
     })
-    expect(await rowOf(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('budi') })
+    expect(await findRow(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('budi') })
   })
 
   it('keeps hostile text as text', async () => {
@@ -39,7 +39,7 @@ describe('creating a product', () => {
       product_benefit: hostileText,
     }
     const { id } = await createProduct(text)
-    expect(await rowOf(id)).toMatchObject(text)
+    expect(await findRow(id)).toMatchObject(text)
   })
 
   it('creates a permission for the product', async () => {
@@ -64,7 +64,7 @@ describe('a price', () => {
     expect([reply.status, reply.body.price]).toEqual([200, storedPrice])
     const createReply = await createProduct({ price })
     expect(createReply.price).toBe(storedPrice)
-    expect(await rowOf(createReply.id)).toMatchObject({ price: storedPrice })
+    expect(await findRow(createReply.id)).toMatchObject({ price: storedPrice })
     const list = await as.sari('GET', '/products/catalogue')
     expect(list.body.find((row: Row) => row.id === createReply.id).price).toBe(storedPrice)
   })
@@ -95,13 +95,13 @@ describe('a product without a price', () => {
   })
 
   it('shows a text on the screen and is empty in a downloaded list and in the form', () => {
-    expect(textOf(product, 'price', { price: null })).toBe('Belum ada harga')
+    expect(formatField(product, 'price', { price: null })).toBe('Belum ada harga')
     expect(
-      columnsOf(product)
+      listColumns(product)
         .find(({ label }) => label === 'Price')
         ?.text({ price: null } as Product),
     ).toBe('')
-    expect(formOf(product, { price: null } as Product).price).toBe('')
+    expect(toForm(product, { price: null } as Product).price).toBe('')
   })
 })
 
@@ -204,7 +204,7 @@ describe('changing a product', () => {
     const reply = await as.budi('PUT', `/products/${id}`, { ...change, revision })
     expect(reply.body).toMatchObject({ id, created_at, ...change })
     expect(reply.body.revision).not.toBe(revision)
-    expect(await rowOf(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
+    expect(await findRow(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
   })
 
   it('rejects the second of two concurrent changes and returns the current product', async () => {
@@ -213,7 +213,7 @@ describe('changing a product', () => {
     const second = await as.sari('PUT', `/products/${id}`, { ...buildSunscreen(), price: '80000', revision })
     expect([first.status, second.status]).toEqual([200, 409])
     expect(second.body).toMatchObject({ code: 'CHANGED', data: first.body })
-    expect(await rowOf(id)).toMatchObject({ price: '75000.00' })
+    expect(await findRow(id)).toMatchObject({ price: '75000.00' })
     const retry = { ...buildSunscreen(), price: '80000', revision: second.body.data.revision }
     expect((await as.sari('PUT', `/products/${id}`, retry)).status).toBe(200)
   })
@@ -230,13 +230,13 @@ describe('changing a product', () => {
 
   it('uses the id of the URL, whatever the body contains', async () => {
     const [mine, other] = [await createProduct(), await createProduct({ product_name: 'Lain' })]
-    const before = await rowOf(other.id)
+    const before = await findRow(other.id)
     await as.sari('PUT', `/products/${mine.id}`, {
       ...buildSunscreen(),
       revision: mine.revision,
       id: other.id,
     })
-    expect(await rowOf(other.id)).toEqual(before)
+    expect(await findRow(other.id)).toEqual(before)
   })
 
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(

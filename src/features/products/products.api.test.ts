@@ -5,12 +5,12 @@ import {
   buildSunscreen,
   callNames,
   createProduct,
+  findRow,
   productCalls,
   program,
   queryAsOwner,
   type Row,
   readStored,
-  rowOf,
   unknownId,
 } from '#test/products.ts'
 
@@ -37,8 +37,8 @@ async function createVideo(product: string): Promise<string> {
 }
 
 describe('permissions for products', () => {
-  it.each(['sari', 'budi'] as const)('allow %s to read, create, change and delete', async (who) => {
-    const call = productCalls(who, await createProduct())
+  it.each(['sari', 'budi'] as const)('allow %s to read, create, change and delete', async (actor) => {
+    const call = productCalls(actor, await createProduct())
     const replies = []
     for (const callName of callNames) replies.push((await call[callName]()).status)
     expect(replies).toEqual([200, 200, 201, 200, 204])
@@ -47,8 +47,8 @@ describe('permissions for products', () => {
   it.each(callNames)('refuse %s to dewi and rina, and nothing changes', async (callName) => {
     const product = await createProduct()
     const before = await readStored()
-    for (const who of ['dewi', 'rina'] as const)
-      expect((await productCalls(who, product)[callName]()).status).toBe(403)
+    for (const actor of ['dewi', 'rina'] as const)
+      expect((await productCalls(actor, product)[callName]()).status).toBe(403)
     expect(await readStored()).toEqual(before)
   })
 
@@ -110,10 +110,10 @@ describe('deleting a product', () => {
       expect(reply.status).toBe(409)
       expect(reply.body).toMatchObject({ code: 'IN_USE', data: { affiliates: 2, videos: 1 } })
     }
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findRow(id)).toBeDefined()
     const confirmed = { affiliates: 2, videos: 1 }
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(204)
-    expect(await rowOf(id)).toBeUndefined()
+    expect(await findRow(id)).toBeUndefined()
   })
 
   it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
@@ -174,7 +174,7 @@ describe('deleting a product', () => {
   ])('is not confirmed by %j', async (confirmed) => {
     const { id } = await createProduct()
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(400)
-    expect(await rowOf(id)).toBeDefined()
+    expect(await findRow(id)).toBeDefined()
   })
 })
 

@@ -4,13 +4,13 @@ import { useCallback } from 'react'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Product, ProductUsage } from './product.ts'
 import { distinctName, type ProductName, unknownProduct } from './product-name.ts'
 import { productsContract } from './products.contract.ts'
 
-const { queries } = apiOf('products', productsContract)
+const { queries } = buildApi('products', productsContract)
 
 /** Queries all products, for choosing one. `affiliates_visible` also depends on the user's permissions. */
 export function productListOptions() {

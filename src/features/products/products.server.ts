@@ -1,7 +1,7 @@
 /** The calls on products, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
@@ -37,7 +37,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
     {
       list: 'product',
       format,
-      columns: columnsOf(product),
+      columns: listColumns(product),
       find: async (tx) => wrapRows(searchRows(product, await readCatalogue(tx), q)),
     },
     errors,

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { profileContract } from './profile.contract.ts'
 
-const { queries } = apiOf('profile', profileContract)
+const { queries } = buildApi('profile', profileContract)
 
 export function profileOptions() {
   return queries.read.queryOptions()

@@ -41,10 +41,12 @@ it('tells what a creator asks for, and which link waits', () => {
     ...videoDueOn('2026-11-22'),
     time_request: { days: 2 as const, reason: 'sedang sakit' },
   }
-  const textOf = (need: Need, video: typeof videoWithRequest) =>
+  const readText = (need: Need, video: typeof videoWithRequest) =>
     lineText({ need, since: ago(2), video, affiliate }, now)
-  expect(textOf('waktu', videoWithRequest)).toBe('Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit')
-  expect(textOf('cek', videoWithRequest)).toBe('Link video #12 menunggu dicek 2 jam')
+  expect(readText('waktu', videoWithRequest)).toBe(
+    'Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit',
+  )
+  expect(readText('cek', videoWithRequest)).toBe('Link video #12 menunggu dicek 2 jam')
 })
 
 it('says since when a sample has arrived, if that is known', () => {

@@ -2,37 +2,41 @@ import { expect, it } from 'vitest'
 import { insertOpened, nameColleague } from './opened-lines.ts'
 import type { Line } from './radar-schema.ts'
 
-const lineOf = (id: string) => ({ id }) as Line
-const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id).join('')
+const createLine = (id: string) => ({ id }) as Line
+const listIds = (lines: readonly Line[]) => lines.map(({ id }) => id).join('')
 
 it('keeps an opened line below the line that it followed', () => {
-  const opened = [{ line: lineOf('b'), previousId: 'a' }]
-  expect(idsOf(insertOpened([lineOf('a'), lineOf('c')], opened))).toBe('abc')
+  const opened = [{ line: createLine('b'), previousId: 'a' }]
+  expect(listIds(insertOpened([createLine('a'), createLine('c')], opened))).toBe('abc')
 })
 
 it('keeps the first line first, also when the line above has left', () => {
-  expect(idsOf(insertOpened([lineOf('b')], [{ line: lineOf('a'), previousId: undefined }]))).toBe('ab')
-  expect(idsOf(insertOpened([lineOf('c')], [{ line: lineOf('b'), previousId: 'a' }]))).toBe('bc')
+  expect(listIds(insertOpened([createLine('b')], [{ line: createLine('a'), previousId: undefined }]))).toBe(
+    'ab',
+  )
+  expect(listIds(insertOpened([createLine('c')], [{ line: createLine('b'), previousId: 'a' }]))).toBe('bc')
 })
 
 it('keeps several opened lines in their order', () => {
   const opened = [
-    { line: lineOf('b'), previousId: 'a' },
-    { line: lineOf('a'), previousId: undefined },
-    { line: lineOf('c'), previousId: 'b' },
+    { line: createLine('b'), previousId: 'a' },
+    { line: createLine('a'), previousId: undefined },
+    { line: createLine('c'), previousId: 'b' },
   ]
-  expect(idsOf(insertOpened([lineOf('d')], opened))).toBe('abcd')
+  expect(listIds(insertOpened([createLine('d')], opened))).toBe('abcd')
 })
 
 it('shows a line that is still there once, as it was opened', () => {
-  const opened = lineOf('a')
-  expect(insertOpened([lineOf('a'), lineOf('b')], [{ line: opened, previousId: undefined }])[0]).toBe(opened)
+  const opened = createLine('a')
+  expect(insertOpened([createLine('a'), createLine('b')], [{ line: opened, previousId: undefined }])[0]).toBe(
+    opened,
+  )
 })
 
 it('names the colleague who opened the chat first, in this line only', () => {
   const opened = [
-    { line: lineOf('a'), previousId: undefined },
-    { line: lineOf('b'), previousId: 'a' },
+    { line: createLine('a'), previousId: undefined },
+    { line: createLine('b'), previousId: 'a' },
   ]
   const chat = { at: '2026-11-26T03:00:00Z', by_id: 'rina', by: 'Rina' }
   const [first, second] = nameColleague(opened, 'b', chat)

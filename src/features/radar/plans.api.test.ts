@@ -31,9 +31,9 @@ const indexes: [NeedFilter, string][] = [
 ]
 const tableScans = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
 
-describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
+describe.each(['sari', 'dewi'] as const)('for %s', (actor) => {
   it.each(indexes)('the list of %s uses its index', async (butuh, index) => {
-    const accesses = await plans.findTableAccesses(who, (tx) =>
+    const accesses = await plans.findTableAccesses(actor, (tx) =>
       readAffiliates(tx, selectPageIds('', { butuh }, 1)),
     )
     expect(accesses).toContain(index)
@@ -41,22 +41,22 @@ describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
   })
 })
 
-it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table', async (who) => {
-  const accesses = await plans.findTableAccesses(who, (tx) => readLines(tx, 10, needs))
+it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table', async (actor) => {
+  const accesses = await plans.findTableAccesses(actor, (tx) => readLines(tx, 10, needs))
   // The planner may also read the rows of one product through that product's index.
-  if (who !== 'rina') expect(accesses).toContain(due)
+  if (actor !== 'rina') expect(accesses).toContain(due)
   for (const scan of tableScans) expect(accesses).not.toContain(scan)
 })
 
 it.each(['sari', 'dewi', 'rina'] as const)(
   'the due reminders of %s are counted without a scan',
-  async (who) => {
+  async (actor) => {
     await plans.database.queryAsOwner(
       `with one as (insert into griting_templates (name, template_content) values ('Pengingat', 'Halo') returning id)
      update reminder_schedules set template_1 = one.id from one`,
     )
     let count = 0
-    const accesses = await plans.findTableAccesses(who, async (tx) => {
+    const accesses = await plans.findTableAccesses(actor, async (tx) => {
       count = await countDueReminders(tx)
     })
     expect(count).toBeGreaterThan(0)
@@ -64,9 +64,9 @@ it.each(['sari', 'dewi', 'rina'] as const)(
   },
 )
 
-it.each(['sari', 'dewi', 'rina'] as const)('the samples in review of %s use their index', async (who) => {
+it.each(['sari', 'dewi', 'rina'] as const)('the samples in review of %s use their index', async (actor) => {
   let count = 0
-  const accesses = await plans.findTableAccesses(who, async (tx) => {
+  const accesses = await plans.findTableAccesses(actor, async (tx) => {
     count = (await readInReview(tx)).rows.length
   })
   expect(count).toBeGreaterThan(0)

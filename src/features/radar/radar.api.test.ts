@@ -16,15 +16,15 @@ import type { RadarNow } from './radar-schema.ts'
 beforeAll(() => grantRina('dashboard'))
 beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
-async function readRadar(who: CastName = 'sari', lines = 50): Promise<RadarNow> {
-  const { status, body } = await as[who]('GET', `/affiliates/radar?lines=${lines}`)
+async function readRadar(actor: CastName = 'sari', lines = 50): Promise<RadarNow> {
+  const { status, body } = await as[actor]('GET', `/affiliates/radar?lines=${lines}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
 /** Returns each line as 'username need'. */
-async function readLines(who: CastName = 'sari'): Promise<string[]> {
-  return (await readRadar(who)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
+async function readLines(actor: CastName = 'sari'): Promise<string[]> {
+  return (await readRadar(actor)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 }
 
 /** Creates an affiliate who needs nothing except what `columns` causes. */
@@ -207,8 +207,8 @@ describe('the radar by permission', () => {
     ['dewi', ['data_affiliate_tab_all'], []],
     // A user who sees no videos gets no needs about videos.
     ['dewi', ['data_affiliate'], ['dua review', 'tersembunyi review']],
-  ])('for %s without %j shows %j', async (who, without, visible) => {
-    const user = await program.database.idOf(who)
+  ])('for %s without %j shows %j', async (actor, without, visible) => {
+    const user = await program.database.idOf(actor)
     const revoked = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
       [user, without],
@@ -216,11 +216,11 @@ describe('the radar by permission', () => {
     const grantedRows = await program.database.queryAsOwner<{ permission_name: string }>(
       `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])
        on conflict do nothing returning permission_name`,
-      [user, who === 'dewi' && !without.includes('reg_affiliate') ? ['reg_affiliate'] : []],
+      [user, actor === 'dewi' && !without.includes('reg_affiliate') ? ['reg_affiliate'] : []],
     )
     try {
-      expect((await readLines(who)).sort()).toEqual([...visible].sort())
-      const { counts } = await readRadar(who)
+      expect((await readLines(actor)).sort()).toEqual([...visible].sort())
+      const { counts } = await readRadar(actor)
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(visible.length)
     } finally {
       await program.database.queryAsOwner(
@@ -236,8 +236,8 @@ describe('the radar by permission', () => {
 })
 
 describe('the counts', () => {
-  async function readTotal(who: CastName, query: string): Promise<number> {
-    const reply = await as[who]('GET', `/affiliates/cards?${query}`)
+  async function readTotal(actor: CastName, query: string): Promise<number> {
+    const reply = await as[actor]('GET', `/affiliates/cards?${query}`)
     expect(reply.status).toBe(200)
     return reply.body.total
   }
@@ -266,13 +266,13 @@ describe('the counts', () => {
             (i % 9) - 4,
             i % 3 === 0 || i % 2 === 0 ? cleanser : serum,
           )
-    for (const who of ['sari', 'rina'] as const) {
-      const { counts, snoozed, rows } = await readRadar(who)
+    for (const actor of ['sari', 'rina'] as const) {
+      const { counts, snoozed, rows } = await readRadar(actor)
       for (const need of needs) {
-        expect(await readTotal(who, `butuh=${need}`), `${who} ${need}`).toBe(counts[need])
+        expect(await readTotal(actor, `butuh=${need}`), `${actor} ${need}`).toBe(counts[need])
         // All affiliates are listed, since there are fewer than the radar has lines.
         expect(rows.filter((row) => row.need === need)).toHaveLength(counts[need])
-        const cards = await as[who]('GET', `/affiliates/cards?butuh=${need}`)
+        const cards = await as[actor]('GET', `/affiliates/cards?butuh=${need}`)
         expect(cards.body.rows.map(({ id }: { id: string }) => id)).toEqual(
           rows
             .filter((row) => row.need === need)
@@ -280,11 +280,11 @@ describe('the counts', () => {
             .slice(0, 10),
         )
       }
-      expect(await readTotal(who, 'butuh=ditunda')).toBe(snoozed)
-      const lateCount = await readTotal(who, 'late=ya')
-      const lateAndSnoozed = await readTotal(who, 'late=ya&butuh=ditunda')
+      expect(await readTotal(actor, 'butuh=ditunda')).toBe(snoozed)
+      const lateCount = await readTotal(actor, 'late=ya')
+      const lateAndSnoozed = await readTotal(actor, 'late=ya&butuh=ditunda')
       expect(lateCount).toBe(counts.telat + lateAndSnoozed)
-      expect(await readTotal(who, 'late=ya&butuh=telat')).toBe(counts.telat)
+      expect(await readTotal(actor, 'late=ya&butuh=telat')).toBe(counts.telat)
       expect(rows.length).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
     }
   })

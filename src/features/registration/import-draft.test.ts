@@ -161,14 +161,18 @@ test('a duplicate row refers to the first one, and rows that are left out do not
 })
 
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
-  const rowOf = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
+  const buildRow = (platform: string, username: string, whatsapp: string) => ({
+    platform,
+    username,
+    whatsapp,
+  })
   expect(
     findTwins([
-      rowOf('tiktok', 'sari', '0812 3456 7890'),
-      rowOf('shopee', 'sari', ''),
-      rowOf('tiktok', '', '+62 812-3456-7890'),
-      rowOf('shopee', ' @SARI', '0813'),
-      rowOf('shopee', '', ''),
+      buildRow('tiktok', 'sari', '0812 3456 7890'),
+      buildRow('shopee', 'sari', ''),
+      buildRow('tiktok', '', '+62 812-3456-7890'),
+      buildRow('shopee', ' @SARI', '0813'),
+      buildRow('shopee', '', ''),
     ]),
   ).toEqual([null, null, 0, 1, null])
 })

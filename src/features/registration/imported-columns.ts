@@ -1,5 +1,5 @@
 /** Sorts the columns of a pasted sheet into imported and ignored ones, and describes them for the summary. */
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Permission, permissionInfo } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'
@@ -33,7 +33,7 @@ export function removeForbiddenColumns(
   const listLabels = (isAllowed: boolean) =>
     usedFields
       .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
-      .map((field) => labelOf(affiliate, field))
+      .map((field) => getLabel(affiliate, field))
   const columns: ImportedColumns = { restored: listLabels(true), left_out, refused: listLabels(false) }
   const permittedPeople = people.map((person): Person => {
     const restoring = person.restoring && keepAllowed(person.restoring, can)

@@ -39,8 +39,8 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   )
 }
 
-const importRows = (rows: Row[], who: keyof typeof as = 'sari') =>
-  as[who]('POST', '/affiliate-imports', { rows })
+const importRows = (rows: Row[], actor: keyof typeof as = 'sari') =>
+  as[actor]('POST', '/affiliate-imports', { rows })
 const deleteAffiliates = () => queryAsOwner('delete from affiliate_registrations')
 
 beforeAll(async () => {

@@ -15,12 +15,12 @@ import { undoHours } from './import.ts'
 const createRows = (count: number, change: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => buildRegistration(change))
 
-function importRows(body: unknown, who: keyof typeof as = 'sari', key?: string) {
-  return as[who]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
+function importRows(body: unknown, actor: keyof typeof as = 'sari', key?: string) {
+  return as[actor]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
 }
 
-async function check(inputs: object[], who: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
-  const reply = await as[who]('POST', '/affiliate-imports/check', { rows: inputs })
+async function check(inputs: object[], actor: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
+  const reply = await as[actor]('POST', '/affiliate-imports/check', { rows: inputs })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body
 }
@@ -265,9 +265,10 @@ describe('checking rows', () => {
 })
 
 describe('undoing an import', () => {
-  const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
-  const readImport = async (who: keyof typeof as, id: string) =>
-    (await as[who]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
+  const undo = (id: string, actor: keyof typeof as = 'dewi') =>
+    as[actor]('POST', `/affiliate-imports/${id}/undo`)
+  const readImport = async (actor: keyof typeof as, id: string) =>
+    (await as[actor]('GET', '/affiliate-imports')).body.find((row: { id: string }) => row.id === id)
 
   it('moves unchanged affiliates to the trash and lists the rest', async () => {
     const before = await countRows()
@@ -313,9 +314,9 @@ describe('undoing an import', () => {
   it('is possible for one day, for the user who imported and for superadmins', async () => {
     const { body } = await importRows({ rows: createRows(2) }, 'dewi')
     const before = await countRows()
-    for (const who of ['budi', 'rina'] as const) {
-      expect(await readImport(who, body.id)).toBeUndefined()
-      expect([(await undo(body.id, who)).status, (await undo(crypto.randomUUID(), who)).status]).toEqual([
+    for (const actor of ['budi', 'rina'] as const) {
+      expect(await readImport(actor, body.id)).toBeUndefined()
+      expect([(await undo(body.id, actor)).status, (await undo(crypto.randomUUID(), actor)).status]).toEqual([
         404, 404,
       ])
     }

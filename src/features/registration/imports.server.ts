@@ -20,7 +20,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const imported = await registerAll(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
-        select app.keep_import(${[...imported.values()]}::uuid[]) as id`.execute(tx)
+        select app.record_import(${[...imported.values()]}::uuid[]) as id`.execute(tx)
       return { id: rows[0]?.id ?? '', made: input.rows.length }
     })
     .catch(async (error) => {

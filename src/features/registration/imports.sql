@@ -10,7 +10,7 @@ alter table affiliate_imports enable row level security;
 
 -- Records an import of the given affiliates, limited to those that the actor has registered in this transaction.
 -- @returns the import
-create function app.keep_import(registered uuid[]) returns uuid
+create function app.record_import(registered uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
   select app.actor_id(), array_agg(id) from unnest(registered) as id where app.registered_now(id)
@@ -20,7 +20,7 @@ $$;
 
 -- Returns the affiliates of an import that nobody has changed since and that the actor may still see: undo deletes
 -- these.
-create function app.untouched(affiliate_ids uuid[]) returns setof uuid
+create function app.find_unchanged_registrations(affiliate_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a
   where a.id = any (affiliate_ids) and a.revision = 1 and (select app.can('reg_affiliate'))
@@ -34,7 +34,8 @@ create function app.may_undo_import(made_by uuid) returns boolean
 
 create view app.imports_shown with (security_barrier) as
   select i.id, i.made_at, i.made_at + app.import_retention() as kept_until, app.name_of_audit_actor(i.made_by) as made_by_name,
-    cardinality(i.affiliate_ids) as made, (select count(*)::integer from app.untouched(i.affiliate_ids)) as untouched
+    cardinality(i.affiliate_ids) as made,
+    (select count(*)::integer from app.find_unchanged_registrations(i.affiliate_ids)) as untouched
   from public.affiliate_imports i
   where i.undone_at is null and i.made_at > now() - app.import_retention()
     and (select app.actor_id()) is not null and app.may_undo_import(i.made_by);
@@ -61,7 +62,8 @@ begin
   if undone.undone_at is null then
     update public.affiliate_imports i set undone_at = now() where i.id = import;
     perform from public.affiliate_registrations a where a.id = any (undone.affiliate_ids) order by a.id for update;
-    delete from public.affiliate_registrations a where a.id in (select app.untouched(undone.affiliate_ids));
+    delete from public.affiliate_registrations a
+    where a.id in (select app.find_unchanged_registrations(undone.affiliate_ids));
     get diagnostics removed = row_count;
   end if;
   not_removed := array(
@@ -77,5 +79,5 @@ create function app.purge_imports() returns void
   delete from public.affiliate_imports where made_at < now() - app.import_retention();
 $$;
 
-grant execute on function app.import_retention(), app.keep_import(uuid[]), app.untouched(uuid[]),
+grant execute on function app.import_retention(), app.record_import(uuid[]), app.find_unchanged_registrations(uuid[]),
   app.may_undo_import(uuid), app.undo_import(uuid) to app_request;

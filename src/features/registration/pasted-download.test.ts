@@ -1,8 +1,8 @@
 /** Tests that a downloaded list is read as it was, for any registrations. */
 import { describe, expect, test } from 'vitest'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import { whatsappKey } from '#base/phone.ts'
-import { labelOf, optionalNames } from '#base/resource.ts'
+import { getLabel, optionalNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { platforms, sampleStatuses, whatsappStatuses } from '#features/affiliates/affiliate-values.ts'
 import { createCsvEncoder } from '#platform/server/download/csv.ts'
@@ -81,7 +81,7 @@ test.each([
   ['csv', createCsvEncoder],
   ['xlsx', createWorkbookEncoder],
 ] as const)('a downloaded list is read back unchanged as %s', async (format, createFile) => {
-  const columns = columnsOf(affiliate)
+  const columns = listColumns(affiliate)
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       const file = createFile()
@@ -113,9 +113,9 @@ test.each([
 })
 
 describe('statuses and dates', () => {
-  const optionalLabels = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
+  const optionalLabels = optionalNames(affiliate).map((name) => getLabel(affiliate, name))
   /** The headings of an export that is older than the optional fields. */
-  const labels = columnsOf(affiliate)
+  const labels = listColumns(affiliate)
     .map(({ label }) => label)
     .filter((label) => !optionalLabels.includes(label))
   const cells = [

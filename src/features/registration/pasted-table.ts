@@ -1,8 +1,8 @@
 /** Reads the rows of a sheet as creators. Identifies the columns by their headings or by their contents. */
-import { columnsOf, unescapeCell } from '#base/download.ts'
+import { listColumns, unescapeCell } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { normalizeText } from '#base/plain-text.ts'
-import { labelOf, optionalNames } from '#base/resource.ts'
+import { getLabel, optionalNames } from '#base/resource.ts'
 import { parseProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
@@ -53,7 +53,7 @@ function listHeadings(
 /** Headings that together identify a list of ours. */
 const ownLabels = (
   ['platform', 'username', 'whatsapp', 'product_id', 'created_at', 'sample_product_status'] as const
-).map((name) => labelOf(affiliate, name))
+).map((name) => getLabel(affiliate, name))
 
 /**
  * Checks whether the header is that of a list downloaded from this application, with any further columns. Its columns
@@ -64,11 +64,11 @@ function isOwnExport(head: readonly string[]): boolean {
 }
 
 const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at', 'sample_received_at'].map((name) =>
-  labelOf(affiliate, name),
+  getLabel(affiliate, name),
 )
-const optionalLabels = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
+const optionalLabels = optionalNames(affiliate).map((name) => getLabel(affiliate, name))
 /** First headings of our own export, besides optional fields. Omits the columns that older exports don't have. */
-const exactHead = columnsOf(affiliate)
+const exactHead = listColumns(affiliate)
   .map(({ label }) => label)
   .filter((label) => ![...sinceLabels, ...optionalLabels].includes(label))
 
@@ -88,26 +88,26 @@ function readOwnExport(
     'nama',
     ...(isExact ? restoredFields : []),
   ]
-  const importedLabels = importedFields.map((name) => labelOf(affiliate, name))
+  const importedLabels = importedFields.map((name) => getLabel(affiliate, name))
   const otherColumns = head.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
   const ignored = new Set(otherColumns.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
   const people = rows.map((row) => {
-    const cellOf = (name: string) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
-    const person = readOwnPerson(cellOf, products)
-    return isExact ? { ...person, restoring: readRestored((name) => cleanCell(cellOf(name))) } : person
+    const readCell = (name: string) => row[head.indexOf(getLabel(affiliate, name))] ?? ''
+    const person = readOwnPerson(readCell, products)
+    return isExact ? { ...person, restoring: readRestored((name) => cleanCell(readCell(name))) } : person
   })
   return { people, left_out: listHeadings(ignored, head, rows) }
 }
 
-function readOwnPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
+function readOwnPerson(readCell: (name: string) => string, products: readonly ProductName[]): Person {
   const person = emptyPerson()
-  setValue(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
-  setValue(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
+  setValue(person, { role: 'platform', platform: '' }, readCell('platform'), products)
+  setValue(person, { role: 'product', platform: '' }, readCell('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
-    if (isFormula(cellOf(name))) person.problems[name] = formulaProblem
-    else person[name] = cleanCell(cellOf(name))
+    if (isFormula(readCell(name))) person.problems[name] = formulaProblem
+    else person[name] = cleanCell(readCell(name))
   }
-  setNameFromCell(person, cellOf('nama'))
+  setNameFromCell(person, readCell('nama'))
   return person
 }
 

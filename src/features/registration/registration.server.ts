@@ -27,11 +27,11 @@ const register = calls.register.handler(({ context, input, errors }) =>
 const correct = calls.correct.handler(({ context, input, errors }) =>
   writeAffiliate(context, async (tx) => {
     // Replaces the first product that the caller sees, which is the one in the list, and keeps the others.
-    // `merged_selection` keeps those that the caller doesn't see.
+    // `merge_selection` keeps those that the caller doesn't see.
     const { rows } = await sql<{ id: string }>`
         update affiliate_registrations a
         set ${buildAssignments(affiliate, basicNames, input)},
-          selected_product_ids = app.merged_selection(a.selected_product_ids, ${input.product_id}::uuid || visible.others)
+          selected_product_ids = app.merge_selection(a.selected_product_ids, ${input.product_id}::uuid || visible.others)
         from (select array(
           select product_id from affiliate_products where affiliate_id = ${input.id}
           order by position offset 1) as others) visible

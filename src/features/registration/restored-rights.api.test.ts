@@ -59,7 +59,7 @@ describe('the database login of requests', () => {
     ).rows
     expect(oldRow?.id).toBeDefined()
     // Another user has registered the affiliate in an earlier transaction.
-    const keepQuery = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
+    const keepQuery = 'select id from app.record_import(array[$1]::uuid[]) as id where id is not null'
     const outcome = await stage.checkRefusal('rina', keepQuery, [oldRow?.id])
     expect(outcome.refused).toBe(true)
   })

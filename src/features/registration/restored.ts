@@ -1,6 +1,6 @@
 /** The values of our own export beyond a registration, which an import restores. */
 import { z } from 'zod'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
 import { affiliate, sampleStatusSchema, whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
 import { sampleStatusLabel, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
@@ -44,16 +44,16 @@ export interface Restoring {
   doubts: Partial<Record<RestoredField, string>>
 }
 
-/** @param cellOf the cell of a field, or '' if there is none */
-export function readRestored(cellOf: (field: RestoredField) => string): Restoring {
+/** @param readCell the cell of a field, or '' if there is none */
+export function readRestored(readCell: (field: RestoredField) => string): Restoring {
   const restoring: Restoring = { fields: {}, doubts: {} }
   for (const field of restoredFields) {
-    const cell = cellOf(field)
+    const cell = readCell(field)
     if (cell === '') continue
     const value = readValue(field, cell)
     const parsed = fields[field].safeParse(value)
     if (parsed.success) Object.assign(restoring.fields, { [field]: parsed.data })
-    else restoring.doubts[field] = `${labelOf(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
+    else restoring.doubts[field] = `${getLabel(affiliate, field)} “${cell}” tidak dapat dipulihkan.`
   }
   return restoring
 }

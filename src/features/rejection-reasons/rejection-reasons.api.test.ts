@@ -38,9 +38,9 @@ async function readRows(): Promise<unknown[]> {
 }
 
 /** Sends this change. Starts from the current revision unless another is given. */
-async function update(change: Record<string, unknown>, who: CastName = 'sari') {
+async function update(change: Record<string, unknown>, user: CastName = 'sari') {
   const { id, revision } = await readReasons()
-  return as[who]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
+  return as[user]('PUT', `/rejection-reasons/${id}`, { revision, ...change })
 }
 
 /** Expects that the call is refused with this status and changes nothing. @returns its body */
@@ -57,17 +57,17 @@ it('a new installation has five reasons', () => {
 })
 
 describe('permissions for the reasons', () => {
-  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to read and update', async (who) => {
+  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to read and update', async (user) => {
     const { revision } = await readReasons()
-    const { status, body } = await update({ reason_2: `Dari ${who}` }, who)
+    const { status, body } = await update({ reason_2: `Dari ${user}` }, user)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toEqual({
       ...starterReasons,
       id: initialReasons.id,
-      reason_2: `Dari ${who}`,
+      reason_2: `Dari ${user}`,
       revision: revision + 1,
     })
-    expect((await as[who]('GET', '/rejection-reasons')).body).toEqual(body)
+    expect((await as[user]('GET', '/rejection-reasons')).body).toEqual(body)
   })
 
   it('refuse an update to rina, who may only read', async () => {

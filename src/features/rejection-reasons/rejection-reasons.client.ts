@@ -1,10 +1,10 @@
 /** Query and mutation of the team's reasons for rejecting samples. */
 import { useMutation } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { rejectionReasonsContract } from './rejection-reasons.contract.ts'
 
-const { queries } = apiOf('rejectionReasons', rejectionReasonsContract)
+const { queries } = buildApi('rejectionReasons', rejectionReasonsContract)
 
 export function rejectionReasonsOptions() {
   return queries.read.queryOptions()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, formSchema } from '#base/resource.ts'
+import { formSchema, listFacts } from '#base/resource.ts'
 import { addReminder, countReminders, removeReminder, untypedDays } from './reminder-form.ts'
 import { type ReminderScheduleForm, reminderSchedule } from './reminder-schedule.ts'
 
@@ -81,7 +81,7 @@ describe('the form of the reminders', () => {
   })
 
   it('shows no days for a reminder that does not exist', () => {
-    expect(factsOf(reminderSchedule, formWith([sapaan, '2'], ['', untypedDays]))).toEqual([
+    expect(listFacts(reminderSchedule, formWith([sapaan, '2'], ['', untypedDays]))).toEqual([
       ['Template 1', sapaan],
       ['Masa tunggu 1', '2 hari'],
       ['Template 2', ''],

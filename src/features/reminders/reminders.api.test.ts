@@ -33,11 +33,11 @@ async function readSchedule(): Promise<ReminderSchedule> {
 }
 
 /** Sends two reminders, with these changes. Starts from the current revision unless another is given. */
-async function update(change: Record<string, unknown> = {}, who: CastName = 'sari') {
+async function update(change: Record<string, unknown> = {}, user: CastName = 'sari') {
   const { id, revision } = await readSchedule()
   const [template_1, template_2] = templates
   const twoReminders = { template_1, days_1: '2', template_2, days_2: '3', template_3: '', days_3: '' }
-  return as[who]('PUT', `/reminders/${id}`, { ...twoReminders, revision, ...change })
+  return as[user]('PUT', `/reminders/${id}`, { ...twoReminders, revision, ...change })
 }
 
 /** Expects that the call is refused with this status and changes nothing. @returns its body */
@@ -52,8 +52,8 @@ async function expectRefusal(status: number, call: () => ReturnType<Call>) {
 describe('permissions for reminders', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)(
     'allow %s to read the reminders of all needs, most urgent first',
-    async (who) => {
-      const { status, body } = await as[who]('GET', '/reminders')
+    async (user) => {
+      const { status, body } = await as[user]('GET', '/reminders')
       expect(status).toBe(200)
       expect(body.map(({ need }: ReminderSchedule) => need)).toEqual([
         'telat',
@@ -82,10 +82,10 @@ describe('permissions for reminders', () => {
     ['sari', 11],
     ['budi', 12],
     ['dewi', 13],
-  ] as const)('allow %s to update', async (who, days_1) => {
+  ] as const)('allow %s to update', async (user, days_1) => {
     const [template_1, template_2] = templates
     const { revision } = await readSchedule()
-    const { status, body } = await update({ days_1: String(days_1) }, who)
+    const { status, body } = await update({ days_1: String(days_1) }, user)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ template_1, days_1, template_2, days_2: 3, template_3: null, days_3: null })
     expect(body.revision).toBe(revision + 1)

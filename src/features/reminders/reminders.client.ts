@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { listCache } from '#kit/list/list-cache.client.ts'
 import { useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import type { ReminderSchedule } from './reminder-schedule.ts'
 import { remindersContract } from './reminders.contract.ts'
 
-const { queries } = apiOf('reminders', remindersContract)
+const { queries } = buildApi('reminders', remindersContract)
 
 /** Queries the reminders of all needs, most urgent need first. */
 export function reminderListOptions() {

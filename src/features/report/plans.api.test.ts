@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 600_000)
 
 // Sari and Dewi see everything; Rina sees one of twenty products.
-it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (who) => {
+it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (actor) => {
   await plans.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'dashboard') on conflict do nothing`,
     [await plans.database.idOf('rina')],
   )
-  const accesses = await plans.findTableAccesses(who, async (tx) => {
+  const accesses = await plans.findTableAccesses(actor, async (tx) => {
     await sql`select * from app.report_counts(app.today() - 6, app.today())`.execute(tx)
     await sql`select * from app.report_since()`.execute(tx)
     await sql`select * from app.report_late()`.execute(tx)
@@ -32,7 +32,7 @@ it.each(['sari', 'dewi', 'rina'] as const)('for %s no table is scanned', async (
   ])
     expect(accesses).toContain(index)
   // The planner may also read the late videos of one product through that product's index.
-  if (who !== 'rina') expect(accesses).toContain('affiliate_link_videos_due on affiliate_link_videos')
+  if (actor !== 'rina') expect(accesses).toContain('affiliate_link_videos_due on affiliate_link_videos')
   for (const table of ['affiliate_registrations', 'affiliate_link_videos', 'affiliate_products', 'videos'])
     expect(accesses).not.toContain(`Seq Scan on ${table}`)
 })

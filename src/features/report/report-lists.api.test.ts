@@ -31,16 +31,16 @@ const [today, yesterday, earlier] = await Promise.all(
 /** Ends yesterday, so that the rows of a test are on one of its days or not, whatever time it is. */
 const period = { from: `${earlier}`, to: `${yesterday}` }
 
-async function readReport(who: CastName): Promise<Report> {
-  const { status, body } = await as[who]('GET', `/reports?from=${period.from}&to=${period.to}`)
+async function readReport(actor: CastName): Promise<Report> {
+  const { status, body } = await as[actor]('GET', `/reports?from=${period.from}&to=${period.to}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 async function readList(
-  who: CastName,
+  actor: CastName,
   path: string,
 ): Promise<{ total: number; rows: Record<string, unknown>[]; [more: string]: unknown }> {
-  const { status, body } = await as[who]('GET', path)
+  const { status, body } = await as[actor]('GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
@@ -64,10 +64,10 @@ describe('the applications of a period', () => {
   }
   const accept = (id: string, product_id: string) =>
     as.sari('POST', '/applications/accept', { rows: [{ id, product_id }] })
-  const readShelf = (who: CastName, otherParameters = '') =>
-    readList(who, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
+  const readShelf = (actor: CastName, otherParameters = '') =>
+    readList(actor, `/applications?shelf=semua&${days('applied')}${otherParameters}`)
 
-  it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (who) => {
+  it.each(['sari', 'rina'] as const)('that %s may see are listed whatever was decided', async (actor) => {
     await addApplication(serum, { day: period.from, time: '00:00' })
     await addApplication(cleanser, { time: '23:59' })
     await addApplication(null)
@@ -82,18 +82,18 @@ describe('the applications of a period', () => {
     const deletedAffiliate = (await accept(await addApplication(serum), serum)).body.accepted[0].affiliate.id
     await as.sari('DELETE', `/affiliates/${deletedAffiliate}`)
 
-    const { figures, products } = await readReport(who)
-    expect(figures.applied.count).toBe(who === 'sari' ? 7 : 5)
-    const list = await readShelf(who)
+    const { figures, products } = await readReport(actor)
+    expect(figures.applied.count).toBe(actor === 'sari' ? 7 : 5)
+    const list = await readShelf(actor)
     expect(list.total).toBe(figures.applied.count)
     expect(list.rows).toHaveLength(list.total)
     expect(list.rows.map(({ state }) => state).sort()).toEqual(
-      who === 'sari'
+      actor === 'sari'
         ? ['accepted', 'accepted', 'accepted', 'declined', 'waiting', 'waiting', 'waiting']
         : ['accepted', 'accepted', 'declined', 'waiting', 'waiting'],
     )
     for (const { id, counts } of products)
-      expect([id, (await readShelf(who, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
+      expect([id, (await readShelf(actor, `&product_id=${id}`)).total]).toEqual([id, counts.applied])
   })
 
   it('name the affiliate that an accepted one became, and no conflict with it', async () => {
@@ -144,35 +144,38 @@ describe('what each user did in a period', () => {
       [id, noon, by[3]],
     )
   }
-  const pathOf = (figure: string, id: string | null, tab: string) =>
+  const buildPath = (figure: string, id: string | null, tab: string) =>
     `${figure === 'given' ? `/videos?` : `/affiliates/cards?${tab}`}${days(figure)}&${figure}_by=${id ?? unrecordedUser}`
 
-  it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (who) => {
+  it.each(['sari', 'rina'] as const)('is listed for %s by each number', async (actor) => {
     await addWork(serum)
     await addWork(cleanser)
     await addWork(serum, { by: [budi, dewi, dewi, dewi] })
     await addWork(serum, { day: `${today}` })
     await addWork(serum, { by: [null, null, null, null] })
     await addWork(cleanser, { by: [sari, sari, sari, sari] })
-    const { users } = await readReport(who)
+    const { users } = await readReport(actor)
     expect(users.map(({ id, counts }) => [id, ...userFigures.map((figure) => counts[figure])])).toEqual([
-      [budi, ...(who === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
+      [budi, ...(actor === 'sari' ? [3, 2, 2, 2] : [2, 1, 1, 1])],
       [dewi, 0, 1, 1, 1],
-      ...(who === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
+      ...(actor === 'sari' ? [[sari, 1, 1, 1, 1]] : []),
       [null, 1, 1, 1, 1],
     ])
-    const tab = who === 'rina' ? `product_id=${serum}&` : ''
+    const tab = actor === 'rina' ? `product_id=${serum}&` : ''
     for (const { id, counts } of users)
       for (const figure of userFigures) {
-        const { total } = await readList(who, pathOf(figure, id, tab))
+        const { total } = await readList(actor, buildPath(figure, id, tab))
         expect([id, figure, total]).toEqual([id, figure, counts[figure]])
       }
   })
 
   it('has names only of users who did something that the reader may see', async () => {
-    const namesFor = async (who: CastName, id: string) => {
-      const { names } = await readList(who, `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`)
-      const { giver } = await readList(who, `/videos?given_by=${id}`)
+    const namesFor = async (actor: CastName, id: string) => {
+      const { names } = await readList(
+        actor,
+        `/affiliates/cards?registered_by=${id}&sent_by=${unrecordedUser}`,
+      )
+      const { giver } = await readList(actor, `/videos?given_by=${id}`)
       return [names, giver]
     }
     await addWork(serum, { by: [budi, null, null, null] })

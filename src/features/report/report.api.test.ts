@@ -19,16 +19,16 @@ beforeEach(async () => {
 
 const week = { from: '2026-03-09', to: '2026-03-15' }
 
-async function readReport(who: CastName = 'sari', { from, to } = week): Promise<Report> {
-  const { status, body } = await as[who]('GET', `/reports?from=${from}&to=${to}`)
+async function readReport(actor: CastName = 'sari', { from, to } = week): Promise<Report> {
+  const { status, body } = await as[actor]('GET', `/reports?from=${from}&to=${to}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-async function readCounts(who: CastName = 'sari', period = week): Promise<Record<Figure, number | null>> {
-  const { figures } = await readReport(who, period)
+async function readCounts(actor: CastName = 'sari', period = week): Promise<Record<Figure, number | null>> {
+  const { figures } = await readReport(actor, period)
   return Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count])) as never
 }
-const readTotal = async (who: CastName, path: string) => (await as[who]('GET', path)).body.total
+const readTotal = async (actor: CastName, path: string) => (await as[actor]('GET', path)).body.total
 
 /** Adds an affiliate and sets columns to SQL expressions. */
 async function addAffiliate(products: string[], columns: Record<string, string> = {}): Promise<string> {
@@ -263,7 +263,7 @@ describe('the rights', () => {
 describe('each number', () => {
   const days = (name: string, { from, to } = week) => `${name}_from=${from}&${name}_to=${to}`
 
-  it.each(['sari', 'rina'] as const)('of %s is that of its list', async (who) => {
+  it.each(['sari', 'rina'] as const)('of %s is that of its list', async (actor) => {
     for (const [n, product] of [serum, cleanser, serum].entries()) {
       const approved = { sample_approved_at: timestampSql(`2026-03-1${n}`) }
       const id = await addAffiliate([product], { sample_product_status: `'disetujui'`, ...approved })
@@ -284,11 +284,11 @@ describe('each number', () => {
       sample_product_status: `'disetujui'`,
       sample_approved_at: timestampSql('2026-03-20'),
     })
-    const tab = who === 'rina' ? `&product_id=${serum}` : ''
-    const counts = await readCounts(who)
+    const tab = actor === 'rina' ? `&product_id=${serum}` : ''
+    const counts = await readCounts(actor)
     expect(counts).toMatchObject({
-      approved: who === 'rina' ? 2 : 3,
-      received: who === 'rina' ? 1 : 2,
+      approved: actor === 'rina' ? 2 : 3,
+      received: actor === 'rina' ? 1 : 2,
       posted_late: 1,
     })
     const lists: Partial<Record<Figure, string>> = {
@@ -302,16 +302,16 @@ describe('each number', () => {
     }
     await grantRina('data_video')
     for (const [figure, path] of Object.entries(lists))
-      expect([figure, await readTotal(who, path)]).toEqual([figure, counts[figure as Figure]])
-    const { products } = await readReport(who)
+      expect([figure, await readTotal(actor, path)]).toEqual([figure, counts[figure as Figure]])
+    const { products } = await readReport(actor)
     for (const { id, counts } of products) {
-      expect(await readTotal(who, `/affiliates/cards?${days('sent')}&product_id=${id}`)).toBe(counts.sent)
-      expect(await readTotal(who, `/affiliates/cards?${days('received')}&product_id=${id}`)).toBe(
+      expect(await readTotal(actor, `/affiliates/cards?${days('sent')}&product_id=${id}`)).toBe(counts.sent)
+      expect(await readTotal(actor, `/affiliates/cards?${days('received')}&product_id=${id}`)).toBe(
         counts.received,
       )
-      expect(await readTotal(who, `/videos?${days('given')}&product_id=${id}`)).toBe(counts.given)
+      expect(await readTotal(actor, `/videos?${days('given')}&product_id=${id}`)).toBe(counts.given)
     }
-    expect(await readTotal(who, `/affiliates/cards?${days('posted')}${tab}`)).toBe(who === 'rina' ? 2 : 3)
+    expect(await readTotal(actor, `/affiliates/cards?${days('posted')}${tab}`)).toBe(actor === 'rina' ? 2 : 3)
   })
 })
 

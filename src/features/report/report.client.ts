@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import { reportContract } from './report.contract.ts'
 import type { Period } from './report.ts'
 
-const { queries } = apiOf('report', reportContract)
+const { queries } = buildApi('report', reportContract)
 
 export function reportOptions(period: Period) {
   return queries.read.queryOptions({ input: period, placeholderData: keepPreviousData })

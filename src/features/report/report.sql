@@ -1,5 +1,5 @@
--- The numbers of the report. These functions run as the owner, so that a period is read from an index, and check the
--- rights themselves: the caller needs the permission `dashboard`, and rows count only where the caller may see their
+-- The numbers of the report. These functions run as the owner, so that a period is read from an index. They check the
+-- rights themselves. The caller needs the permission `dashboard`. Rows count only where the caller may see their
 -- product.
 
 -- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts as
@@ -78,11 +78,11 @@ $$;
 -- are facts about the program, so they are the same for every caller who may know the figure.
 create function app.report_since() returns table (figure text, day date)
   language sql stable security definer set search_path = '' as $$
-  with begin_of (stored, at) as (
+  with storage_start (migration, at) as (
     select l.name, l.applied_at from app.ledger l
     where l.name in ('0006_affiliates.sql', '0007_videos.sql', '0011_timeline.sql', '0027_applications.sql',
       '0060_received_samples.sql')),
-  first (figure, stored, at) as (
+  first (figure, migration, at) as (
     select 'registered', '0006_affiliates.sql', min(a.created_at) from public.affiliate_registrations a
     union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p where p.mark is null
     union all select 'approved', '0011_timeline.sql', min(a.sample_approved_at) from public.affiliate_registrations a
@@ -95,7 +95,7 @@ create function app.report_since() returns table (figure text, day date)
     union all select 'posted', '0011_timeline.sql', min(lv.posted_at) from public.affiliate_link_videos lv
       where lv.posted_at is not null)
   select f.figure, case f.figure when 'applied' then greatest(d.day, app.today() - 90) else d.day end
-  from first f join begin_of b on b.stored = f.stored,
+  from first f join storage_start b on b.migration = f.migration,
     lateral (values ((least(f.at, b.at) at time zone 'Asia/Jakarta')::date)) d (day)
   where app.can('dashboard') and (f.figure <> 'applied' or app.can('reg_affiliate'))
 $$;

@@ -5,7 +5,7 @@ import type { CastName } from '#db/cast.ts'
 import { cast } from '#db/cast.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
-import { subjectOf, textOf } from '#test/emails.ts'
+import { decodeSubject, decodeText } from '#test/emails.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { type Program, type SignedInCall, startProgram, startProgramOn } from '#test/program.ts'
 import { formatPeriod } from './report-text.ts'
@@ -138,7 +138,7 @@ describe('the e-mail', () => {
     await expect.poll(() => mailServer.received.length).toBe(2)
     const findEmail = (name: CastName) => {
       const raw = mailServer.received.find(({ to }) => to.includes(cast[name].email))?.raw ?? ''
-      return { subject: subjectOf(raw), text: textOf(raw) }
+      return { subject: decodeSubject(raw), text: decodeText(raw) }
     }
     // 5 and 2 of the week; 1 of the week before, which both see.
     expect(findEmail('sari').text).toContain('Affiliate terdaftar: 5 (+4)\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 
 const mozilla = 'Mozilla/5.0'
 const blinkEngine = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -40,5 +40,5 @@ test.each([
   ['Perangkat tidak dikenal', 'node'],
   ['Perangkat tidak dikenal', ''],
 ])('the device is %s for the User-Agent %j', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })

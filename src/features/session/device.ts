@@ -24,7 +24,7 @@ const systems = [
 ] as const
 
 /** Returns the browser and the system of a User-Agent header, such as 'Chrome di Android'. */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = findFirstMatch(browsers, userAgent)
   const system = findFirstMatch(systems, userAgent)
   if (browser && system) return `${browser} di ${system}`

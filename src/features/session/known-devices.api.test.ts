@@ -29,10 +29,10 @@ const wrongCode = { code: '000000' }
  * Checks whether the attempts of a browser are counted separately: a wrong password is then refused as wrong, although
  * all other attempts are used up.
  */
-async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Promise<boolean> {
-  await program.createBrowser().signIn(who, 'tebakan')
+async function isKnown(browser: Browser, person: Pick<Person, 'email'> = wati): Promise<boolean> {
+  await program.createBrowser().signIn(person, 'tebakan')
   await program.database.queryAsOwner(`update rate_limits set points = 100 where key like 'account:%'`)
-  const { status } = await browser.signIn(who, 'tebakan')
+  const { status } = await browser.signIn(person, 'tebakan')
   await program.database.queryAsOwner('delete from rate_limits')
   return status === 401
 }

@@ -97,7 +97,7 @@ describe('a browser that is known to an account', () => {
     const sharedBrowser = browserAt('10.1.0.1')
     await sharedBrowser.signIn(wati)
     await sharedBrowser.signIn(other)
-    for (const who of [wati, other]) await visitor(1).signIn(who, 'tebakan')
+    for (const person of [wati, other]) await visitor(1).signIn(person, 'tebakan')
     await leaveAttempts('account', 100, 0)
     expect((await sharedBrowser.signIn(wati)).status).toBe(200)
     expect((await sharedBrowser.signIn(other)).status).toBe(200)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Busy } from '#platform/server/hashing.ts'
-import { networkOf } from '#platform/server/http/client-address.ts'
+import { getNetwork } from '#platform/server/http/client-address.ts'
 import { tooManyText } from './attempts.ts'
 import type { KnownDevice } from './known-devices.server.ts'
 
@@ -43,7 +43,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
 const windowSeconds = 10 * 60
 const daySeconds = 24 * 60 * 60
 
-const networkKey = ({ address }: Attempt) => networkOf(address)
+const networkKey = ({ address }: Attempt) => getNetwork(address)
 const accountKey = ({ email }: Attempt) => email
 const accountAtAddressKey = (attempt: Attempt) => `${attempt.email} ${networkKey(attempt)}`
 const knownDeviceKey = (attempt: Attempt) =>
@@ -109,7 +109,7 @@ export function createLoginLimits(pool: Pool) {
       attempt.device === null &&
       (await emailToMailbox({ ...attempt, email: `${purpose} ${attempt.email}` })).wait > 0,
     /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
-    link: createLimit('link at address', 30, networkOf),
+    link: createLimit('link at address', 30, getNetwork),
     /**
      * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
      * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password resets it.

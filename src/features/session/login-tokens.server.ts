@@ -61,7 +61,7 @@ export async function queueLink(
  * Returns the link of a queued email. The token is in the fragment, so servers and proxies don't see it, and a mail
  * scanner that fetches the URL doesn't use it up.
  */
-export function linkOf(
+export function buildLink(
   { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
   purpose: EmailPurpose,
   sealedToken: string,

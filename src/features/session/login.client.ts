@@ -1,11 +1,11 @@
 /** Queries of the user's own login, and the changes that the profile page makes. */
 import { mutationOptions } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
 import { signOutAfter, withSessionLock } from './session.client.ts'
 
-const { calls, queries } = apiOf('login', loginContract)
+const { calls, queries } = buildApi('login', loginContract)
 
 export const loginQuery = queries.read.queryOptions({
   // Polls while the email waits: its delivery or refusal changes no table that is announced to browsers.

@@ -6,7 +6,7 @@ import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { normalizeAddress } from '#platform/server/http/client-address.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import { loginContract } from './login.contract.ts'
 import type { OwnSession } from './login.ts'
 import { loginEmailServer, readPendingEmail } from './login-email.server.ts'
@@ -55,7 +55,7 @@ export function loginServer(deps: AuthDeps) {
     return rows.map(({ user_agent, created_at, last_used_at, address, ...row }) => ({
       ...row,
       address: normalizeAddress(address ?? '') ?? address,
-      device: deviceOf(user_agent ?? ''),
+      device: describeDevice(user_agent ?? ''),
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),
     }))

@@ -10,7 +10,7 @@ import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-
 import { seal, unseal } from './sealing.server.ts'
 import { recoveryCodeCount } from './second-factor.ts'
 import type { SecondFactor } from './second-factor-state.ts'
-import { formatKey, stepOf } from './totp.server.ts'
+import { findStep, formatKey } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -127,7 +127,7 @@ export async function acceptCode(
   )
   if (!rows[0]) return false
   const key = Buffer.from(unseal(secret, rows[0].secret), 'base64')
-  const step = stepOf(key, code, Date.now())
+  const step = findStep(key, code, Date.now())
   if (step === null || step <= Number(rows[0].last_step)) return false
   await client.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])
   return true

@@ -25,7 +25,7 @@ export function totp(key: Buffer, time: number): string {
 }
 
 /** Returns the time step that the code belongs to, around an instant; null if it matches none. */
-export function stepOf(key: Buffer, code: string, time: number): number | null {
+export function findStep(key: Buffer, code: string, time: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const generator = createTotp(key)
   const stepsOff = generator.validate({ token: code, timestamp: time, window: toleratedSteps })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatKey, stepOf, totp } from './totp.server.ts'
+import { findStep, formatKey, totp } from './totp.server.ts'
 
 /** The key of the test vectors in RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const secret = Buffer.from('12345678901234567890')
@@ -21,13 +21,13 @@ test('a code is accepted half a minute early and late, and its time step is retu
   const time = 1_111_111_109_000
   const step = Math.floor(time / 30_000)
   const stepsAround = [-60_000, -30_000, 0, 30_000, 60_000].map((milliseconds) =>
-    stepOf(secret, totp(secret, time + milliseconds), time),
+    findStep(secret, totp(secret, time + milliseconds), time),
   )
   expect(stepsAround).toEqual([null, step - 1, step, step + 1, null])
 })
 
 test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is not a code', (code) => {
-  expect(stepOf(secret, code, 1_111_111_109_000)).toBe(null)
+  expect(findStep(secret, code, 1_111_111_109_000)).toBe(null)
 })
 
 test('the key is encoded in base32 according to RFC 4648', () => {

@@ -6,7 +6,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { ensureCookieSecret } from '#features/session/first-superadmin.server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { run, urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl, run } from '#test/base-database.ts'
 import { caller } from '#test/calls.ts'
 import { sessionCookie } from '#test/cheap-logins.ts'
 import { startProgramOn } from '#test/program.ts'
@@ -16,7 +16,7 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
   const name = `old_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name}`)
   onTestFinished(() => run(server, `drop database ${name} with (force)`))
-  const url = urlOfDatabase(server, name)
+  const url = buildDatabaseUrl(server, name)
   const { migrations } = sqlFiles()
   await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), repeatables: [] })
   const owner = new Client({ connectionString: url })

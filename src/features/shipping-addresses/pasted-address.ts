@@ -69,7 +69,7 @@ export function findAddress(typed: string): AddressInText {
     const valueEnd = breakIndex === -1 ? next : valueStart + breakIndex
     const content = text.slice(valueStart, valueEnd)
     if (part === 'other' || !hasVisibleText(content)) continue
-    values[part] = [...(values[part] ?? []), nameOfPlace(label, part, content)]
+    values[part] = [...(values[part] ?? []), formatPlaceName(label, part, content)]
     if (part === 'recipient') continue
     rest += `${text.slice(end, start)} ${findPhoneNumbers(content).join(' ')} `
     end = valueEnd
@@ -108,7 +108,7 @@ function findSpans(text: string): Span[] {
 }
 
 /** Keeps 'Kab.' before the name, since a city may have the same name as the regency around it. */
-function nameOfPlace(label: string, part: Part, content: string): string {
+function formatPlaceName(label: string, part: Part, content: string): string {
   return part === 'city' && /^kab/i.test(label) && !label.includes('/') ? `Kab. ${content.trim()}` : content
 }
 

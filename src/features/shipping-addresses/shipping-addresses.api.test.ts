@@ -32,12 +32,12 @@ async function revokeRina(...permissions: string[]) {
   ])
 }
 
-const read = async (who: CastName = 'sari', id = affiliate) => as[who]('GET', `/affiliates/${id}/address`)
-const create = (change: object = {}, who: CastName = 'sari', id = affiliate) =>
-  as[who]('PUT', `/affiliates/${id}/address`, { ...address, ...change })
-const update = (id: string, change: object, who: CastName = 'sari') =>
-  as[who]('PUT', `/shipping-addresses/${id}`, { ...address, revision: 1, ...change })
-const remove = (id: string, who: CastName = 'sari') => as[who]('DELETE', `/shipping-addresses/${id}`)
+const read = async (user: CastName = 'sari', id = affiliate) => as[user]('GET', `/affiliates/${id}/address`)
+const create = (change: object = {}, user: CastName = 'sari', id = affiliate) =>
+  as[user]('PUT', `/affiliates/${id}/address`, { ...address, ...change })
+const update = (id: string, change: object, user: CastName = 'sari') =>
+  as[user]('PUT', `/shipping-addresses/${id}`, { ...address, revision: 1, ...change })
+const remove = (id: string, user: CastName = 'sari') => as[user]('DELETE', `/shipping-addresses/${id}`)
 const readRows = () => queryAsOwner<{ revision: number }>('select * from shipping_addresses')
 
 /** Expects that the call is refused with this status and changes nothing. */
@@ -179,7 +179,8 @@ describe('the right to addresses', () => {
     'decides the columns of %s',
     async (path) => {
       await create()
-      const download = async (who: CastName) => String((await as[who]('POST', path, { format: 'csv' })).body)
+      const download = async (user: CastName) =>
+        String((await as[user]('POST', path, { format: 'csv' })).body)
       expect(await download('sari')).toMatch(/Nama penerima[\s\S]*Jl\. Rahasia No\. 5/)
       expect(await download('rina')).not.toMatch(/Nama penerima|rahasia/i)
       await grantRina('data_affiliate_edit')

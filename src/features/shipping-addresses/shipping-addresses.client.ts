@@ -2,10 +2,10 @@
 import { type QueryClient, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { shippingAddressesContract } from './shipping-addresses.contract.ts'
 
-const { queries } = apiOf('shippingAddresses', shippingAddressesContract)
+const { queries } = buildApi('shippingAddresses', shippingAddressesContract)
 
 const table = 'shipping_addresses'
 

@@ -129,7 +129,7 @@ it('each line is assigned, left over or reported, never on a wrong row or over a
   )
   const stored = fc
     .subarray(cast)
-    .map((who) => Object.fromEntries(who.map((name, n) => [name, `AWAL${n}23456`])))
+    .map((names) => Object.fromEntries(names.map((name, n) => [name, `AWAL${n}23456`])))
   const owners: Record<string, string> = {
     JX000002: 'sari',
     JX000003: 'budi',

@@ -18,17 +18,17 @@ const indexAccess = (name: string) => `affiliate_registrations_${name} on affili
 // Sari and Dewi see everything; Rina sees one of twenty products.
 it.each(['sari', 'dewi', 'rina'] as const)(
   'for %s no list query scans the whole table',
-  async (who: CastName) => {
+  async (actor: CastName) => {
     const lists = [
-      [indexAccess('approved'), await plans.findTableAccesses(who, (tx) => readWaiting(tx))],
-      [indexAccess('approved'), await plans.findTableAccesses(who, (tx) => readWaiting(tx, product))],
-      [indexAccess('approved'), await plans.findTableAccesses(who, countWaitingByProduct)],
-      [indexAccess('sent'), await plans.findTableAccesses(who, readLatelySent)],
+      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx))],
+      [indexAccess('approved'), await plans.findTableAccesses(actor, (tx) => readWaiting(tx, product))],
+      [indexAccess('approved'), await plans.findTableAccesses(actor, countWaitingByProduct)],
+      [indexAccess('sent'), await plans.findTableAccesses(actor, readLatelySent)],
     ] as const
     for (const [index, accesses] of lists) {
       expect(accesses).not.toContain(tableScan)
       // A user who sees one product may be served by the index on that product's rows.
-      if (who !== 'rina') expect(accesses).toContain(index)
+      if (actor !== 'rina') expect(accesses).toContain(index)
     }
   },
 )

@@ -34,8 +34,8 @@ async function addApproved(days: number, products = [serum], sample = 'disetujui
   return id
 }
 
-const readQueue = async (who: CastName = 'sari', query = '') =>
-  (await as[who]('GET', `/shipments${query}`)).body
+const readQueue = async (actor: CastName = 'sari', query = '') =>
+  (await as[actor]('GET', `/shipments${query}`)).body
 const listIds = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 let resiCount = 0
@@ -45,17 +45,17 @@ async function buildRow(id: string, changes: object = {}) {
   return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + resiCount}`, ...changes }
 }
 
-const send = (rows: object[], who: CastName = 'sari', sent = true) =>
-  as[who]('POST', '/shipments', { rows, sent })
-async function saveShipment(id: string, changes: object, who: CastName = 'sari') {
+const send = (rows: object[], actor: CastName = 'sari', sent = true) =>
+  as[actor]('POST', '/shipments', { rows, sent })
+async function saveShipment(id: string, changes: object, actor: CastName = 'sari') {
   const { id: _, ...input } = await buildRow(id, changes)
-  return as[who]('PUT', `/affiliates/${id}/shipment`, input)
+  return as[actor]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
-const revokePermission = (who: CastName, permission: string) =>
+const revokePermission = (actor: CastName, permission: string) =>
   program.database.queryAsOwner(
     `delete from user_permissions up using profiles p where p.id = up.user_id and p.email like $1 and permission_name = $2`,
-    [`${who}@%`, permission],
+    [`${actor}@%`, permission],
   )
 
 describe('the queue of waiting samples', () => {
@@ -75,8 +75,8 @@ describe('the queue of waiting samples', () => {
     )
     const idOfBothProducts = await addApproved(1, [serum, cleanser])
     const readPath = async (id: string) => (await as.sari('GET', `/affiliates/${id}/page`)).body.path
-    const readPaths = async (who: CastName) =>
-      (await readQueue(who)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
+    const readPaths = async (actor: CastName) =>
+      (await readQueue(actor)).rows.map(({ id, page_path }: WaitingShipment) => [id, page_path])
     expect(await readPaths('budi')).toEqual([
       [firstId, null],
       [secondId, await readPath(secondId)],
@@ -254,8 +254,8 @@ describe('courier and tracking number', () => {
     const hiddenId = await addApproved(1, [cleanser])
     await saveShipment(firstId, { sample_resi: 'JX12345678' })
     await saveShipment(hiddenId, { sample_resi: 'JX12345678' })
-    const readHolders = async (who: CastName) =>
-      (await as[who]('GET', '/shipments/holders?resi[0]=jx%2012345678&resi[1]=JX0000')).body
+    const readHolders = async (actor: CastName) =>
+      (await as[actor]('GET', '/shipments/holders?resi[0]=jx%2012345678&resi[1]=JX0000')).body
     expect(listIds({ rows: await readHolders('sari') }).sort()).toEqual([firstId, hiddenId].sort())
     expect(listIds({ rows: await readHolders('rina') })).toEqual([firstId])
   })

@@ -106,11 +106,11 @@ export function shippingServer(pagePathOf: (link: PrivateLink) => string) {
         return { ...row, page_path: link ? pagePathOf(link) : null }
       })
       const placeByProduct = new Map(products.map(({ id }, index) => [id, index]))
-      const placeOf = ({ product_id }: Shipment) => placeByProduct.get(product_id) ?? products.length
+      const findPlace = ({ product_id }: Shipment) => placeByProduct.get(product_id) ?? products.length
       return {
         products,
         total: products.reduce((sum, { count }) => sum + count, 0),
-        rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
+        rows: rows.toSorted((a, b) => findPlace(a) - findPlace(b)),
       }
     }),
   )
@@ -140,7 +140,7 @@ export async function readWaiting(
 
 /** Returns the samples sent in the last 24 hours. */
 export function readLatelySent(tx: Tx): Promise<Shipment[]> {
-  return readShipments(tx, sql`app.find_sent(${maxRows})`)
+  return readShipments(tx, sql`app.find_sent_shipments(${maxRows})`)
 }
 
 async function readShipments(tx: Tx, source: ReturnType<typeof sql>): Promise<Shipment[]> {

@@ -11,12 +11,12 @@ create function app.shipping_product(affiliate uuid, visible uuid[]) returns uui
 
 -- Returns an SQL expression for the parcel's product, on the alias a. A reader who sees everything gets the row's own
 -- column.
-create function app.parcel_product(visible uuid[]) returns text
+create function app.parcel_product_expression(visible uuid[]) returns text
   language sql immutable
   return case when visible is null then 'a.product_id' else 'app.shipping_product(a.id, $4)' end;
 
 -- Returns an SQL condition on the alias a: no address is known. False for an actor who may not know addresses.
-create function app.address_missing() returns text
+create function app.missing_address_condition() returns text
   language sql
   return case when app.can('data_affiliate_edit') or app.can('reg_affiliate')
     then 'not exists (select from public.shipping_addresses s where s.affiliate_id = a.id)' else 'false' end;
@@ -31,7 +31,7 @@ begin
       where a.sample_product_status = 'disetujui' and %s and %s
         and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid) and (not $2 ? 'without_address' or %s)
       order by a.sample_changed_at, a.id limit $5$q$,
-      f.condition, app.of_products(f.products), app.parcel_product(f.visible), app.address_missing())
+      f.condition, app.product_condition(f.products), app.parcel_product_expression(f.visible), app.missing_address_condition())
     using null::jsonb, filter, f.products, f.visible, max_rows;
 end
 $$;
@@ -43,19 +43,19 @@ declare
 begin
   return query execute format($q$select %s, count(*), count(*) filter (where %s) from public.affiliate_registrations a
       where a.sample_product_status = 'disetujui' and %s and %s group by 1$q$,
-      app.parcel_product(f.visible), app.address_missing(), f.condition, app.of_products(f.products))
+      app.parcel_product_expression(f.visible), app.missing_address_condition(), f.condition, app.product_condition(f.products))
     using null::jsonb, null::jsonb, f.products, f.visible;
 end
 $$;
 
-create function app.find_sent(max_rows int) returns table (id uuid, since timestamptz)
+create function app.find_sent_shipments(max_rows int) returns table (id uuid, since timestamptz)
   language plpgsql stable rows 100 security definer set search_path = '' as $$
 declare
   f record := app.affiliate_filter(null, '{}');
 begin
   return query execute format($q$select a.id, a.sample_changed_at from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim' and a.sample_changed_at > now() - interval '24 hours' and %s and %s
-      order by a.sample_changed_at desc, a.id limit $5$q$, f.condition, app.of_products(f.products))
+      order by a.sample_changed_at desc, a.id limit $5$q$, f.condition, app.product_condition(f.products))
     using null::jsonb, null::jsonb, f.products, f.visible, max_rows;
 end
 $$;
@@ -85,5 +85,5 @@ begin
 end
 $$;
 
-grant execute on function app.find_shipments(jsonb, int), app.count_shipments(), app.find_sent(int),
+grant execute on function app.find_shipments(jsonb, int), app.count_shipments(), app.find_sent_shipments(int),
   app.undo_sending(uuid[], integer[]) to app_request;

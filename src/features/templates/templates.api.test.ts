@@ -29,24 +29,24 @@ async function readStored(id: string) {
 }
 
 /** Returns the three writes on an existing template, as one of the cast. */
-function buildWriteCalls(who: CastName, { id, revision }: { id: string; revision: number }) {
+function buildWriteCalls(actor: CastName, { id, revision }: { id: string; revision: number }) {
   return {
-    create: () => as[who]('POST', '/templates', sapaan),
-    update: () => as[who]('PUT', `/templates/${id}`, { ...sapaan, name: 'Lain', revision }),
-    remove: () => as[who]('DELETE', `/templates/${id}`),
+    create: () => as[actor]('POST', '/templates', sapaan),
+    update: () => as[actor]('PUT', `/templates/${id}`, { ...sapaan, name: 'Lain', revision }),
+    remove: () => as[actor]('DELETE', `/templates/${id}`),
   }
 }
 
 describe('permissions for templates', () => {
-  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('allow %s to read all templates', async (who) => {
+  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('allow %s to read all templates', async (actor) => {
     const { id } = await createTemplate()
-    const reply = await as[who]('GET', '/templates')
+    const reply = await as[actor]('GET', '/templates')
     expect(reply.status).toBe(200)
     expect(reply.body[0]).toMatchObject({ id, ...sapaan })
   })
 
-  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (who) => {
-    const call = buildWriteCalls(who, await createTemplate())
+  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (actor) => {
+    const call = buildWriteCalls(actor, await createTemplate())
     expect([
       (await call.create()).status,
       (await call.update()).status,

@@ -6,12 +6,12 @@ import { saveFailure } from '#kit/form/save-failure.client.ts'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
 import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Template, TemplateForm } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
-const { queries } = apiOf('templates', templatesContract)
+const { queries } = buildApi('templates', templatesContract)
 
 export function templateListOptions() {
   return queries.list.queryOptions()

@@ -1,7 +1,7 @@
 /** The calls on message templates, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
@@ -23,7 +23,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
     {
       list: 'template',
       format,
-      columns: columnsOf(template),
+      columns: listColumns(template),
       find: async (tx) => wrapRows(searchRows(template, await readNewestFirst(tx), q)),
     },
     errors,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
 import fc from '#test/properties.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
-import { type FormattedChange, sentenceOf } from './sentences.ts'
+import { type FormattedChange, formatSentence } from './sentences.ts'
 
 const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
 
@@ -39,15 +39,15 @@ const consentChange = (...changes: Entry['changes']): Partial<Entry> => ({
 /** Returns the whole text of an entry: the sentence, then each change. */
 function readAloud(
   part: Partial<Entry>,
-  historySubject: Parameters<typeof sentenceOf>[1] = 'affiliate',
+  historySubject: Parameters<typeof formatSentence>[1] = 'affiliate',
 ): string {
-  const { actor, action, changes } = sentenceOf(entry(part), historySubject)
+  const { actor, action, changes } = formatSentence(entry(part), historySubject)
   const changeTexts = changes.map(({ label, from, to }: FormattedChange) => `${label}: ${from} → ${to}`)
   return [[actor, action].filter(Boolean).join(' '), ...changeTexts].join(' | ')
 }
 
 describe('the history sentence for', () => {
-  it.each<[string, string, Partial<Entry>, Parameters<typeof sentenceOf>[1]?]>([
+  it.each<[string, string, Partial<Entry>, Parameters<typeof formatSentence>[1]?]>([
     [
       'one changed field',
       'Rina mengubah Status Sample Product | Status Sample Product: Review → Disetujui',
@@ -297,7 +297,7 @@ describe('the history sentence for any entry', () => {
   it('names the actor, the action and the label of each changed field', () => {
     fc.assert(
       fc.property(entryParts, fc.constantFrom(...subjectSchema.options), (part, historySubject) => {
-        const { actor, action, changes } = sentenceOf(entry(part), historySubject)
+        const { actor, action, changes } = formatSentence(entry(part), historySubject)
         expect(actor).not.toBeNull()
         expect(action).not.toMatch(/undefined|\[object/)
         for (const { label } of changes) expect(label).not.toBe('')
@@ -307,7 +307,7 @@ describe('the history sentence for any entry', () => {
 
   it('describes every login event', () => {
     for (const act of accountActs) {
-      const { action } = sentenceOf(entry({ subject_type: 'account', act }), 'user')
+      const { action } = formatSentence(entry({ subject_type: 'account', act }), 'user')
       expect(action).not.toMatch(/undefined|NaN/)
     }
   })

@@ -7,7 +7,7 @@ import { formatCount } from '#base/count.ts'
 import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { capitalize } from '#base/plain-text.ts'
-import { labelOf, type Resource } from '#base/resource.ts'
+import { getLabel, type Resource } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { needFilterLabel, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
@@ -61,7 +61,7 @@ const resources: Record<Subject, Resource> = {
 }
 
 /** Returns the kind of history of a resource, or undefined if it has none of its own. */
-export function subjectOf({ table }: Resource): Subject | undefined {
+export function findSubject({ table }: Resource): Subject | undefined {
   return subjectSchema.options.find((subject) => resources[subject].table === table)
 }
 
@@ -72,13 +72,13 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
       label: 'Alasan di halaman kreator',
       format: (isShown) => (isShown ? 'Ditunjukkan' : 'Disembunyikan'),
     },
-    selected_product_ids: { label: labelOf(affiliate, 'product_id') },
+    selected_product_ids: { label: getLabel(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
     rests_until: { label: 'Pengingat berikutnya', format: (day) => formatDate(String(day)) },
   },
-  video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
+  video: { created_by: { label: getLabel(video, 'dibuat_oleh') } },
   assignment: {
-    product_id: { label: labelOf(video, 'product_id') },
+    product_id: { label: getLabel(video, 'product_id') },
     tanggal_max_upload: { label: postingLabel.tanggal_max_upload, format: (day) => formatDate(String(day)) },
     status_link_posting: {
       label: postingLabel.status_link_posting,
@@ -103,7 +103,7 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
 }
 
 /** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
-export function fieldLabelOf(type: SubjectType, field: string): FieldLabel | undefined {
+export function findFieldLabel(type: SubjectType, field: string): FieldLabel | undefined {
   const extra = readOwnProperty(extraFields[type], field)
   if (extra) return extra
   const defined = type in resources ? readOwnProperty(resources[type as Subject].fields, field) : undefined
@@ -118,7 +118,7 @@ function readOwnProperty<T>(fields: Record<string, T> | undefined, name: string)
 }
 
 /** @param historySubject kind of row whose history shows the entry */
-export function sentenceOf(entry: Entry, historySubject: Subject): Sentence {
+export function formatSentence(entry: Entry, historySubject: Subject): Sentence {
   const { subject_type: type, act } = entry
   if (type === 'account') return describeLogin(entry, act as AccountAct)
   if (act === 'erased')
@@ -345,7 +345,7 @@ function orderChanges(type: SubjectType, changes: Entry['changes']) {
   return changes
     .filter(({ field }) => !isAboutPost || !consentFields.includes(field))
     .flatMap((change) => {
-      const definition = fieldLabelOf(type, change.field)
+      const definition = findFieldLabel(type, change.field)
       return definition ? [{ ...change, definition }] : []
     })
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))

@@ -1,7 +1,7 @@
 /** Turns database rows into entries for their reader: ids become names, as far as the reader may see them. */
 import { sql } from 'kysely'
 import { unknownProduct } from '#features/products/product-name.ts'
-import { deviceOf } from '#features/session/device.ts'
+import { describeDevice } from '#features/session/device.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { normalizeAddress } from '#platform/server/http/client-address.ts'
 import { type Entry, hiddenProductName, type Value } from './entry.ts'
@@ -44,7 +44,7 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
   }
   return rows.map((row) => {
     const { actor_id, actor_name, subject_id, changes, ...entry } = row
-    const product_id = productOfPermission(row)
+    const product_id = findPermittedProduct(row)
     return {
       ...entry,
       actor: actor_id && {
@@ -66,14 +66,14 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
 
 function toReadableValue(names: Names, row: Row, field: string, value: Stored): Value {
   if (row.subject_type === 'account') return toReadableLoginValue(field, value)
-  const nameOf = referenceKinds[field] && names[referenceKinds[field]]
-  if (!nameOf || value === null) return value as Value
-  return Array.isArray(value) ? value.map((id) => nameOf(id, row)) : nameOf(String(value), row)
+  const getName = referenceKinds[field] && names[referenceKinds[field]]
+  if (!getName || value === null) return value as Value
+  return Array.isArray(value) ? value.map((id) => getName(id, row)) : getName(String(value), row)
 }
 
 function toReadableLoginValue(field: string, value: Stored): Value {
   if (typeof value !== 'string') return value as Value
-  if (field === 'device') return deviceOf(value)
+  if (field === 'device') return describeDevice(value)
   return field === 'address' ? (normalizeAddress(value) ?? value) : value
 }
 
@@ -82,7 +82,7 @@ function toReadableLoginValue(field: string, value: Stored): Value {
  * not see get `hiddenProductName`.
  */
 async function loadProductNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
-  const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => productOfPermission(row) ?? [])]
+  const ids = [...collectIds(rows, 'product'), ...rows.flatMap((row) => findPermittedProduct(row) ?? [])]
   if (ids.length === 0) return () => hiddenProductName
   const result = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
     select i.id, p.product_name,
@@ -126,7 +126,7 @@ function collectIds(rows: readonly Row[], kind: keyof Names): string[] {
 }
 
 /** Returns the id of the product that a granted permission is for. */
-function productOfPermission({ subject_type, changes }: Row): string | undefined {
+function findPermittedProduct({ subject_type, changes }: Row): string | undefined {
   if (subject_type !== 'permission') return undefined
   return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((name) => name !== null)))?.[1]
 }

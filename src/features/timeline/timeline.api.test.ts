@@ -5,7 +5,7 @@ import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Call } from '#test/program.ts'
 import { startProgram } from '#test/program.ts'
 import { type Entry, entriesPerPage, type SubjectType } from './entry.ts'
-import { fieldLabelOf } from './sentences.ts'
+import { findFieldLabel } from './sentences.ts'
 
 const program = await startProgram()
 const { queryAsOwner, idOf, product } = program.database
@@ -20,8 +20,8 @@ beforeAll(async () => {
   cleanser = await product('Gentle Facial Cleanser')
 })
 
-async function readHistory(who: CastName, subject_type: string, id: string): Promise<Entry[]> {
-  const { status, body } = await as[who]('GET', `/timeline/${subject_type}/${id}`)
+async function readHistory(user: CastName, subject_type: string, id: string): Promise<Entry[]> {
+  const { status, body } = await as[user]('GET', `/timeline/${subject_type}/${id}`)
   expect(status).toBe(200)
   return body.entries
 }
@@ -206,7 +206,7 @@ it('every recorded field has a label on the screen, or is part of the sentence',
   const unlabelledFields = recordedColumns.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
-      .filter((column) => !fieldLabelOf(subject_type, column))
+      .filter((column) => !findFieldLabel(subject_type, column))
       .map((column) => `${subject_type}.${column}`),
   )
   expect(

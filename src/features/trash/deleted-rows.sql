@@ -17,8 +17,8 @@ create function app.may_trash(resource text) returns boolean
     else false
   end;
 
--- Checks whether the actor sees a row in the trash: an affiliate if they could see the row itself, a video if they
--- created it or are a superadmin, any other row if `app.may_trash` allows it.
+-- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product that
+-- the actor sees. A video must be the actor's own, unless they are a superadmin.
 create function app.sees_trashed(resource text, deleted_row jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource
@@ -67,7 +67,7 @@ end
 $$;
 
 -- Moves a deleted row to the trash together with its dependents. The trigger's argument is the resource.
-create function app.keep_deleted() returns trigger
+create function app.move_to_trash() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   hung jsonb := '{}';
@@ -103,19 +103,19 @@ $$;
 create trigger _100_lock_trash before delete on affiliate_registrations
   for each statement execute function app.lock_trash();
 create trigger _150_to_trash before delete on affiliate_registrations
-  for each row execute function app.keep_deleted('affiliate');
+  for each row execute function app.move_to_trash('affiliate');
 create trigger _100_lock_trash before delete on videos
   for each statement execute function app.lock_trash();
 create trigger _150_to_trash before delete on videos
-  for each row execute function app.keep_deleted('video');
+  for each row execute function app.move_to_trash('video');
 create trigger _100_lock_trash before delete on griting_templates
   for each statement execute function app.lock_trash();
 create trigger _150_to_trash before delete on griting_templates
-  for each row execute function app.keep_deleted('template');
+  for each row execute function app.move_to_trash('template');
 create trigger _100_lock_trash before delete on products
   for each statement execute function app.lock_trash();
 create trigger _150_to_trash before delete on products
-  for each row execute function app.keep_deleted('product');
+  for each row execute function app.move_to_trash('product');
 
 -- Deletes rows that can no longer be restored, with their timeline entries. Does nothing if there are none, so that no
 -- change is announced.

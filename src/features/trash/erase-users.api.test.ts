@@ -69,9 +69,9 @@ describe('erasing or exporting a user', () => {
     ['of a user by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
     ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
     ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
-  ] as const)('rejects the erasure %s and changes nothing', async (_, who, readId, status) => {
+  ] as const)('rejects the erasure %s and changes nothing', async (_, actor, readId, status) => {
     const id = await readId()
-    const call = await program.signIn(who)
+    const call = await program.signIn(actor)
     const before = await readEveryRow(program.database)
     expect((await erase(call, id)).status).toBe(status)
     expect(await readEveryRow(program.database)).toEqual(before)

@@ -53,8 +53,8 @@ async function createCreator() {
 
 const findTraces = (...words: string[]) => tablesHolding(program.database, ...words)
 
-const erase = (who: CastName, id: string, body: Row = {}) =>
-  as[who]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
+const erase = (actor: CastName, id: string, body: Row = {}) =>
+  as[actor]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
 
 describe('an erased affiliate', () => {
   it.each([

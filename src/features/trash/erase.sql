@@ -24,7 +24,7 @@ create function app.messages_of(resource text, subject uuid) returns setof uuid
     union select lower(e) from app.emails_of(subject) e where resource = 'user')
 $$;
 
-create function app.stored_messages_of(resource text, subject uuid) returns jsonb
+create function app.export_messages(resource text, subject uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(m) - 'submission' order by m.received_at, m.id)
   from public.messages m where m.id in (select app.messages_of(resource, subject))
@@ -32,7 +32,7 @@ $$;
 
 -- Returns what is stored about a staff member, without passwords, codes and tokens. What they did to other rows is in
 -- the history of those rows, under their id.
-create function app.stored_of_person(profile uuid) returns jsonb
+create function app.export_user(profile uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'row', (select to_jsonb(p) from public.profiles p where p.id = profile),
@@ -42,7 +42,7 @@ create function app.stored_of_person(profile uuid) returns jsonb
       from public.sessions s where s.user_id = profile),
     'emails', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
       from public.emails l where l.user_id = profile),
-    'messages', app.stored_messages_of('user', profile),
+    'messages', app.export_messages('user', profile),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = profile)))
 $$;
 
@@ -63,20 +63,20 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
     and v.spelling is not null
 $$;
 
--- Returns the applications that the person of an affiliate has sent: those with any number or username that the
--- affiliate has or had, except ones that another affiliate has now, since they were typed for the wrong person. For an
--- application, returns all with its number.
+-- Returns the applications that the person of an affiliate has sent. These have any number or username that the
+-- affiliate has or had. A number or username that another affiliate has now doesn't count, since it was typed for the
+-- wrong person. For an application, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
-  with had as materialized (select * from app.spellings_of(subject)),
+  with spellings as materialized (select * from app.spellings_of(subject)),
   numbers as (
-    select app.whatsapp_key(h.spelling) as key from had h
+    select app.whatsapp_key(h.spelling) as key from spellings h
     where h.field = 'whatsapp' and not (h.is_former and exists (
       select from public.affiliate_registrations a where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject))
     union select o.whatsapp_key from public.applications o where o.id = subject),
   usernames as (
     select p.spelling as platform, app.username_key(u.spelling) as key
-    from had p join had u on p.field = 'platform' and u.field = 'username'
+    from spellings p join spellings u on p.field = 'platform' and u.field = 'username'
     where not exists (
       select from public.affiliate_registrations a
       where (a.platform, a.username_key) = (p.spelling, app.username_key(u.spelling)) and a.id <> subject))
@@ -86,26 +86,27 @@ create function app.applications_of(subject uuid) returns setof uuid
 $$;
 
 -- Returns everything that is stored about a row.
-create function app.stored_of(resource text, subject uuid) returns jsonb
+create function app.export_row(resource text, subject uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  living jsonb;
+  live_row jsonb;
 begin
   if not app.may_erase() then
     raise exception 'only superadmins read all that is stored' using errcode = 'insufficient_privilege';
   end if;
   execute format('select to_jsonb(t) from %s t where t.id = $1',
-    case resource when 'user' then 'public.profiles'::regclass else app.table_of(resource) end) into living using subject;
+    case resource when 'user' then 'public.profiles'::regclass else app.resource_table(resource) end)
+    into live_row using subject;
   -- Returns nothing if the id belongs to another resource.
-  if living is null and not exists (select from public.trash b where b.id = subject and b.resource = stored_of.resource)
-    and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = stored_of.resource) then
+  if live_row is null and not exists (select from public.trash b where b.id = subject and b.resource = export_row.resource)
+    and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = export_row.resource) then
     return '{}';
   end if;
   if resource = 'user' then
-    return app.stored_of_person(subject);
+    return app.export_user(subject);
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'row', living,
+    'row', live_row,
     'deleted', (select to_jsonb(b) from public.trash b where b.id = subject),
     'assignments', (select jsonb_agg(to_jsonb(lv) order by lv.created_at, lv.id)
       from public.affiliate_link_videos lv where subject in (lv.affiliate_id, lv.video_id)),
@@ -115,7 +116,7 @@ begin
         select jsonb_agg(to_jsonb(l) - array['id', 'application_id'] order by l.sent_at, l.id)
         from public.application_links l where l.application_id = p.id)) order by p.received_at, p.id)
       from public.applications p where p.id in (select app.applications_of(subject))),
-    'messages', app.stored_messages_of(resource, subject),
+    'messages', app.export_messages(resource, subject),
     'latest_step', (select to_jsonb(s) from public.affiliate_steps s where s.affiliate_id = subject),
     'chats', (select jsonb_agg(to_jsonb(c) order by c.queue_id, c.place)
       from public.message_queue_entries c where c.subject_ids @> array[subject]),
@@ -160,8 +161,8 @@ $$;
 create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  was_there boolean;
-  applied boolean := false;
+  is_known boolean;
+  has_erased boolean := false;
   message_ids uuid[];
 begin
   if not app.may_erase() then
@@ -172,8 +173,8 @@ begin
   -- Messages of the form Hubungi Kami are erased each under its own id: a backup may hold another message than the
   -- named one.
   delete from public.messages m where m.id = any (message_ids);
-  applied := found;
-  perform app.erase_timeline('message', w, reason) from unnest(message_ids) w where w <> subject;
+  has_erased := found;
+  perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id where message_id <> subject;
   -- A live row is deleted like any other, so that its dependents follow.
   if resource = 'user' then
     perform app.forget_person(subject);
@@ -184,13 +185,13 @@ begin
     -- Erasing an application or an affiliate also erases the other applications of the same person.
     delete from public.applications p
     where resource in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
-    applied := applied or found;
-    execute format('delete from %s where id = $1', app.table_of(resource)) using subject;
+    has_erased := has_erased or found;
+    execute format('delete from %s where id = $1', app.resource_table(resource)) using subject;
   end if;
   delete from public.trash b where b.id = subject and b.resource = erase.resource;
-  was_there := found or applied or exists (
+  is_known := found or has_erased or exists (
     select from public.timeline t where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
-  if not was_there then
+  if not is_known then
     return false;
   end if;
   update public.trash b
@@ -213,7 +214,7 @@ $$;
 -- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
 create function app.find_subjects(search_term text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
-  with sought as materialized (
+  with parsed as materialized (
     select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name, lower(btrim(search_term)) as word
   ), affiliates as materialized (
     select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
@@ -221,54 +222,55 @@ create function app.find_subjects(search_term text) returns table (resource text
     union all
     select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
     from public.trash b where b.resource = 'affiliate'
-  ), had as (
+  ), former_matches as (
     select t.subject_id as id
-    from sought q cross join public.timeline t cross join jsonb_each(t.changes) c
+    from parsed q cross join public.timeline t cross join jsonb_each(t.changes) c
     cross join jsonb_array_elements_text(c.value) as v (spelling)
     where t.subject_type = 'affiliate' and t.changes ?| array['username', 'whatsapp'] and (
       c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
       or c.key = 'username' and app.username_key(v.spelling) = q.name)
     union
-    select p.affiliate_id from sought q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
-  ), found as materialized (
+    select p.affiliate_id from parsed q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
+  ), matches as materialized (
     select a.id, a.called, not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
       as is_former
-    from affiliates a cross join sought q
-    where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word or a.id in (select h.id from had h)
+    from affiliates a cross join parsed q
+    where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word
+      or a.id in (select h.id from former_matches h)
   )
-  select 'affiliate', f.id, f.called, f.is_former from found f
+  select 'affiliate', f.id, f.called, f.is_former from matches f
   union
   -- Leaves out the applications of an affiliate, which are erased with it. Lists only the first of several applications
   -- with one number, since erasing it erases all of them.
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
-  from public.applications p cross join sought q
+  from public.applications p cross join parsed q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
       select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name) or exists (
       select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
-    and p.id not in (select x from found f cross join app.applications_of(f.id) x)
+    and p.id not in (select x from matches f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union
   -- Lists only the first of several messages with one e-mail address, and none from a user, whose messages are erased
   -- with the user.
-  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join sought q
+  (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join parsed q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (
       select from public.timeline t where t.subject_type = 'user' and t.changes -> 'email' ? m.email_key)
   order by m.email_key, m.received_at)
   union
-  select 'user', p.id, p.email, false from public.profiles p cross join sought q where q.word in (p.email, p.id::text)
+  select 'user', p.id, p.email, false from public.profiles p cross join parsed q where q.word in (p.email, p.id::text)
   union
   select 'user', t.subject_id, coalesce(p.email, q.word), p.id is not null
-  from sought q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
+  from parsed q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
   left join public.profiles p on p.id = t.subject_id
   where p.email is distinct from q.word
   union
   -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, the id is the only name left.
   select 'user', t.subject_id, q.word, false
-  from sought q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
+  from parsed q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
     case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
   where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;
 -- No grant.
 
-grant execute on function app.stored_of(text, uuid), app.erase(text, uuid, text) to app_request;
+grant execute on function app.export_row(text, uuid), app.erase(text, uuid, text) to app_request;

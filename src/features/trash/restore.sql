@@ -1,6 +1,6 @@
 -- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
-create function app.table_of(resource text) returns regclass
+create function app.resource_table(resource text) returns regclass
   language sql immutable
   return case resource
     when 'affiliate' then 'public.affiliate_registrations'
@@ -60,8 +60,8 @@ $$;
 create function app.restore_assignment(assignment jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  back jsonb := assignment;
-  returned jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null,
+  restored jsonb := assignment;
+  return_values jsonb := jsonb_build_object('status_link_posting', 'dikembalikan', 'posted_at', null,
     'returned_at', now());
   is_live boolean := assignment ->> 'status_link_posting' <> 'dikembalikan';
   product uuid := (assignment ->> 'product_id')::uuid;
@@ -80,15 +80,16 @@ begin
   end if;
   if product is not null and not exists (select from public.products p where p.id = product for key share) then
     perform app.reattach(product, 'assignments', jsonb_build_object('id', assignment ->> 'id'));
-    back := back || jsonb_build_object('product_id', null);
+    restored := restored || jsonb_build_object('product_id', null);
     product := null;
   end if;
   begin
     perform app.restore_row('public.affiliate_link_videos'::regclass,
-      case when is_live and product is not null and product is distinct from video.product_id then back || returned else back end);
+      case when is_live and product is not null and product is distinct from video.product_id
+        then restored || return_values else restored end);
   exception
     when unique_violation then
-      perform app.restore_row('public.affiliate_link_videos'::regclass, back || returned);
+      perform app.restore_row('public.affiliate_link_videos'::regclass, restored || return_values);
   end;
   if not is_live or exists (
     select from public.affiliate_link_videos lv
@@ -168,59 +169,59 @@ $$;
 
 -- Inserts a product at its former place: behind the last product that preceded it, else before the first product that
 -- followed it, else at the end.
-create function app.selection_with(chosen uuid[], before uuid[], product uuid) returns uuid[]
+create function app.insert_into_selection(chosen uuid[], before uuid[], product uuid) returns uuid[]
   language sql immutable
   return case when product = any (chosen) then chosen else (
     select chosen[:place] || product || chosen[place + 1:] from (select coalesce(
       (select max(array_position(chosen, b)) from unnest(before[:array_position(before, product) - 1]) b),
       (select min(array_position(chosen, b)) - 1 from unnest(before[array_position(before, product) + 1:]) b),
-      cardinality(chosen)) as place) found) end;
+      cardinality(chosen)) as place) target) end;
 
-create function app.restore_product(product uuid, taken jsonb) returns void
+create function app.restore_product(product uuid, dependents jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   grant_row jsonb;
 begin
   update public.affiliate_registrations a
-  set selected_product_ids = app.selection_with(a.selected_product_ids, s.before, product)
-  from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+  set selected_product_ids = app.insert_into_selection(a.selected_product_ids, s.before, product)
+  from jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
   where a.id = s.id and product <> all (a.selected_product_ids);
   update public.trash b
-  set was = jsonb_set(b.was, '{selected_product_ids}', to_jsonb(app.selection_with(
+  set was = jsonb_set(b.was, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
     array(select jsonb_array_elements_text(b.was -> 'selected_product_ids')::uuid), s.before, product)))
-  from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+  from jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
   where b.id = s.id;
   -- Products that are still in the trash have recorded their selections without this product.
   update public.trash b
   set hung = jsonb_set(b.hung, '{selections}', (
-    select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.selection_with(
+    select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.insert_into_selection(
         array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
     from jsonb_array_elements(b.hung -> 'selections') with ordinality as h (e, n)
-    left join jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
+    left join jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
       on s.id = (e ->> 'id')::uuid))
   where b.resource = 'product' and jsonb_array_length(b.hung -> 'selections') > 0;
 
   update public.videos v set product_id = product
-  from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
+  from jsonb_to_recordset(dependents -> 'videos') as s (id uuid)
   where v.id = s.id and v.product_id is null;
   update public.trash b set was = jsonb_set(b.was, '{product_id}', to_jsonb(product))
-  from jsonb_to_recordset(taken -> 'videos') as s (id uuid)
+  from jsonb_to_recordset(dependents -> 'videos') as s (id uuid)
   where b.id = s.id and b.was ->> 'product_id' is null;
 
   update public.affiliate_link_videos lv set product_id = product
-  from jsonb_to_recordset(taken -> 'assignments') as s (id uuid)
+  from jsonb_to_recordset(dependents -> 'assignments') as s (id uuid)
   where lv.id = s.id and lv.product_id is null;
   update public.trash b
   set hung = jsonb_set(b.hung, '{assignments}', (
     select jsonb_agg(case when e ->> 'product_id' is null
-        and e ->> 'id' in (select s.id from jsonb_to_recordset(taken -> 'assignments') as s (id text))
+        and e ->> 'id' in (select s.id from jsonb_to_recordset(dependents -> 'assignments') as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
   where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
   -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
   -- it now.
-  for grant_row in select jsonb_array_elements(taken -> 'grants') loop
+  for grant_row in select jsonb_array_elements(dependents -> 'grants') loop
     perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
     if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then
       perform app.restore_row('public.user_permissions'::regclass, grant_row);
@@ -259,7 +260,7 @@ begin
   b.was := app.apply_restored_values(b.resource, b.was, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
-      in (select t.field from app.taken_meanwhile(trashed, '{}') t)));
+      in (select t.field from app.find_restore_conflicts(trashed, '{}') t)));
   if b.resource = 'affiliate' then
     b.was := b.was || jsonb_build_object('selected_product_ids', app.find_existing_products(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
@@ -272,7 +273,7 @@ begin
       'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
   delete from public.trash where id = b.id;
-  perform app.restore_row(app.table_of(b.resource), b.was);
+  perform app.restore_row(app.resource_table(b.resource), b.was);
   if b.resource = 'product' then
     perform app.restore_product(b.id, b.hung);
   else
@@ -285,7 +286,7 @@ $$;
 
 -- Returns the fields of a row in the trash whose values other rows have now, and which row has each, for the user who
 -- wants to restore it.
-create function app.taken_meanwhile(trashed uuid, changes jsonb) returns table (field text, holder text)
+create function app.find_restore_conflicts(trashed uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
   with b as (select x.id, x.resource, app.apply_restored_values(x.resource, x.was, changes) as was from public.trash x
     where x.id = trashed and app.sees_trashed(x.resource, x.was))
@@ -303,4 +304,4 @@ create function app.taken_meanwhile(trashed uuid, changes jsonb) returns table (
     on b.resource = 'product' and p.product_number_key = app.folded(b.was ->> 'product_number')
 $$;
 
-grant execute on function app.restore(uuid, jsonb), app.taken_meanwhile(uuid, jsonb) to app_request;
+grant execute on function app.restore(uuid, jsonb), app.find_restore_conflicts(uuid, jsonb) to app_request;

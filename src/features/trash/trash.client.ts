@@ -6,12 +6,12 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import type { UndoResult } from '#kit/feedback/undo-toast.tsx'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { DeletionUndo } from '#kit/overlay/deletion-undo.tsx'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { trashContract } from './trash.contract.ts'
 import type { ReassignedVideo, TrashResource } from './trash.ts'
 import { formatReassignedVideo, trashNote } from './trash-note.ts'
 
-const { queries } = apiOf('trash', trashContract)
+const { queries } = buildApi('trash', trashContract)
 
 /** The pages with a trash. */
 export type TrashPath =

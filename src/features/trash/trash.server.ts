@@ -64,7 +64,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
 const storedData = calls.stored.handler(({ context, input: { resource, id }, errors }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
-      select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
+      select app.export_row(${resource}, ${id}) as stored`.execute(tx)
     const storedFields = rows[0]?.stored
     if (!storedFields || Object.keys(storedFields).length === 0) throw errors.NOT_FOUND()
     return storedFields
@@ -95,7 +95,7 @@ async function findTaken(
 ): Promise<TakenField[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<TakenField>`
-      select field, holder from app.taken_meanwhile(${id}, ${encodeReplacements(changes)})`.execute(tx)
+      select field, holder from app.find_restore_conflicts(${id}, ${encodeReplacements(changes)})`.execute(tx)
     return rows
   })
 }

@@ -7,7 +7,7 @@ import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
 
-/** The resources with a trash. `app.table_of` has their tables; a test compares them. */
+/** The resources with a trash. `app.resource_table` has their tables; a test compares them. */
 export const trashResources = { affiliate, video, template, product }
 export type TrashResource = keyof typeof trashResources
 export const trashResourceSchema = z.enum(Object.keys(trashResources) as [TrashResource, ...TrashResource[]])
@@ -35,7 +35,7 @@ export const trashedResource = defineResource(
 )
 export type TrashedRow = RowOf<typeof trashedResource>
 
-export function titleOf(resource: TrashResource, { title }: TrashedRow): string {
+export function formatTitle(resource: TrashResource, { title }: TrashedRow): string {
   return resource === 'video' ? `Video #${title}` : title
 }
 

@@ -31,9 +31,9 @@ async function readRow({ id }: Pick<Person, 'id'>) {
   return body.rows.find((row: { id: string }) => row.id === id)
 }
 
-async function edit(who: CastName, person: Person, change: Record<string, unknown>) {
+async function edit(actor: CastName, person: Person, change: Record<string, unknown>) {
   const { email, full_name, role, is_active, revision } = await readRow(person)
-  return as[who]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
+  return as[actor]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
 }
 
 async function readAll() {
@@ -52,19 +52,19 @@ const requestRecovery = async (email: string) => {
 }
 
 describe('the e-mail of another user', () => {
-  it.each(managers)('cannot be changed by %s with user_management', async (who) => {
+  it.each(managers)('cannot be changed by %s with user_management', async (actor) => {
     const before = await readAll()
-    const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
-    expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
+    const { status, body } = await edit(actor, wati, { email: `milik.${actor}@example.com` })
+    expect([status, body.code]).toEqual([403, actor === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
     expect(await readAll()).toEqual(before)
-    const renameReply = await edit(who, wati, { full_name: 'Wati Baru' })
-    expect(renameReply.status).toBe(who === 'rina' ? 403 : 200)
+    const renameReply = await edit(actor, wati, { full_name: 'Wati Baru' })
+    expect(renameReply.status).toBe(actor === 'rina' ? 403 : 200)
   })
 
-  it.each(managers)('cannot be changed by %s together with name, role and activity', async (who) => {
+  it.each(managers)('cannot be changed by %s together with name, role and activity', async (actor) => {
     const before = await readAll()
-    const changes = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
-    expect((await edit(who, wati, changes)).status).toBe(403)
+    const changes = { email: `milik.${actor}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
+    expect((await edit(actor, wati, changes)).status).toBe(403)
     expect(await readAll()).toEqual(before)
   })
 
@@ -123,7 +123,7 @@ describe('a change of a login by another user', () => {
   })
 })
 
-describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissions,', (who) => {
+describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissions,', (actor) => {
   it('creates a user with the e-mail of a deleted one, who inherits nothing', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_video')`, [
@@ -133,9 +133,9 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
       `https://example.com/${wati.id}`,
       wati.id,
     ])
-    expect((await as[who]('DELETE', `/users/${wati.id}`)).status).toBe(204)
+    expect((await as[actor]('DELETE', `/users/${wati.id}`)).status).toBe(204)
     const twin = { email: wati.email, full_name: 'Wati', role: 'user', password: 'rahasia-lain' }
-    const createReply = await as[who]('POST', '/users', twin)
+    const createReply = await as[actor]('POST', '/users', twin)
     expect(createReply.status).toBe(201)
     expect(
       await queryAsOwner(
@@ -148,17 +148,17 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
 
   it('reactivates a user, whose password is unchanged', async () => {
     await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [wati.id])
-    expect((await edit(who, wati, { is_active: true })).status).toBe(200)
+    expect((await edit(actor, wati, { is_active: true })).status).toBe(200)
     expect((await program.createBrowser().signIn(wati, password)).status).toBe(200)
     expect((await program.createBrowser().signIn(wati, 'rahasia-lain')).status).toBe(401)
   })
 
   it('cannot raise users to their own rank or create users of that rank', async () => {
-    const role = who === 'dewi' ? 'moderator' : 'admin'
+    const role = actor === 'dewi' ? 'moderator' : 'admin'
     const before = await readAll()
-    expect((await edit(who, wati, { role })).status).toBe(403)
+    expect((await edit(actor, wati, { role })).status).toBe(403)
     const twin = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
-    expect((await as[who]('POST', '/users', twin)).status).toBe(403)
+    expect((await as[actor]('POST', '/users', twin)).status).toBe(403)
     expect(await readAll()).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@
 import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
 import { roles } from '#features/session/roles.ts'
 import type { User } from './user.ts'
-import { statuses, statusOf } from './user-status.ts'
+import { getStatus, statuses } from './user-status.ts'
 
 /** Filters of the list, the same in the URL and in the call. */
 export const userFilters = { role: oneOf(roles), status: oneOf(statuses) }
@@ -24,6 +24,6 @@ export function filterUsers(
 ): User[] {
   return users.filter((user) => {
     if (role !== undefined && user.role !== role) return false
-    return status === undefined || statusOf(user) === status
+    return status === undefined || getStatus(user) === status
   })
 }

@@ -3,6 +3,6 @@ export const statuses = ['aktif', 'nonaktif'] as const
 export type Status = (typeof statuses)[number]
 export const statusLabel: Record<Status, string> = { aktif: 'Aktif', nonaktif: 'Nonaktif' }
 
-export function statusOf({ is_active }: { is_active: unknown }): Status {
+export function getStatus({ is_active }: { is_active: unknown }): Status {
   return is_active ? 'aktif' : 'nonaktif'
 }

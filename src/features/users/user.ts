@@ -4,9 +4,9 @@ import { type CreatedOf, defineResource, type FormOf, type RowOf } from '#base/r
 import { requiredLine } from '#base/text.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
 import { initialPasswordSchema } from './initial-password.ts'
-import { statusLabel, statusOf } from './user-status.ts'
+import { getStatus, statusLabel } from './user-status.ts'
 
-export { statusLabel, statusOf } from './user-status.ts'
+export { getStatus, statusLabel } from './user-status.ts'
 
 const badEmail = 'Email tidak valid'
 
@@ -37,7 +37,7 @@ export const user = defineResource(
       written: z.boolean(),
       only: 'edited',
       empty: true,
-      format: (is_active) => statusLabel[statusOf({ is_active })],
+      format: (is_active) => statusLabel[getStatus({ is_active })],
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
     /** whether the caller outranks this user, and so may change and delete them */

@@ -4,9 +4,9 @@ import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
   as,
   createUser,
-  fieldsOf,
   newEmail,
   password,
+  pickFields,
   program,
   readAll,
   readRow,
@@ -41,25 +41,25 @@ describe('the account of the caller', () => {
   it('can be demoted by a superadmin while another is active', async () => {
     const other = await createUser({ role: 'superadmin' })
     const self = await signInUser(other.email)
-    const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
+    const reply = await self('PUT', `/users/${other.id}`, { ...pickFields(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
-  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (who) => {
-    const me = await readRow(who, await program.database.idOf(who))
+  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (actor) => {
+    const me = await readRow(actor, await program.database.idOf(actor))
     const before = await readAll()
-    const reply = await updateUser(who, me, { email: newEmail() })
+    const reply = await updateUser(actor, me, { email: newEmail() })
     expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
     expect(await readAll()).toEqual(before)
-    const staleReply = await updateUser(who, me, { full_name: 'X', revision: 999 })
+    const staleReply = await updateUser(actor, me, { full_name: 'X', revision: 999 })
     expect(staleReply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
   it('cannot be deleted, not even by one of several superadmins', async () => {
     const { id } = await createUser({ role: 'superadmin' })
     const before = await readAll()
-    for (const who of ['budi', 'sari'] as const)
-      expect((await as[who]('DELETE', `/users/${await program.database.idOf(who)}`)).status).toBe(403)
+    for (const actor of ['budi', 'sari'] as const)
+      expect((await as[actor]('DELETE', `/users/${await program.database.idOf(actor)}`)).status).toBe(403)
     expect(await readAll()).toEqual(before)
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })
@@ -97,7 +97,7 @@ describe('the last active superadmin', () => {
     [
       'demoting',
       (call: Call, user: Record<string, unknown>) =>
-        call('PUT', `/users/${user.id}`, { ...fieldsOf(user), role: 'admin' }),
+        call('PUT', `/users/${user.id}`, { ...pickFields(user), role: 'admin' }),
     ],
   ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
     const freshProgram = await startProgram()

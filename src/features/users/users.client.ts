@@ -9,13 +9,13 @@ import {
   useOwnWrites,
   writesRow,
 } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'
 import { type UserSearch, userAddress } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
-const { queries } = apiOf('users', usersContract)
+const { queries } = buildApi('users', usersContract)
 
 /** All users, newest first. Also depends on permissions, since they decide what the caller may do to each user. */
 export function userListOptions() {

@@ -1,7 +1,7 @@
 /** Handlers of the calls on users. Each runs one transaction with the caller's rights, after any password is hashed. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -38,7 +38,7 @@ const download = calls.download
       {
         list: 'user',
         format,
-        columns: columnsOf(user),
+        columns: listColumns(user),
         find: async (tx) => wrapRows(searchRows(user, filterUsers(await readNewestFirst(tx), filter), q)),
       },
       errors,
@@ -50,7 +50,7 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
   return context
     .transaction(async (tx) => {
       const created = await users.insert(tx, input)
-      await sql`select app.make_login(${created.id}, ${hash})`.execute(tx)
+      await sql`select app.create_login(${created.id}, ${hash})`.execute(tx)
       return created
     })
     .catch((error) => refuse(error, errors))
@@ -106,7 +106,7 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       if (input.videos_to !== null)
         await sql`
-          select app.hand_on_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(
+          select app.transfer_videos(jsonb_build_object('created_by', ${input.id}::uuid), null, ${input.videos_to}, null)`.execute(
           tx,
         )
       const { rows } = await sql`delete from profiles where id = ${input.id} returning id`.execute(tx)

@@ -64,7 +64,7 @@ grant select (id, email, email_verified, full_name, role, is_active, created_at,
 
 -- Creates the login of a profile that has none, for a caller who may create the profile. The caller vouches for the
 -- e-mail address.
-create function app.make_login(profile uuid, password_hash text) returns void
+create function app.create_login(profile uuid, password_hash text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if not app.can('user_management') or not exists (
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
-grant execute on function app.make_login(uuid, text), app.may_reset_login(uuid), app.set_password(uuid, text, boolean),
+grant execute on function app.create_login(uuid, text), app.may_reset_login(uuid), app.set_password(uuid, text, boolean),
   app.set_email(uuid, text), app.end_sessions_of(uuid), app.session_count(uuid) to app_request;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);

@@ -68,11 +68,11 @@ describe('transferring videos', () => {
     ['an unknown receiver', 'sari', { to: '00000000-0000-4000-8000-000000000000' }, 409, 'RECEIVER_GONE'],
     ['a count that is too low', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
     ['an empty receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
-  ] as const)('is refused for %s and changes nothing', async (_, who, change, status, code) => {
+  ] as const)('is refused for %s and changes nothing', async (_, actor, change, status, code) => {
     await createVideo('dewi')
     await createVideo('budi')
     const before = await readAll()
-    const reply = await as[who]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
+    const reply = await as[actor]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
     expect([reply.status, reply.body.code]).toEqual([status, code])
     expect(await readAll()).toBe(before)
   })

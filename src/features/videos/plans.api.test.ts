@@ -39,7 +39,7 @@ describe.each([
   ['sari', searchIndex],
   ['dewi', creatorIndex],
   ['rina', creatorIndex],
-] as const)('for %s', (who, links) => {
+] as const)('for %s', (actor, links) => {
   it.each([
     ['the first page', '', noFilter, numberIndex],
     ['the videos of a product', '', () => ({ product_id: product }), 'videos_by_product on videos'],
@@ -49,14 +49,14 @@ describe.each([
     ['the name of an affiliate', 'nadya.7f', noFilter, affiliateIndex],
     ['a text without matches', 'zzzzzz', noFilter, links],
   ] as const)('reads %s through its index', async (_, q, filter, index) => {
-    const accesses = await plans.findTableAccesses(who, pageQuery(q, filter))
+    const accesses = await plans.findTableAccesses(actor, pageQuery(q, filter))
     expect(accesses).toContain(index)
     for (const table of ['videos', 'affiliate_link_videos', 'affiliate_registrations'])
       expect(accesses).not.toContain(`Seq Scan on ${table}`)
   })
 
   it.each(['#4711', 'drive.example.com/vo/47112', 'nadya.7f'])('counts %s without full scans', async (q) => {
-    const accesses = await plans.findTableAccesses(who, countQuery(q, noFilter))
+    const accesses = await plans.findTableAccesses(actor, countQuery(q, noFilter))
     expect(accesses.length).toBeGreaterThan(0)
     expect(accesses).not.toContain('Seq Scan on videos')
     expect(accesses).not.toContain('Seq Scan on affiliate_registrations')

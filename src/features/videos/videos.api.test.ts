@@ -5,6 +5,7 @@ import {
   as,
   cleanser,
   createVideo,
+  findRow,
   form,
   freshLink,
   giveToNewAffiliate,
@@ -12,7 +13,6 @@ import {
   put,
   type Row,
   readStored,
-  rowOf,
 } from '#test/videos.ts'
 
 describe('adding a video', () => {
@@ -28,7 +28,7 @@ describe('adding a video', () => {
       is_mine: true,
       product: { id: cleanser, product_name: 'Gentle Facial Cleanser' },
     })
-    expect(await rowOf(video.id)).toMatchObject({
+    expect(await findRow(video.id)).toMatchObject({
       video_vo: vo,
       no_video: video.no_video,
       created_by: await program.database.idOf('dewi'),
@@ -117,9 +117,9 @@ describe('fields that only the server sets', () => {
 
   it('the id is taken from the URL, whatever the body contains', async () => {
     const [ownVideo, other] = [await createVideo('sari'), await createVideo('sari')]
-    const before = await rowOf(other.id)
+    const before = await findRow(other.id)
     await put(as.sari, ownVideo.id, form({ id: other.id }))
-    expect(await rowOf(other.id)).toEqual(before)
+    expect(await findRow(other.id)).toEqual(before)
   })
 })
 
@@ -133,10 +133,10 @@ describe('changing or deleting a video', () => {
     const { id, video_vo } = await createVideo('dewi')
     const alone = { video_review: '', product_id: cleanser }
     expect((await put(as.dewi, id, alone)).body).toMatchObject({ video_vo, product: { id: cleanser } })
-    const before = await rowOf(id)
+    const before = await findRow(id)
     const { status, body } = await put(as.dewi, id, { video_vo: '', product_id: cleanser })
     expect([status, body.message]).toEqual([409, 'Minimal satu video (VO atau Review) harus diisi'])
-    expect(await rowOf(id)).toEqual(before)
+    expect(await findRow(id)).toEqual(before)
   })
 
   it('is allowed for the creator, and keeps number, status and creator', async () => {
@@ -157,7 +157,7 @@ describe('changing or deleting a video', () => {
       product_id: cleanser,
     })
     expect((await as.dewi('DELETE', `/videos/${video.id}`)).status).toBe(204)
-    expect(await rowOf(video.id)).toBeUndefined()
+    expect(await findRow(video.id)).toBeUndefined()
   })
 
   it.each(changes)('%s of a video of another user is forbidden, also for admins', async (_, change) => {

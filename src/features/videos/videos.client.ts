@@ -5,13 +5,13 @@ import type { FormOf } from '#base/resource.ts'
 import type { Refusals } from '#kit/form/save-failure.client.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
 import { type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Video, video } from './video.ts'
 import { type VideoSearch, videoAddress } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
 
-const { queries } = apiOf('videos', videosContract)
+const { queries } = buildApi('videos', videosContract)
 
 export interface VideoList {
   rows: Video[]

@@ -1,10 +1,10 @@
 /** The calls on videos, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { columnsOf } from '#base/download.ts'
+import { listColumns } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { detailOf, violatedConstraint } from '#platform/server/database/refusal.ts'
+import { getErrorDetail, violatedConstraint } from '#platform/server/database/refusal.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
@@ -45,7 +45,7 @@ const download = calls.download
       {
         list: 'video',
         format,
-        columns: columnsOf(video),
+        columns: listColumns(video),
         find: (tx) => readRows(tx, selectAllIds(q, filter), readByIds),
       },
       errors,
@@ -56,7 +56,7 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
-        select app.hand_on_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+        select app.transfer_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {
@@ -143,7 +143,7 @@ type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_M
 function refuseLink(error: unknown, errors: LinkErrors): never {
   switch (violatedConstraint(error)) {
     case 'videos_video_vo_taken':
-      throw errors.VIDEO_VO_TAKEN({ data: { review: detailOf(error) ? reviewTakenMessage : null } })
+      throw errors.VIDEO_VO_TAKEN({ data: { review: getErrorDetail(error) ? reviewTakenMessage : null } })
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
     // An edit can omit a link, so that only the database knows whether the video still has one.

@@ -63,17 +63,17 @@ create trigger _200_number before insert on videos
 
 -- Stores the current e-mail of a video's owner, so that a user is one entry in the filter. Videos of deleted users
 -- retain the last e-mail.
-create function app.sign_video() returns trigger
+create function app.set_creator_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   new.dibuat_oleh := coalesce((select email from public.profiles where id = new.created_by), new.dibuat_oleh);
   return new;
 end
 $$;
-create trigger _310_sign_with_email before insert or update of created_by on videos
-  for each row execute function app.sign_video();
+create trigger _310_set_creator_email before insert or update of created_by on videos
+  for each row execute function app.set_creator_email();
 
-create function app.sign_videos_anew() returns trigger
+create function app.update_creator_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
@@ -82,8 +82,8 @@ begin
   return null;
 end
 $$;
-create trigger _530_sign_videos_anew after update of email on profiles
-  for each row when (old.email is distinct from new.email) execute function app.sign_videos_anew();
+create trigger _530_update_creator_emails after update of email on profiles
+  for each row when (old.email is distinct from new.email) execute function app.update_creator_emails();
 
 -- Claims each link of a video by its key, so that two videos can't share a link in either column, even in concurrent
 -- transactions.
@@ -114,15 +114,16 @@ create trigger _500_claim_links after insert or update of video_vo, video_review
 -- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
 -- policies.
 
--- Returns SQL that selects the videos that a search finds: by number, by part of a link that the actor may see in full,
--- or by username or number of the affiliate that has the video, if the actor may see the affiliate.
-create function app.videos_searched(searched jsonb) returns text
+-- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that the
+-- actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may see
+-- the affiliate.
+create function app.searched_videos_query(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  own text := case
+  own_condition text := case
     when app.outranks('moderator') then ''
     else ' and l.created_by = (select app.actor_id())' end;
-  visible text := case
+  holder_condition text := case
     when not app.can('data_affiliate') then ' and false'
     when app.sees_all_affiliates() then ''
     else format(' and lv.product_id = any (%1$L) and a.selected_product_ids && %1$L', app.visible_products()) end;
@@ -132,14 +133,14 @@ begin
     union all select lv.video_id from public.affiliate_registrations a
       join public.affiliate_link_videos lv on lv.affiliate_id = a.id and lv.status_link_posting <> ''dikembalikan''
       where a.search_text like any (%L::text[])%s',
-    searched->>'no_video', array(select jsonb_array_elements_text(searched->'links')), own,
-    array(select jsonb_array_elements_text(searched->'holders')), visible);
+    searched->>'no_video', array(select jsonb_array_elements_text(searched->'links')), own_condition,
+    array(select jsonb_array_elements_text(searched->'holders')), holder_condition);
 end
 $$;
 
 -- Returns SQL that selects the videos that were given or posted on the days of the filter, or given by its user, among
 -- the assignments that the actor may see. A video without a deadline is posted on time.
-create function app.videos_assigned(filter jsonb) returns text
+create function app.assigned_videos_query(filter jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'select lv.video_id from public.affiliate_link_videos lv where ' || concat_ws(' and ',
@@ -151,13 +152,13 @@ begin
     app.user_condition('lv.given_by', filter->>'given_by'),
     app.days_condition('lv.posted_at', filter->>'posted_from', filter->>'posted_to'),
     case filter->>'posted'
-      when 'tepat' then 'lv.posted_at is not null and not ' || app.posted_late()
-      when 'telat' then app.posted_late() end);
+      when 'tepat' then 'lv.posted_at is not null and not ' || app.posted_late_condition()
+      when 'telat' then app.posted_late_condition() end);
 end
 $$;
 
 -- Returns a condition on the alias lv.
-create function app.posted_late() returns text
+create function app.posted_late_condition() returns text
   language sql immutable
   return 'coalesce((lv.posted_at at time zone ''Asia/Jakarta'')::date > lv.tanggal_max_upload, false)';
 
@@ -186,10 +187,10 @@ begin
     condition := condition || ' and v.status <> ''dikirim ke affiliate''';
   end if;
   if filter ?| array['given_from', 'given_to', 'given_by', 'posted_from', 'posted_to', 'posted'] then
-    condition := condition || format(' and v.id in (%s)', app.videos_assigned(filter));
+    condition := condition || format(' and v.id in (%s)', app.assigned_videos_query(filter));
   end if;
   if searched is not null then
-    condition := condition || format(' and v.id in (%s)', app.videos_searched(searched));
+    condition := condition || format(' and v.id in (%s)', app.searched_videos_query(searched));
   end if;
   return condition;
 end
@@ -215,10 +216,10 @@ $$;
 
 -- Transfers the videos that a filter shows to another user, including videos that are with an affiliate. Only for
 -- superadmins. Raises an error if there are more videos than the actor was shown.
-create function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, expected bigint) returns bigint
+create function app.transfer_videos(filter jsonb, searched jsonb, receiver uuid, expected bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
-  handed bigint;
+  transferred_count bigint;
 begin
   if not app.outranks('superadmin') then
     raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
@@ -229,16 +230,16 @@ begin
       using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
   execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, searched) using receiver;
-  get diagnostics handed = row_count;
-  if handed > expected then
+  get diagnostics transferred_count = row_count;
+  if transferred_count > expected then
     raise exception 'there are more videos than the actor was shown'
       using errcode = 'check_violation', constraint = 'videos_more_than_told';
   end if;
-  return handed;
+  return transferred_count;
 end
 $$;
 grant execute on function app.find_videos(jsonb, jsonb, int, bigint), app.count_videos(jsonb, jsonb) to app_request;
-grant execute on function app.hand_on_videos(jsonb, jsonb, uuid, bigint) to app_request;
+grant execute on function app.transfer_videos(jsonb, jsonb, uuid, bigint) to app_request;
 
 create trigger _300_set_created_by before insert on videos
   for each row execute function app.set_created_by();

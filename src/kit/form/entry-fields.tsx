@@ -5,7 +5,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
-import { type FormOf, labelOf, type NameOf, type Resource } from '#base/resource.ts'
+import { type FormOf, getLabel, type NameOf, type Resource } from '#base/resource.ts'
 
 /** Mantine form state for the fields of a resource. */
 export type ResourceFormApi<N extends Resource> = ReturnType<typeof useForm<FormOf<N>>>
@@ -41,7 +41,7 @@ export function EntryFields<N extends Resource>(props: EntryFieldsProps<N>) {
     const input = (inputs as Record<string, Input<N>>)[name]
     const field: InputProps & { key: string } = {
       ...(form.getInputProps(name as never) as InputProps & { key: string }),
-      label: labelOf(resource, name),
+      label: getLabel(resource, name),
       readOnly: saving,
       ...(name === startsAt && { 'data-autofocus': true }),
     }

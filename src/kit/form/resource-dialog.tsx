@@ -6,11 +6,11 @@ import {
   emptyForm,
   type FormattersOf,
   type FormOf,
-  factsOf,
-  formOf,
+  listFacts,
   listWrittenNames,
   type Resource,
   type RowOf,
+  toForm,
 } from '#base/resource.ts'
 import { toastSuccess } from '../feedback/toast.tsx'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
@@ -58,7 +58,7 @@ export interface ResourceDialogProps<N extends Resource> {
   formatters?: FormattersOf<N>
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
-  failureOf?(error: unknown, failureText: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
+  toFailure?(error: unknown, failureText: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
   showsError?: ResourceForm<N>['showsError']
   /** Read-only content before the fields. */
   above?(row: RowOf<N> | null): ReactNode
@@ -118,15 +118,15 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   const editor = useResourceForm({
     resource,
     when: 'edited',
-    initial: formOf(resource, row),
+    initial: toForm(resource, row),
     save,
     showsError,
   })
   const followedRow = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
     find: () => current,
-    fieldsOf: (knownRow) => formOf(resource, knownRow),
-    factsOf: (form) => factsOf(resource, form, formatters),
+    pickFields: (knownRow) => toForm(resource, knownRow),
+    listFacts: (form) => listFacts(resource, form, formatters),
     editor,
   })
 
@@ -194,11 +194,11 @@ function finish<N extends Resource>(
 function buildFailure<N extends Resource>(
   {
     refusals,
-    failureOf = (error, failureText) => saveFailure(error, failureText, refusals),
+    toFailure = (error, failureText) => saveFailure(error, failureText, refusals),
   }: ResourceDialogProps<N>,
   error: unknown,
   failureText: string,
   input: CreatedOf<N>,
 ): SaveFailure<FormOf<N>> {
-  return failureOf(error, failureText, input)
+  return toFailure(error, failureText, input)
 }

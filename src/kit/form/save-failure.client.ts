@@ -66,13 +66,13 @@ export function isServerError(error: unknown): boolean {
 }
 
 /** Returns the message if the server itself wrote it; undefined for failures of the connection or a proxy. */
-export function messageOfServer(error: unknown): string | undefined {
+export function getServerMessage(error: unknown): string | undefined {
   // oRPC fills a missing message with a default text for the error's code.
   const hasOwnMessage = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
   return hasOwnMessage ? error.message : undefined
 }
 
-/** Shown after a colon in place of the server's message if `messageOfServer` returns undefined. */
+/** Shown after a colon in place of the server's message if `getServerMessage` returns undefined. */
 export const checkConnection = 'periksa koneksi internet Anda'
 
 /** Checks whether the contract defines the error. Any other error is a fault of the server or the network. */

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { messageOfServer, saveFailure, userMessage } from './save-failure.client.ts'
+import { getServerMessage, saveFailure, userMessage } from './save-failure.client.ts'
 
 const failedText = 'Failed to update product'
 
@@ -10,7 +10,7 @@ interface Fields {
   price: string
 }
 
-function failureOf(error: Error) {
+function toFailure(error: Error) {
   return saveFailure<Fields>(error, failedText, {
     PRICE_GONE: 'price',
     NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
@@ -28,18 +28,18 @@ test('assigns validation errors to their fields', () => {
     { path: 'price', message: 'Price harus diisi' },
     { path: 'product_name', message: 'Maksimal 200 karakter' },
   ]
-  expect(failureOf(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(toFailure(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: failedText,
     fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
   })
 })
 
 test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
-  expect(failureOf(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
+  expect(toFailure(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
     price: 'Tidak ada harga',
   })
   const numberTaken = declaredError('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
-  expect(failureOf(numberTaken)).toEqual({
+  expect(toFailure(numberTaken)).toEqual({
     toast: failedText,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
   })
@@ -50,19 +50,19 @@ test.each([
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
-  expect(failureOf(declaredError(code, message))).toEqual({ toast: `${failedText}: ${message}`, fields: {} })
+  expect(toFailure(declaredError(code, message))).toEqual({ toast: `${failedText}: ${message}`, fields: {} })
   expect(userMessage(declaredError(code, message))).toBe(message)
 })
 
 test('shows the outcome of the first attempt for a used idempotency key', () => {
-  expect(failureOf(declaredError('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
+  expect(toFailure(declaredError('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
 })
 
 test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
-  expect(failureOf(error)).toEqual({ toast: failedText, fields: {} })
+  expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
   expect(userMessage(error)).toBeUndefined()
 })
 
@@ -72,17 +72,17 @@ test.each([
 ])('shows what failed and logs %s', (_case, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => log.mockRestore())
-  expect(failureOf(error)).toEqual({ toast: failedText, fields: {} })
+  expect(toFailure(error)).toEqual({ toast: failedText, fields: {} })
   expect(log).toHaveBeenLastCalledWith(error)
   expect(userMessage(error)).toBeUndefined()
   expect(log).toHaveBeenCalledTimes(2)
 })
 
 test('returns a message of the server only if the server itself wrote it', () => {
-  expect(messageOfServer(declaredError('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
+  expect(getServerMessage(declaredError('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
   const busyError = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
-  expect(messageOfServer(busyError)).toBe('Server sedang sibuk.')
-  expect(messageOfServer(new ORPCError('BAD_GATEWAY'))).toBeUndefined()
-  expect(messageOfServer(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
-  expect(messageOfServer(new TypeError('Failed to fetch'))).toBeUndefined()
+  expect(getServerMessage(busyError)).toBe('Server sedang sibuk.')
+  expect(getServerMessage(new ORPCError('BAD_GATEWAY'))).toBeUndefined()
+  expect(getServerMessage(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
+  expect(getServerMessage(new TypeError('Failed to fetch'))).toBeUndefined()
 })

@@ -16,9 +16,9 @@ interface Edit<R extends Row, Fields> {
   opened: R | null
   /** Finds the current row by id: null once it is deleted, undefined if unknown. */
   find(id: string): R | null | undefined
-  fieldsOf(row: R): Fields
+  pickFields(row: R): Fields
   /** Returns the fields as labels and display texts. */
-  factsOf(fields: Fields): Facts
+  listFacts(fields: Fields): Facts
   editor: {
     form: { values: Fields }
     /** True while a save runs. Changes that arrive meanwhile come from that save. */
@@ -29,17 +29,17 @@ interface Edit<R extends Row, Fields> {
 }
 
 export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
-  const { opened, find, fieldsOf, factsOf, editor } = edit
+  const { opened, find, pickFields, listFacts, editor } = edit
   const [editedRow, setEditedRow] = useState(() => startEditing(opened))
   const { known, seen } = editedRow ?? { known: null, seen: null }
   const latest = known && find(known.id)
-  const factsOfRow = (row: R | null) => (row ? factsOf(fieldsOf(row)) : [])
-  const mine = factsOf(editor.form.values)
+  const listRowFacts = (row: R | null) => (row ? listFacts(pickFields(row)) : [])
+  const mine = listFacts(editor.form.values)
 
   function follow(row: R) {
-    const updated = editedRow && followRow(editedRow, row, mine, factsOfRow)
+    const updated = editedRow && followRow(editedRow, row, mine, listRowFacts)
     if (!updated || updated === editedRow) return
-    editor.follow(fieldsOf(editedRow.known), fieldsOf(row))
+    editor.follow(pickFields(editedRow.known), pickFields(row))
     setEditedRow(updated)
   }
 
@@ -61,7 +61,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
       const row = error.data as R
       follow(row)
       // Compares values rather than labels, because two products may have the same name.
-      if (JSON.stringify(fieldsOf(known)) !== JSON.stringify(fieldsOf(row))) throw error
+      if (JSON.stringify(pickFields(known)) !== JSON.stringify(pickFields(row))) throw error
       await write(row)
     }
   }
@@ -74,7 +74,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     start: (row: R | null) => setEditedRow(startEditing(row)),
     send,
     notice: {
-      news: changesBetween(factsOfRow(seen), factsOfRow(known), mine),
+      news: changesBetween(listRowFacts(seen), listRowFacts(known), mine),
       deleted: known !== null && latest === null && !editor.saving,
       onRead: () => setEditedRow(startEditing(known)),
     },

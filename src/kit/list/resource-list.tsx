@@ -66,7 +66,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
-  choosing?: { query: object; nameOf(row: Row): string }
+  choosing?: { query: object; getName(row: Row): string }
   /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
   /** Shown between toolbar and rows. */
@@ -174,7 +174,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
             firstNumber,
             glowing,
             boxOf: choosing
-              ? (row) => <ChooseBox id={row.id} name={props.choosing?.nameOf(row) ?? ''} />
+              ? (row) => <ChooseBox id={row.id} name={props.choosing?.getName(row) ?? ''} />
               : undefined,
             ...(labelProps as { label: string }),
           })}

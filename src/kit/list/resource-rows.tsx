@@ -3,7 +3,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/resource.ts'
+import { formatField, getLabel, listedNames, type Resource, type RowOf } from '#base/resource.ts'
 import { RelativeTime } from '../feedback/relative-time.tsx'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
@@ -48,7 +48,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     ...listedNames(resource).map((name) => {
       const display = (displays as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => renderPlainCell(resource, name, row, display)
-      return { cell, ...display, name, label: labelOf(resource, name) }
+      return { cell, ...display, name, label: getLabel(resource, name) }
     }),
   ]
   const columns = fields
@@ -116,7 +116,7 @@ function renderPlainCell(
   row: object,
   display: FieldDisplay<never> | undefined,
 ): ReactNode {
-  const text = textOf(resource, name, row)
+  const text = formatField(resource, name, row)
   if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
   // Numbers are never truncated.
   if (display?.align) return text

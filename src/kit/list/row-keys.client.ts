@@ -58,7 +58,7 @@ export function readPageKeys(): PageKeys {
 function findStep(key: string, target: EventTarget | null): number {
   if (key === 'j' || key === 'k') return key === 'j' ? 1 : -1
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return 0
-  if (!rowOf(target)) return 0
+  if (!findRow(target)) return 0
   return key === 'ArrowDown' ? 1 : -1
 }
 
@@ -67,7 +67,7 @@ function pressKey(key: string, target: EventTarget | null, onHelp: () => void): 
     onHelp()
     return true
   }
-  const row = rowOf(target)
+  const row = findRow(target)
   // On a button or link inside the row, Enter presses that.
   const element =
     row && key === 'x'
@@ -81,7 +81,7 @@ function pressKey(key: string, target: EventTarget | null, onHelp: () => void): 
 
 function focusNextRow(step: number): boolean {
   const rows = findVisibleRows()
-  const current = rowOf(document.activeElement)
+  const current = findRow(document.activeElement)
   const index = current ? rows.indexOf(current) + step : step > 0 ? 0 : -1
   const next = rows[index]
   if (next) focusRow(next)
@@ -107,7 +107,7 @@ function findVisibleRows(): HTMLElement[] {
 }
 
 /** Returns the row that contains an element. */
-export function rowOf(target: EventTarget | null): HTMLElement | null {
+export function findRow(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null
 }
 

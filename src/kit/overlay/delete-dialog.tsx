@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { toastUndo, type UndoResult } from '../feedback/undo-toast.tsx'
-import { isServerError, messageOfServer, userMessage } from '../form/save-failure.client.ts'
+import { getServerMessage, isServerError, userMessage } from '../form/save-failure.client.ts'
 import { useOnce } from '../form/use-once.client.ts'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
@@ -44,9 +44,9 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     onClosed?.()
   }
 
-  function textOfFailure(error: unknown): string {
+  function formatFailure(error: unknown): string {
     if (typeof failureText === 'string') return isServerError(error) ? failureText : noAnswerText
-    const message = messageOfServer(error)
+    const message = getServerMessage(error)
     return message === undefined ? noAnswerText : failureText(message)
   }
 
@@ -56,7 +56,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     } catch (error) {
       if (needsConfirmation?.(error as Error, rowToDelete)) return
       const reason = userMessage(error, refusalText)
-      toastError(reason ?? textOfFailure(error))
+      toastError(reason ?? formatFailure(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
       if (reason !== undefined) close()
       return

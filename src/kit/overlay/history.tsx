@@ -77,14 +77,14 @@ interface HistoryDialogProps<Row> {
   resource: Resource
   dialog: RowDialog<Row>
   /** Name of the row for the title. */
-  nameOf(row: Row): string
+  getName(row: Row): string
 }
 
 /** Dialog with the history of a row that has no other dialog, or none for this user. */
 export function HistoryDialog<Row extends { id: string }>({
   resource,
   dialog,
-  nameOf,
+  getName,
 }: HistoryDialogProps<Row>) {
   const isPhone = usePhone()
   const { row, opened, close } = dialog
@@ -92,7 +92,7 @@ export function HistoryDialog<Row extends { id: string }>({
     <Dialog
       opened={opened}
       onClose={close}
-      title={row ? `${historyLabel} ${isolate(nameOf(row))}` : historyLabel}
+      title={row ? `${historyLabel} ${isolate(getName(row))}` : historyLabel}
       fullScreen={isPhone}
     >
       {row && <History resource={resource} id={row.id} />}

@@ -25,7 +25,7 @@ export function ChooseLine() {
       />
       {(isPhone || chosen.size > 0) && !isWhole && (
         <Button variant="subtle" className={classes.all ?? ''} aria-disabled={readingAll} onClick={chooseAll}>
-          {labelOfAll(choosing)}
+          {formatAllLabel(choosing)}
         </Button>
       )}
     </div>
@@ -50,12 +50,12 @@ export function ChooseItems() {
         leftSection={<IconChecks size={16} aria-hidden />}
         onClick={() => (isWhole ? choose({ kind: 'rows', rows, chosen: true }) : chooseAll())}
       >
-        {labelOfAll(choosing)}
+        {formatAllLabel(choosing)}
       </Menu.Item>
     </>
   )
 }
 
-function labelOfAll({ total, maxChosen }: { total: number; maxChosen: number }): string {
+function formatAllLabel({ total, maxChosen }: { total: number; maxChosen: number }): string {
   return total > maxChosen ? `Pilih ${maxChosen} teratas` : `Pilih semua ${formatCount(total)}`
 }

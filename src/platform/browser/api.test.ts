@@ -2,26 +2,26 @@ import { oc } from '@orpc/contract'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CallMeta } from '#platform/call-meta.ts'
-import { apiOf } from './api.ts'
+import { buildApi } from './api.ts'
 
 const call = oc.$meta<Partial<CallMeta>>({ permissions: [] })
 
-const { queries } = apiOf('videos', {
+const { queries } = buildApi('videos', {
   list: call
     .meta({ tables: ['videos'], quietTables: ['profiles'] })
     .route({ method: 'GET', path: '/videos' })
     .input(z.object({ page: z.int() })),
 })
 
-it('apiOf gives each query the tables of its call, besides its own metadata', () => {
-  const options = queries.list.queryOptions({ input: { page: 2 }, meta: { rowsOf: 'videos' } })
+it('buildApi gives each query the tables of its call, besides its own metadata', () => {
+  const options = queries.list.queryOptions({ input: { page: 2 }, meta: { collectRows: 'videos' } })
   expect(options).toMatchObject({
     queryKey: [['videos', 'list'], { type: 'query', input: { page: 2 } }],
-    meta: { tables: ['videos', 'profiles'], rowsOf: 'videos' },
+    meta: { tables: ['videos', 'profiles'], collectRows: 'videos' },
   })
 })
 
-it('apiOf lets a query depend on fewer tables than its call', () => {
+it('buildApi lets a query depend on fewer tables than its call', () => {
   const options = queries.list.infiniteOptions({
     input: (page: number) => ({ page }),
     initialPageParam: 1,
@@ -31,7 +31,7 @@ it('apiOf lets a query depend on fewer tables than its call', () => {
   expect(options).toMatchObject({ meta: { tables: ['videos'] } })
 })
 
-it('apiOf leaves keys, calls and mutations as they are', () => {
+it('buildApi leaves keys, calls and mutations as they are', () => {
   expect(queries.key()).toEqual([['videos'], {}])
   expect(queries.list.key()).toEqual([['videos', 'list'], {}])
   expect(queries.list.mutationOptions()).not.toHaveProperty('meta')

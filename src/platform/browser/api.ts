@@ -1,14 +1,14 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { type CallMeta, tablesOf } from '#platform/call-meta.ts'
-import { callsOf } from './calls.ts'
+import { type CallMeta, listTables } from '#platform/call-meta.ts'
+import { collectCalls } from './calls.ts'
 
 /**
  * Returns the calls and query options of one feature. Query options carry the tables of the call's contract in `meta`,
  * where live events find them. `name` is the first part of the query keys.
  */
-export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
-  const calls = callsOf(contract)
+export function buildApi<C extends AnyContractRouter>(name: string, contract: C) {
+  const calls = collectCalls(contract)
   return { calls, queries: withTables(createTanstackQueryUtils(calls, { path: [name] }), contract) }
 }
 
@@ -24,7 +24,7 @@ function withTables<Queries extends object>(queries: Queries, contract: object):
       if (!Object.hasOwn(contract, name)) return value
       const utils = value as QueryUtils
       const { meta } = (Reflect.get(contract, name) as { '~orpc': { meta: CallMeta } })['~orpc']
-      const tables = tablesOf(meta)
+      const tables = listTables(meta)
       const add = <Options extends { meta?: object }>(options: Options) => ({
         ...options,
         meta: { tables, ...options.meta },

@@ -233,7 +233,7 @@ describe('the description of the fields', () => {
 
   it('is in docs/configuration.md for every field', () => {
     const paper = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
-    expect(rowsOf(schema).filter((row) => !paper.includes(row))).toEqual([])
+    expect(collectRows(schema).filter((row) => !paper.includes(row))).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ interface Field {
   required?: string[]
 }
 
-function rowsOf({ properties = {}, required = [] }: Field): string[] {
+function collectRows({ properties = {}, required = [] }: Field): string[] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => {

@@ -117,7 +117,7 @@ function readPicture(folder: string, file: string): OwnPicture {
   if (!bytes) throw pictureError(`names ${file}, which is not beside brand.json`)
   if (bytes.length > maxPictureBytes)
     throw pictureError(`has ${bytes.length} bytes, and at most ${maxPictureBytes} are shown`)
-  const size = sizeOf(bytes)
+  const size = getSize(bytes)
   if (!size) throw pictureError('must be a PNG, JPEG or WebP file')
   if (size.width < minPictureSize.width || size.height < minPictureSize.height)
     throw pictureError(`must have at least ${minPictureSize.width} × ${minPictureSize.height} pixels`)
@@ -125,7 +125,7 @@ function readPicture(folder: string, file: string): OwnPicture {
   return { ...size, bytes, name: `og-${hash}.${size.type}` }
 }
 
-function sizeOf(bytes: Uint8Array) {
+function getSize(bytes: Uint8Array) {
   try {
     const { type, width, height } = imageSize(bytes)
     return type === 'png' || type === 'jpg' || type === 'webp' ? { type, width, height } : null

@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const runOneAtATime = pLimit(1)
 
 /** @param font path of the font file */
-export function pngOf(svg: string, font: string): Promise<Bytes> {
+export function encodePng(svg: string, font: string): Promise<Bytes> {
   return runOneAtATime(() => renderPng(svg, font))
 }
 

@@ -84,14 +84,14 @@ export function VesselSprite() {
 
 /** The packs of the brand, each with its size if the owner has given it. */
 export function Vessels({ brand }: { brand: Brand }) {
-  const sizeOf = (id: (typeof productIds)[number]) =>
+  const getSize = (id: (typeof productIds)[number]) =>
     brand.products.find(({ product }) => product === id)?.size
   return (
     <>
-      <Cleanser size={sizeOf('gentle-facial-cleanser')} />
-      <Toner size={sizeOf('daily-facemist-toner')} />
-      <Serum size={sizeOf('night-serum')} />
-      <Moisturizer size={sizeOf('daily-moisturizer')} />
+      <Cleanser size={getSize('gentle-facial-cleanser')} />
+      <Toner size={getSize('daily-facemist-toner')} />
+      <Serum size={getSize('night-serum')} />
+      <Moisturizer size={getSize('daily-moisturizer')} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import {
   sentState,
   video,
 } from '#test/rendered-creator-page.ts'
-import { brands, factsOf } from '#test/site.ts'
+import { brands, collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
 const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
@@ -254,7 +254,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(brands)('with %s', (_, brand) => {
-  const facts = factsOf(brand)
+  const facts = collectSiteFacts(brand)
   const render = (rendered: Partial<RenderedCreatorPage>) =>
     renderCreatorPage(facts, {
       page: null,

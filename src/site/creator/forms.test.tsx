@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
 import { address, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
-import { factsOf } from '#test/site.ts'
+import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
-const facts = factsOf(ownBrand)
+const facts = collectSiteFacts(ownBrand)
 function render(rendered: Partial<RenderedCreatorPage>): string {
   const html = renderCreatorPage(facts, {
     page: null,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { FailedPost, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
 import { application, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
-import { factsOf } from '#test/site.ts'
+import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
 function render(rendered: Partial<RenderedCreatorPage>): string {
-  const html = renderCreatorPage(factsOf(ownBrand), {
+  const html = renderCreatorPage(collectSiteFacts(ownBrand), {
     page: null,
     today: '2026-11-28',
     isPreview: false,

@@ -2,7 +2,7 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { privatePageName, untouchedForm } from '#base/public-form.ts'
-import { brands, factsOf } from '#test/site.ts'
+import { brands, collectSiteFacts } from '#test/site.ts'
 import { renderForm } from '../render.tsx'
 
 const path = '/?k=abc'
@@ -10,7 +10,7 @@ const receipt = { platform: 'tiktok', username: 'wulan', whatsapp: '0812 3456 78
 
 describe.each(brands)('the page of thanks, with %s', (_, brand) => {
   const render = (values: Record<string, string>) =>
-    renderForm(factsOf(brand), '/', 'daftar', { ...untouchedForm, sent: true, receipt: values })
+    renderForm(collectSiteFacts(brand), '/', 'daftar', { ...untouchedForm, sent: true, receipt: values })
 
   it('has the link of the private page once, and says to save it', async () => {
     const html = render({ ...receipt, [privatePageName]: path })

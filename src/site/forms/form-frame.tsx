@@ -63,7 +63,7 @@ function FormNotices({ form }: { form: PublicForm }) {
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${form.name}-${name}`}>{messageOf(form.labels[name], wrong[name])}</a>
+              <a href={`#${form.name}-${name}`}>{formatMessage(form.labels[name], wrong[name])}</a>
             </li>
           ))}
         </ul>
@@ -84,7 +84,7 @@ function FormNotices({ form }: { form: PublicForm }) {
 }
 
 /** Adds the label to messages that don't start with it. */
-function messageOf(label = '', message = ''): string {
+function formatMessage(label = '', message = ''): string {
   return message.startsWith(label) ? message : `${label}: ${message}`
 }
 

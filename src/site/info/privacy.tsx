@@ -11,12 +11,12 @@ export function Privacy() {
       title="Kebijakan Privasi"
       lead="Kami hanya mengumpulkan data yang memang kami perlukan, dan kami memperlakukannya seperti titipan."
     >
-      <Rules numbered parts={partsOf(brand)} />
+      <Rules numbered parts={buildParts(brand)} />
     </Article>
   )
 }
 
-function partsOf(brand: Brand): Part[] {
+function buildParts(brand: Brand): Part[] {
   return [
     {
       id: 'informasi',

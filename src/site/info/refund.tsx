@@ -25,12 +25,12 @@ export function Refund() {
           <dd>Lewat metode pembayaran yang sama</dd>
         </div>
       </dl>
-      <Rules parts={partsOf(brand)} />
+      <Rules parts={buildParts(brand)} />
     </Article>
   )
 }
 
-function partsOf(brand: Brand): Part[] {
+function buildParts(brand: Brand): Part[] {
   return [
     {
       id: 'syarat',

@@ -49,7 +49,7 @@ export const products: readonly ShownProduct[] = [
 ]
 
 /** Returns the owner's facts about a product: price, size, registration numbers and shops, each only if provided. */
-export function brandFactsOf(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
+export function findBrandFacts(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
   return brand.products.find((product) => product.product === id) ?? {}
 }
 

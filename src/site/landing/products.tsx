@@ -3,7 +3,7 @@ import { Moon, Sun } from '../art/small.tsx'
 import { Texture } from '../art/textures.tsx'
 import { useBrand, useSite } from '../facts.ts'
 import { productAddress } from '../share/product-address.ts'
-import { brandFactsOf, formatRupiah, products, type ShownProduct } from './products-content.ts'
+import { findBrandFacts, formatRupiah, products, type ShownProduct } from './products-content.ts'
 
 export function Products() {
   return (
@@ -65,7 +65,7 @@ function Share({ product: { id, name } }: { product: ShownProduct }) {
 
 /** Facts that the owner provides about a product. Without a shop there is no button. */
 function Buying({ product }: { product: ShownProduct }) {
-  const { price, size, bpom, halal, shops = [] } = brandFactsOf(useBrand(), product.id)
+  const { price, size, bpom, halal, shops = [] } = findBrandFacts(useBrand(), product.id)
   const numbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]
   return (
     <>

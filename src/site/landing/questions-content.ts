@@ -11,7 +11,7 @@ export interface Question {
   more?: { href: string; label: string }
 }
 
-export function questionsOf({ name, email }: Brand): { title: string; questions: Question[] }[] {
+export function buildQuestions({ name, email }: Brand): { title: string; questions: Question[] }[] {
   return [
     {
       title: 'Produk',

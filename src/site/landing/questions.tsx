@@ -1,6 +1,6 @@
 import { SpeechBalloons } from '../art/scenes.tsx'
 import { useBrand } from '../facts.ts'
-import { questionsOf } from './questions-content.ts'
+import { buildQuestions } from './questions-content.ts'
 
 export function Questions() {
   return (
@@ -17,7 +17,7 @@ export function Questions() {
           </svg>
         </div>
         <div>
-          {questionsOf(useBrand()).map(({ title, questions }) => (
+          {buildQuestions(useBrand()).map(({ title, questions }) => (
             <div key={title} className="topic">
               <h3>{title}</h3>
               {questions.map(({ question, answer, more }) => (

@@ -24,7 +24,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import classes from './dashboard-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { entryOf } from './sidebar-entries.ts'
+import { findEntry } from './sidebar-entries.ts'
 
 const navLabel = 'Menu utama'
 
@@ -147,7 +147,7 @@ function DeactivatedNotice() {
 /** Renders the page if the user may open it. The API and the database check permissions on their own. */
 function PermittedPage() {
   const can = useCan()
-  const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
+  const permission = useLocation({ select: ({ pathname }) => findEntry(pathname)?.permission })
   if (useSession().must_change_password) return <OwnPasswordScreen />
   return permission && !can(permission) ? <AccessLimited permission={permission} /> : <Outlet />
 }

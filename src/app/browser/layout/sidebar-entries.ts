@@ -89,7 +89,7 @@ export function firstOpenEntry(permissions: readonly string[]): SidebarEntry | u
 }
 
 /** Returns the entry that a path belongs to: the one with the longest address that the path starts with. */
-export function entryOf(path: string): SidebarEntry | undefined {
+export function findEntry(path: string): SidebarEntry | undefined {
   return sidebarEntries
     .filter((entry) => path === entry.to || path.startsWith(`${entry.to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0]

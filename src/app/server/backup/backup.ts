@@ -16,7 +16,7 @@ const usage = `npm run backup [-- FILE]
 runMain(async (signal) => {
   const { positionals } = readArguments({ usage, positionals: [0, 1] })
   const config = readSettings()
-  const file = fileOf(positionals[0], config)
+  const file = resolveFile(positionals[0], config)
   const progress = showProgress()
   const rowsByTable = new Map<string, number>()
   await using database = await reachDatabase(config, signal, { anyVersion: true })
@@ -35,7 +35,7 @@ runMain(async (signal) => {
   )
 })
 
-function fileOf(path: string | undefined, config: Config): string {
+function resolveFile(path: string | undefined, config: Config): string {
   if (path && path !== '-') return path
   return join(backupFolder(config), `by-hand-${timestamp()}.backup`)
 }

@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
 import type { Client } from 'pg'
 import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
-import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
+import { copyIn, selectMigrations } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { readArguments } from '../command-line/arguments.ts'
@@ -57,7 +57,7 @@ async function restore(file: string, isTrial: boolean, signal: AbortSignal): Pro
       signal,
       verifyBackup(file, showPercent('checked', size, progress)),
     )
-    migrationsOf(header, files)
+    selectMigrations(header, files)
     const lists = await readErasureLists(file, config)
     await using target = await (isTrial ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
     const onProgress = showPercent(isTrial ? 'restored on trial' : 'restored', size, progress)

@@ -15,8 +15,8 @@ export function aheadPlugin(): Plugin {
         if (!filename.endsWith('/login.html')) return
         if (!html.includes(placeholder))
           throw new Error('login.html has no placeholder for the prefetch links')
-        const loginScripts = scriptsOf('login', bundle)
-        const prefetchedFiles = [...scriptsOf('app', bundle)].filter((file) => !loginScripts.has(file))
+        const loginScripts = collectScripts('login', bundle)
+        const prefetchedFiles = [...collectScripts('app', bundle)].filter((file) => !loginScripts.has(file))
         const links = prefetchedFiles.map(
           (file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`,
         )
@@ -27,7 +27,7 @@ export function aheadPlugin(): Plugin {
 }
 
 /** Returns the script of an entry and all scripts that it imports. */
-function scriptsOf(entry: string, bundle: Rolldown.OutputBundle): Set<string> {
+function collectScripts(entry: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const add = (file: string) => {
     const chunk = bundle[file]

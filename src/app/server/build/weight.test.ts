@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { filesOf, type Manifest } from '../pages/module-preloads.ts'
+import { collectFiles, type Manifest } from '../pages/module-preloads.ts'
 import { buildIfStale } from './build.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Returns the files of these scripts and of all scripts that they import. */
-function filesOfScripts(names: readonly string[]): Set<string> {
+function collectScriptFiles(names: readonly string[]): Set<string> {
   const missingPages = names.filter((name) => !manifest[name])
   if (missingPages.length > 0) throw new Error(`the build has no ${missingPages}`)
-  return new Set(names.flatMap((name) => [...filesOf(manifest, name)]))
+  return new Set(names.flatMap((name) => [...collectFiles(manifest, name)]))
 }
 
 const routeSource = (name: string) =>
@@ -33,7 +33,7 @@ describe('the built pages', () => {
     ['Registrasi Affiliate', ['app.html', routeSource('reg-affiliate')], 310_500, 359_100, 10],
     ['Data Affiliate', ['app.html', routeSource('data-affiliate/index')], 315_000, 363_500, 13],
   ] as const)('load %s in few small scripts', (_, names, maxBrotli, maxGzip, maxFiles) => {
-    const files = [...filesOfScripts(names)]
+    const files = [...collectScriptFiles(names)]
     const sumBytes = (extension: string) =>
       files.reduce((sum, file) => sum + statSync(join(dist, file + extension)).size, 0)
     expect(sumBytes('.br')).toBeLessThanOrEqual(maxBrotli)
@@ -45,15 +45,15 @@ describe('the built pages', () => {
     ['the login', 'login.html', ['login', 'rolldown-runtime', 'shared']],
     ['Home', 'app.html', ['app', 'dashboard', 'rolldown-runtime', 'shared']],
   ])('load for %s only the groups that it needs', (_, name, groups) => {
-    const names = [...filesOfScripts([name])].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+    const names = [...collectScriptFiles([name])].map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
     expect(names.sort()).toEqual(groups)
   })
 
   it('list the dashboard scripts at the login without loading them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
-    const [linked, scriptFiles] = [template.match(/(?<=href="\/)[^"]+/g), filesOfScripts(['app.html'])]
-    for (const script of filesOfScripts(['login.html'])) scriptFiles.delete(script)
+    const [linked, scriptFiles] = [template.match(/(?<=href="\/)[^"]+/g), collectScriptFiles(['app.html'])]
+    for (const script of collectScriptFiles(['login.html'])) scriptFiles.delete(script)
     expect(new Set(linked)).toEqual(scriptFiles)
   })
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { urlOfDatabase } from '#test/base-database.ts'
+import { buildDatabaseUrl } from '#test/base-database.ts'
 
 const commands = [
   'main.js',
@@ -91,7 +91,7 @@ describe('an unreachable DATABASE_URL', () => {
 
   it('is reported for a database that does not exist', async () => {
     const { err } = await runProgram('backup/backup.ts', [], {
-      DATABASE_URL: urlOfDatabase(inject('server').url, 'no_such_database'),
+      DATABASE_URL: buildDatabaseUrl(inject('server').url, 'no_such_database'),
     })
     expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
   })

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { reasonOf } from '../doctor/finding.ts'
+import { getReason } from '../doctor/finding.ts'
 
 /** Advice in messages of the embedded server: it names the settings and commands of this program. */
 export const advice = {
@@ -54,7 +54,7 @@ export async function assertReachable(url: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = getReason(error)
     throw new Error(
       `The database server of DATABASE_URL can't be reached (${reason}): start it, or correct DATABASE_URL`,
       { cause: error },

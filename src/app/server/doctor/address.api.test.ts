@@ -39,7 +39,7 @@ function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<n
   )
 }
 
-const portOf = ({ url }: Program) => Number(new URL(url).port)
+const getPort = ({ url }: Program) => Number(new URL(url).port)
 
 async function readSecret({ database }: Program): Promise<string> {
   const [row] = await database.queryAsOwner<{ value: string }>(
@@ -60,14 +60,14 @@ beforeAll(async () => {
 async function readFindings(
   proxies: ChangeHeaders[],
   trustedCount: number,
-  listenPort = portOf(program),
+  listenPort = getPort(program),
   knownSecret: string | null = secret,
 ) {
   const running =
-    listenPort === portOf(program) && trustedCount > 0
+    listenPort === getPort(program) && trustedCount > 0
       ? await startProgram({ TRUST_PROXY: `${trustedCount}` })
       : null
-  const port = running ? portOf(running) : listenPort
+  const port = running ? getPort(running) : listenPort
   let outer = port
   for (const changeHeaders of proxies) {
     const inner = outer
@@ -140,7 +140,7 @@ describe('the check of a running program behind proxies', () => {
 
 describe('the check of PUBLIC_URL', () => {
   const examinePublicUrl = (PUBLIC_URL: string) =>
-    examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
+    examineAddress(readConfig({ PORT: `${getPort(program)}`, PUBLIC_URL }), secret)
   const startAnswering = async (status: number, headers = {}) =>
     `http://127.0.0.1:${await listenOnFreePort(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
 
@@ -177,7 +177,7 @@ describe('the check of PUBLIC_URL', () => {
   it('is answered by the program only with the secret from its database', async () => {
     const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
     expect(reply.status).toBe(401)
-    expect(await examineAddress(readConfig({ PORT: `${portOf(program)}` }), 'another secret')).toEqual([
+    expect(await examineAddress(readConfig({ PORT: `${getPort(program)}` }), 'another secret')).toEqual([
       { about: 'address', state: 'fault', message: expect.stringContaining('answered by something else') },
     ])
   })

@@ -1,7 +1,7 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
 import { type Arrival, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
-import { type Finding, fault, good, note, reasonOf } from './finding.ts'
+import { type Finding, fault, getReason, good, note } from './finding.ts'
 import { reachProgram } from './standing-in.ts'
 
 /** Address reserved for documentation, so no visitor has it. */
@@ -62,7 +62,7 @@ async function fetchArrivalAt(
       )
     )
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = getReason(error)
     if (/ENOTFOUND|EAI_AGAIN/.test(reason))
       return fault('address', `${hostname} has no address: make a DNS record that names this machine.`)
     if (/certificate|self.signed|altname/i.test(reason))

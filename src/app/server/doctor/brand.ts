@@ -1,6 +1,6 @@
 /** Checks which brand pages and e-mails show. */
 import { placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
-import { type Finding, fault, good, note, reasonOf } from './finding.ts'
+import { type Finding, fault, getReason, good, note } from './finding.ts'
 
 /** @param folder the folder that contains brand.json */
 export function examineBrand(folder = '.'): Finding {
@@ -11,6 +11,6 @@ export function examineBrand(folder = '.'): Finding {
     const message = `Pages and emails show placeholders for ${fields.join(', ')}: write your own into brand.json.`
     return note('brand', message)
   } catch (error) {
-    return fault('brand', reasonOf(error))
+    return fault('brand', getReason(error))
   }
 }

@@ -6,7 +6,7 @@ import { findMissing } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { examineBackup } from './backup.ts'
-import { type Finding, fault, good, note, reasonOf } from './finding.ts'
+import { type Finding, fault, getReason, good, note } from './finding.ts'
 import { examineMinor } from './postgres-minor.ts'
 
 interface DatabaseExamination {
@@ -32,7 +32,7 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
     await client.connect()
     return await examineClient(client, name, config).finally(() => client.end())
   } catch (error) {
-    const message = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
+    const message = `${name} can't be reached (${getReason(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
     return { findings: [fault('database', message)], ...unknownFacts }
   }
 }
@@ -68,7 +68,7 @@ async function examineClient(client: Client, name: string, config: Config): Prom
   const [server] = rows
   if (!server) throw new Error('it answers nothing')
   const clockAhead = (server.clock_ms - (sentAt + Date.now()) / 2) / 1000
-  const problem = faultOf(server)
+  const problem = findFault(server)
   if (problem) return { findings: [fault('database', problem)], secret: null, clockAhead }
   if (!server.started)
     return {
@@ -87,7 +87,7 @@ async function examineClient(client: Client, name: string, config: Config): Prom
   return { findings, secret, clockAhead }
 }
 
-function faultOf({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {
+function findFault({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {
   if (version_num < 150_000) return `PostgreSQL ${version} is too old: the program needs 15 or newer.`
   if (read_only)
     return 'The server takes no changes: it is a standby, or set to read only; use the one that is written to.'
@@ -111,7 +111,7 @@ async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | '
     if (missingNames.length === 0) return good('database', 'answers and is up to date.')
     return note('database', `answers and is of an earlier version: the next start brings it up to date.`)
   } catch (error) {
-    return fault('database', `is not of this version: ${reasonOf(error)}.`)
+    return fault('database', `is not of this version: ${getReason(error)}.`)
   }
 }
 

@@ -22,9 +22,9 @@ export const good: MakeFinding = (about, message) => ({ about, state: 'good', me
 export const note: MakeFinding = (about, message) => ({ about, state: 'note', message })
 export const fault: MakeFinding = (about, message) => ({ about, state: 'fault', message })
 
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
-  const inner = error.cause instanceof Error ? reasonOf(error.cause) : ''
+  const inner = error.cause instanceof Error ? getReason(error.cause) : ''
   return inner || error.message || code || error.name
 }

@@ -1,7 +1,7 @@
 /** Checks whether the mail server accepts a connection and the login. */
 import type { Config } from '#platform/server/config.ts'
 import { verifyMailServer } from '#platform/server/mail/mail.ts'
-import { type Finding, fault, good, note, reasonOf } from './finding.ts'
+import { type Finding, fault, getReason, good, note } from './finding.ts'
 
 export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Finding> {
   if (!SMTP_URL)
@@ -18,11 +18,11 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
     if (code === 'EAUTH')
       return fault(
         'mail',
-        `The login is refused by ${server} (${reasonOf(error)}): check user and password in SMTP_URL.`,
+        `The login is refused by ${server} (${getReason(error)}): check user and password in SMTP_URL.`,
       )
     return fault(
       'mail',
-      `The connection to ${server} failed (${reasonOf(error)}): check host and port in SMTP_URL.`,
+      `The connection to ${server} failed (${getReason(error)}): check host and port in SMTP_URL.`,
     )
   }
   if (!MAIL_FROM || /@(localhost|example\.com)>?$/.test(MAIL_FROM))

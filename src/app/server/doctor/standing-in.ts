@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from '#platform/server/config.ts'
-import { type Arrival, arrivalOf, arrivalPath, createProofHeaders } from '#platform/server/http/arrival.ts'
+import { type Arrival, arrivalPath, createProofHeaders, findArrival } from '#platform/server/http/arrival.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
 import { createLog } from '#platform/server/log.ts'
 import { listen } from '../listening.ts'
-import { type Finding, fault, reasonOf } from './finding.ts'
+import { type Finding, fault, getReason } from './finding.ts'
 
 export interface ProgramOrStandIn extends AsyncDisposable {
   isProgram: boolean
@@ -23,7 +23,7 @@ export async function reachProgram(
   secret: string | null,
 ): Promise<ProgramOrStandIn | Finding> {
   const { PORT, HOST, TRUST_PROXY } = config
-  const address = `http://${HOST.includes(':') ? `[${loopbackOf(HOST)}]` : loopbackOf(HOST)}:${PORT}`
+  const address = `http://${HOST.includes(':') ? `[${chooseLoopback(HOST)}]` : chooseLoopback(HOST)}:${PORT}`
   const response = await fetch(address + arrivalPath, {
     headers: createProofHeaders(secret ?? ''),
     signal: AbortSignal.timeout(5_000),
@@ -37,7 +37,7 @@ export async function reachProgram(
   const standInSecret = randomBytes(24).toString('base64url')
   const addressOf = addressReader(TRUST_PROXY, createLog('silent'))
   const app = new Hono()
-  app.get(arrivalPath, (c) => c.json<Arrival | null>(arrivalOf(c, standInSecret, () => addressOf(c))))
+  app.get(arrivalPath, (c) => c.json<Arrival | null>(findArrival(c, standInSecret, () => addressOf(c))))
   try {
     const { close } = await listen(createAdaptorServer({ fetch: app.fetch }), {
       port: PORT,
@@ -46,11 +46,11 @@ export async function reachProgram(
     })
     return { isProgram: false, secret: standInSecret, [Symbol.asyncDispose]: close }
   } catch (error) {
-    return fault('address', reasonOf(error))
+    return fault('address', getReason(error))
   }
 }
 
 /** Returns the loopback address if the server listens on all addresses. */
-function loopbackOf(host: string): string {
+function chooseLoopback(host: string): string {
   return host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/layout/sidebar-entries.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createBuiltPages } from './built-pages.ts'
-import { documentOf, isDashboardPage } from './pages.ts'
+import { findDocument, isDashboardPage } from './pages.ts'
 
 let folder: string
 let app: Hono
@@ -194,7 +194,7 @@ describe('the dashboard paths that the server knows', () => {
     for (const path of routePaths.filter((each) => each !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)
     }
-    expect(documentOf('/dashboard/$')).toBe(null)
+    expect(findDocument('/dashboard/$')).toBe(null)
   })
 
   it('include every page of the sidebar', () => {

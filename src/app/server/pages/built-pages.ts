@@ -8,7 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Pages } from '../server.ts'
 import { readModulePreloads } from './module-preloads.ts'
 import type { OwnPages } from './own-pages.ts'
-import { documentOf } from './pages.ts'
+import { findDocument } from './pages.ts'
 
 const immutableCaching = 'public, max-age=31536000, immutable'
 const revalidatedCaching = 'public, max-age=0, must-revalidate'
@@ -35,21 +35,22 @@ export function createBuiltPages(
   const serveOwn = serveContent({
     getContent,
     precompressed,
-    rewriteRequestPath: fileOf,
+    rewriteRequestPath: resolveFile,
     onFound: (_, c) => c.header('Last-Modified', renderedAt),
   })
   const serveNotFound = serveContent({ getContent, precompressed, path: '404.html' })
-  const serveBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: fileOf })
-  const isOwn = (path: string) => ownFiles.has(fileOf(path).slice(1))
+  const serveBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: resolveFile })
+  const isOwn = (path: string) => ownFiles.has(resolveFile(path).slice(1))
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
-    if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, fileOf(page))))) return replyNotFound(c)
+    if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, resolveFile(page)))))
+      return replyNotFound(c)
     if (page !== path) return c.redirect(page + new URL(c.req.url).search, 308)
     const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
     if (!response) return replyNotFound(c)
-    response.headers.set('Cache-Control', cachingOf(path))
+    response.headers.set('Cache-Control', chooseCaching(path))
     const preloads = modulePreloads(path)
     if (preloads) response.headers.set('Link', preloads)
     return isStillFresh(c, response)
@@ -77,21 +78,21 @@ export function createBuiltPages(
  * Returns the Cache-Control header of a path. Application documents are always revalidated, because the application
  * must not be older than the server that it calls.
  */
-function cachingOf(path: string): string {
+function chooseCaching(path: string): string {
   if (path.startsWith('/assets/')) return immutableCaching
-  return documentOf(path) ? revalidatedCaching : sharedCaching
+  return findDocument(path) ? revalidatedCaching : sharedCaching
 }
 
-export function fileOf(path: string): string {
+export function resolveFile(path: string): string {
   if (path === '/') return '/index.html'
-  const document = documentOf(path)
+  const document = findDocument(path)
   if (document) return `/${document}`
   return /\.[a-z0-9]+$/.test(path) ? path : `${path}.html`
 }
 
 /** Checks whether a path may be served: no dot files, source maps, compressed variants or internal page names. */
 function isServable(path: string): boolean {
-  if (documentOf(path)) return true
+  if (findDocument(path)) return true
   return (
     !/^\/(404|app|index|login)$/.test(path) &&
     publicPathPattern.test(path) &&

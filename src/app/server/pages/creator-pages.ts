@@ -47,14 +47,14 @@ import { createFormLimits } from '#platform/server/forms/form-limits.ts'
 import { createFormTokens } from '#platform/server/forms/form-token.ts'
 import {
   checkInput,
-  inputOf,
   isFormType,
   maxFormBytes,
   type Posted,
+  pickInput,
   readPosted,
 } from '#platform/server/forms/posted-form.ts'
 import { createRenderedPage, replyWithPage } from '#platform/server/forms/rendered-page.ts'
-import { networkOf } from '#platform/server/http/client-address.ts'
+import { getNetwork } from '#platform/server/http/client-address.ts'
 import { waitForPeriod } from '#platform/server/http/even-time.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
@@ -188,7 +188,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (!postedAction) return replyAgain('unreadable')
     const { failed, store } = postedAction
     if (attemptWait) return replyAgain('busy', failed, attemptWait)
-    const age = formTokens.ageOf(formNameOf(token), posted.typed.get(tokenName) ?? '')
+    const age = formTokens.computeAge(formNameOf(token), posted.typed.get(tokenName) ?? '')
     if (age === null) return replyAgain('expired', failed)
     if (!store) return replyAgain('wrong', failed)
     const wait = await addressLimits.countPost(address)
@@ -214,7 +214,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   }
 
   async function isReadTooOften(c: Context<Env>, token: string, { kind }: GuestLink): Promise<boolean> {
-    const network = networkOf(addressOf(c))
+    const network = getNetwork(addressOf(c))
     return (
       (kind === 'applicant' && (await isExhausted(applicantReadLimiter, network))) ||
       isExhausted(readLimiter, token)
@@ -301,7 +301,7 @@ interface PostedAction {
 /** Reads the posts of each action. The result is null for a post that no form of the page sends. */
 const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> = {
   alamat(posted) {
-    const input = inputOf(Object.keys(addressForm.labels), posted)
+    const input = pickInput(Object.keys(addressForm.labels), posted)
     const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
     const version = versionOf(posted)
     const revision = Number(version)
@@ -329,7 +329,7 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
   waktu(posted) {
     const shown = shownVideoOf(posted)
     if (!shown) return null
-    const typed = inputOf(Object.keys(timeForm.labels), posted)
+    const typed = pickInput(Object.keys(timeForm.labels), posted)
     const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
     const failed = { action: 'waktu' as const, typed, wrong, ...shown }
     return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
@@ -337,7 +337,7 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
   izin(posted) {
     const shown = shownVideoOf(posted)
     if (!shown) return null
-    const typed = inputOf(Object.keys(consentForm.labels), posted)
+    const typed = pickInput(Object.keys(consentForm.labels), posted)
     const schema = createConsentSchema(jakartaDate(new Date()))
     const { wrong, values } = checkInput(schema, typed, posted.unsound)
     const failed = { action: 'izin' as const, typed, wrong, ...shown }

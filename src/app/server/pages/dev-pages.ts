@@ -8,12 +8,12 @@ import { getMimeType } from 'hono/utils/mime'
 import { createServer } from 'vite'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import type { Log } from '#platform/server/log.ts'
-import { pngOf } from '#platform/server/svg-png.ts'
+import { encodePng } from '#platform/server/svg-png.ts'
 import { renderDevSite } from '#site/site-plugin.server.ts'
 import type { Pages } from '../server.ts'
-import { fileOf } from './built-pages.ts'
-import { drawIcon, factsOf, insertBrand } from './own-pages.ts'
-import { documentOf } from './pages.ts'
+import { resolveFile } from './built-pages.ts'
+import { collectSiteFacts, drawIcon, insertBrand } from './own-pages.ts'
+import { findDocument } from './pages.ts'
 
 export async function openDevPages(
   root: string,
@@ -22,21 +22,21 @@ export async function openDevPages(
   log: Log,
 ): Promise<{ pages: Pages; close(): Promise<void> }> {
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' })
-  const facts = factsOf(file, publicUrl)
+  const facts = collectSiteFacts(file, publicUrl)
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
-    const document = documentOf(path)
+    const document = findDocument(path)
     if (document) {
       const html = insertBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
       return respond(document, await vite.transformIndexHtml(path, html))
     }
     const { files: site, pictures, icons, font } = await renderDevSite(vite, facts)
-    const name = fileOf(path).slice(1)
+    const name = resolveFile(path).slice(1)
     const text = path === '/404' ? undefined : site.get(name)
     if (text !== undefined) return respond(name, text)
     const svg = pictures.get(name)
-    if (svg) return respond(name, await pngOf(svg, font))
+    if (svg) return respond(name, await encodePng(svg, font))
     if (name === 'favicon.ico') return respond(name, await drawIcon(icons, font))
     if (file.picture?.name === name) return respond(name, file.picture.bytes)
     const asset = await serveWithVite(c)

@@ -21,11 +21,11 @@ const routeSource = /^src\/app\/browser\/routes(\/dashboard\/.+?)(?:\/index)?\.t
  */
 export function readModulePreloads(dist: string): (path: string) => string | undefined {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
-  const entryFiles = filesOf(manifest, 'app.html')
+  const entryFiles = collectFiles(manifest, 'app.html')
   const headers = Object.keys(manifest).flatMap((source) => {
     const [, route] = routeSource.exec(source) ?? []
     if (route === undefined) return []
-    const files = [...filesOf(manifest, source)].filter((file) => !entryFiles.has(file))
+    const files = [...collectFiles(manifest, source)].filter((file) => !entryFiles.has(file))
     const header = files.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', ')
     return [{ path: pathPattern(route), header }]
   })
@@ -38,10 +38,10 @@ function pathPattern(route: string): RegExp {
 }
 
 /** Returns the files that an entry of the manifest loads at once: its own and those that it imports. */
-export function filesOf(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
+export function collectFiles(manifest: Manifest, entry: string, files = new Set<string>()): Set<string> {
   const built = manifest[entry]
   if (!built || files.has(built.file)) return files
   files.add(built.file)
-  for (const imported of built.imports ?? []) filesOf(manifest, imported, files)
+  for (const imported of built.imports ?? []) collectFiles(manifest, imported, files)
   return files
 }

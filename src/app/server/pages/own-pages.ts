@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
-import { pngOf } from '#platform/server/svg-png.ts'
-import { icoOf } from '#site/icon.ts'
+import { encodePng } from '#platform/server/svg-png.ts'
+import { encodeIco } from '#site/icon.ts'
 import { createCompressedVersions, isCompressible } from '#site/precompress.server.ts'
 import { type InstallationFacts, type RenderedSite, renderBuiltSite } from '#site/render-site.server.ts'
 import { documents } from './pages.ts'
@@ -21,7 +21,7 @@ export interface OwnPages {
 }
 
 /** @param publicUrl the address that visitors use; the default is the address in brand.json */
-export function factsOf(
+export function collectSiteFacts(
   { brand, picture, changedAt }: BrandFile,
   publicUrl: string | undefined,
 ): InstallationFacts {
@@ -36,7 +36,7 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
     font,
     renderForm,
     renderCreatorPage,
-  } = await renderBuiltSite(dist, factsOf(file, publicUrl))
+  } = await renderBuiltSite(dist, collectSiteFacts(file, publicUrl))
   for (const name of documents)
     texts.set(name, insertBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
   const files = new Map<string, Bytes | (() => Promise<Bytes>)>()
@@ -51,7 +51,7 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
   for (const [name, svg] of pictures)
     files.set(
       name,
-      cacheSuccess(() => pngOf(svg, font)),
+      cacheSuccess(() => encodePng(svg, font)),
     )
   files.set(
     'favicon.ico',
@@ -62,7 +62,7 @@ export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: 
 
 /** Draws favicon.ico from the mark in its sizes. */
 export async function drawIcon(icons: readonly string[], font: string): Promise<Bytes> {
-  return icoOf(await Promise.all(icons.map((svg) => pngOf(svg, font))))
+  return encodeIco(await Promise.all(icons.map((svg) => encodePng(svg, font))))
 }
 
 /** Caches the first success. After a failure the next call tries again. */

@@ -24,7 +24,7 @@ export function isDashboardPage(path: string): boolean {
 export type Document = (typeof documents)[number]
 export const documents = ['app.html', 'login.html'] as const
 
-export function documentOf(path: string): Document | null {
+export function findDocument(path: string): Document | null {
   if (path === '/auth') return 'login.html'
   return isDashboardPage(path) ? 'app.html' : null
 }

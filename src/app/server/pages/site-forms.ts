@@ -35,7 +35,7 @@ export function createSiteForms({ database, pages, formSecret, ...parts }: SiteF
     }),
     render: pages.render,
     // The page of a shared product is the landing page with another title.
-    pageOf: (c) => pageVariantAddress(c.req.path, c.req.query('produk')),
+    findPage: (c) => pageVariantAddress(c.req.path, c.req.query('produk')),
     async store({ receiver, stored = identity }, values, submission) {
       await database.queryAnonymously(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),

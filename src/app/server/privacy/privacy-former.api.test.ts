@@ -103,7 +103,7 @@ describe('an affiliate', () => {
     await addApplication('nama.satu', '081270000004', null, 'declined')
     await addApplication('nama.dua', '081270000005')
     const [row] = await queryAsOwner<{ stored: { applications: unknown[] } }>(
-      `select app.stored_of('affiliate', $1) as stored`,
+      `select app.export_row('affiliate', $1) as stored`,
       [id],
     )
     expect(row?.stored.applications).toHaveLength(4)
@@ -150,7 +150,7 @@ describe('an application', () => {
     )
     expect(await find('pelamar.lain')).toEqual([['application', applicationId, false]])
     const [row] = await queryAsOwner<{ links: unknown }>(
-      `select app.stored_of('application', $1) #> '{applications,0,links}' as links`,
+      `select app.export_row('application', $1) #> '{applications,0,links}' as links`,
       [applicationId],
     )
     expect(row?.links).toEqual([

@@ -95,7 +95,7 @@ function formatSubjects(subjects: Subject[]): string {
 }
 
 async function readStoredData(client: Client, { resource, id }: Subject): Promise<unknown> {
-  const { rows } = await client.query('select app.stored_of($1, $2) as stored', [resource, id])
+  const { rows } = await client.query('select app.export_row($1, $2) as stored', [resource, id])
   return rows[0]?.stored
 }
 

@@ -32,7 +32,7 @@ import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type DataAffiliateSearch, linkCheckLabel, noCardFilters } from '../data-affiliate-search.ts'
-import { daysOfView } from './shown-days.ts'
+import { selectShownDays } from './shown-days.ts'
 
 /** Makes room for a thumb. */
 const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
@@ -172,7 +172,7 @@ function activeFilters(
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheckLabel, link_check, { link_check: undefined })
-  for (const state of daysOfView(search)) {
+  for (const state of selectShownDays(search)) {
     const { label, from, to } = state
     add(label, formatDays(search[from], search[to]), { [from]: undefined, [to]: undefined })
     if ('by' in state) {

@@ -2,7 +2,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
 import { formatDate, formatDaysAgo } from '#base/jakarta.ts'
-import { labelOf, textOf } from '#base/resource.ts'
+import { formatField, getLabel } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
@@ -80,11 +80,11 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
         </span>
       </div>
       {lineNames
-        .filter((name) => textOf(resource, name, affiliate))
+        .filter((name) => formatField(resource, name, affiliate))
         .map((name) => (
           <div key={name} className={classes.line}>
-            <span>{labelOf(resource, name)}:</span>
-            <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
+            <span>{getLabel(resource, name)}:</span>
+            <TruncatedText>{formatField(resource, name, affiliate)}</TruncatedText>
           </div>
         ))}
       <ProductNames products={products} visibleCount={visibleProductCount} className={classes.line} />

@@ -17,7 +17,7 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { cardsQuery } from '../affiliate-list.client.ts'
 import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../data-affiliate-search.ts'
-import { type ListView, sizeOf } from '../list-view.client.ts'
+import { getSize, type ListView } from '../list-view.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
@@ -58,7 +58,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
     isPlaceholderData: query.isPlaceholderData,
     key: JSON.stringify([tab, search, view]),
     page: search.page,
-    size: sizeOf(view),
+    size: getSize(view),
     onSearch,
     query: cardsQuery(tab, search),
     isMine: useIsOwnWrite(),

@@ -11,6 +11,6 @@ const dayFilters = [
 ] as const
 
 /** Returns the filters that apply: the week has days of its own. */
-export function daysOfView({ tampilan }: DataAffiliateSearch) {
+export function selectShownDays({ tampilan }: DataAffiliateSearch) {
   return tampilan === 'minggu' ? dayFilters.filter(({ label }) => label !== 'Tenggat') : dayFilters
 }

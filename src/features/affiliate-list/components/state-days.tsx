@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { DayRange } from '#kit/form/day-range.tsx'
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { daysOfView } from './shown-days.ts'
+import { selectShownDays } from './shown-days.ts'
 import classes from './state-days.module.css'
 
 interface StateDaysProps {
@@ -15,13 +15,13 @@ interface StateDaysProps {
 
 export function StateDays({ search, onSearch }: StateDaysProps) {
   const [isOpenAtFirst] = useState(() =>
-    daysOfView(search).some(({ from, to }) => search[from] || search[to]),
+    selectShownDays(search).some(({ from, to }) => search[from] || search[to]),
   )
   return (
     <details className={classes.days} open={isOpenAtFirst}>
       <summary>Tanggal</summary>
       <div className={classes.fields}>
-        {daysOfView(search).map(({ label, from, to }) => (
+        {selectShownDays(search).map(({ label, from, to }) => (
           <DayRange
             key={label}
             label={label}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
@@ -20,8 +21,14 @@ import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
 import { OrderItems, type ShownView, ViewItems, ViewSwitch } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { sizeOf, useListView } from '../list-view.client.ts'
-import { useSearchArrival } from '../search-arrival.client.ts'
+import { getSize, useListView } from '../list-view.client.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** true if the user came to search for an affiliate */
+    isSearching?: boolean | undefined
+  }
+}
 
 export interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
@@ -43,7 +50,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const [view, setView] = useListView()
   const { tabs, open, hasAffiliates } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search, sizeOf(view)),
+    ...affiliateCardsOptions(open ?? allTab, search, getSize(view)),
     enabled: typeof open === 'string',
   })
   const isWeek = search.tampilan === 'minggu'
@@ -167,4 +174,9 @@ function NoAffiliates() {
     : permissionInfo('data_affiliate_tab_products')
   const missingPermissions = [permissionInfo('data_affiliate_tab_all'), productsPermission]
   return <AccessNotice order={2} missing={missingPermissions} givers={givers} />
+}
+
+/** Returns a key that differs for each arrival by such a link; undefined after any other navigation. */
+function useSearchArrival(): string | undefined {
+  return useLocation({ select: ({ state }) => (state.isSearching ? state.__TSR_key : undefined) })
 }

@@ -10,7 +10,7 @@ import type { Affiliate } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import { affiliateListOptions, affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
-import { recipientOf } from './page-address.client.ts'
+import { getRecipient } from './page-address.client.ts'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
@@ -28,7 +28,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
     onChoose(affiliate && toRecipient(affiliate))
     if (!affiliate || !can('data_affiliate')) return
     const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
-    if (detail && latest.current === detail.id) onChoose(recipientOf(detail))
+    if (detail && latest.current === detail.id) onChoose(getRecipient(detail))
   }
 
   return (

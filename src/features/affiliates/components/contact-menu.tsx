@@ -7,7 +7,7 @@ import type { Template } from '#features/templates/template.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
-import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
+import { checkConnection, getServerMessage } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
@@ -110,8 +110,8 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
   )
-  const chatOf = useTemplateChats(affiliate, data)
-  const failureText = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
+  const buildChat = useTemplateChats(affiliate, data)
+  const failureText = `Gagal memuat template griting: ${getServerMessage(error) ?? checkConnection}`
   useTroubleToast(isLoadingError, isSuccess, failureText)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>
@@ -135,7 +135,7 @@ function Templates({ affiliate, need, onChat }: TemplatesProps) {
         <TemplateItem
           key={template.id}
           template={template}
-          chat={chatOf(template)}
+          chat={buildChat(template)}
           affiliate={affiliate}
           need={need}
           onChat={onChat}

@@ -14,15 +14,15 @@ export function Doubt({ children }: { children: string }) {
 }
 
 /**
- * Returns the warning of `doubtOf` about a field's value. A typed value is checked when the user leaves the field; a
+ * Returns the warning of `findDoubt` about a field's value. A typed value is checked when the user leaves the field; a
  * value that a pasted chat filled in is checked at once.
  */
-export function useDoubt(value: string, doubtOf: (value: string) => string | null) {
+export function useDoubt(value: string, findDoubt: (value: string) => string | null) {
   const [wasLeft, setWasLeft] = useState(value !== '')
   const [typed, setTyped] = useState(value)
   const isDoubted = wasLeft || value !== typed
   return {
-    doubt: isDoubted ? doubtOf(value) : null,
+    doubt: isDoubted ? findDoubt(value) : null,
     change(next: string) {
       setTyped(next)
       setWasLeft(value !== '' && isDoubted)

@@ -38,7 +38,7 @@ export function useLeaveToList() {
   const router = useRouter()
   useEffect(() => {
     const { pathname, state } = router.latestLocation
-    const id = affiliateOf(pathname)
+    const id = parseAffiliateId(pathname)
     if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
   // With `asking: false`, unsaved input is left without a question.
@@ -90,6 +90,6 @@ export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   })
 }
 
-function affiliateOf(path: string): string | undefined {
+function parseAffiliateId(path: string): string | undefined {
   return path.match(/^\/dashboard\/data-affiliate\/(?:edit|view)\/([0-9a-f-]+)/)?.[1]
 }

@@ -2,11 +2,11 @@ import type { DetailWithLinks } from '../affiliate.ts'
 import { toRecipient } from '../recipient.ts'
 
 /** Returns the absolute address of a private page, or null without its path. */
-export function pageAddressOf(path: string | null): string | null {
+export function buildPageAddress(path: string | null): string | null {
   return path && `${location.origin}${path}`
 }
 
 /** Returns the recipient of a message with all that its shortcodes need. */
-export function recipientOf(detail: DetailWithLinks) {
-  return toRecipient({ ...detail, page_address: pageAddressOf(detail.page_path) })
+export function getRecipient(detail: DetailWithLinks) {
+  return toRecipient({ ...detail, page_address: buildPageAddress(detail.page_path) })
 }

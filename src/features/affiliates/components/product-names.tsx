@@ -24,9 +24,9 @@ export function ProductNames(props: ProductNamesProps) {
         <span className={classes.more}>{unknownProduct}</span>
       </span>
     )
-  const nameOf = (product: ProductName) => distinctName(product, products)
-  const names = others.map(nameOf)
-  const visibleNames = products.slice(0, visibleCount).map(nameOf).join(', ')
+  const getName = (product: ProductName) => distinctName(product, products)
+  const names = others.map(getName)
+  const visibleNames = products.slice(0, visibleCount).map(getName).join(', ')
   return (
     <span className={className}>
       {wraps ? <UserText>{visibleNames}</UserText> : <TruncatedText>{visibleNames}</TruncatedText>}

@@ -69,7 +69,7 @@ export function SameChatButton({
   const templates = useQuery({ ...templateListOptions(), enabled: templateId !== '' && !isPlain })
   const template: MessageTemplate | undefined =
     templateProp ?? templates.data?.find(({ id }) => id === templateId)
-  const chatOf = useTemplateChats(affiliate, template && [template])
+  const buildChat = useTemplateChats(affiliate, template && [template])
   const plainLink = useChatLink(affiliate.whatsapp)
   const menuButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SameChatButton({
   }, [isChoosing])
   if (plainLink === null) return null
   // If values of the template are missing, the menu opens, which shows what is missing.
-  const chat = isPlain ? plainLink : template && chatOf(template).href
+  const chat = isPlain ? plainLink : template && buildChat(template).href
   const Mark = wasMessaged ? IconCheck : IconBrandWhatsapp
   const style = {
     variant: wasMessaged ? 'default' : 'light',

@@ -8,7 +8,7 @@ import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templ
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { toRecipient } from '../recipient.ts'
-import { pageAddressOf } from './page-address.client.ts'
+import { buildPageAddress } from './page-address.client.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
@@ -34,7 +34,7 @@ export function useTemplateChats(
     enabled: templates.some(({ template_content }) => needsDetail(template_content)),
   })
 
-  return function chatOf({ template_content }: Pick<Template, 'template_content'>): TemplateChat {
+  return function buildChat({ template_content }: Pick<Template, 'template_content'>): TemplateChat {
     if (needsDetail(template_content) && !detail.data)
       return {
         href: null,
@@ -44,7 +44,7 @@ export function useTemplateChats(
     const { page_path = detail.data?.page_path ?? null } = partner
     const recipient = toRecipient({
       ...partner,
-      page_address: pageAddressOf(page_path),
+      page_address: buildPageAddress(page_path),
       link_videos: detail.data?.link_videos ?? [],
     })
     const unfilled = listUnfilled(template_content, recipient)

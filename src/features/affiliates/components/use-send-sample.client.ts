@@ -34,11 +34,11 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
       offerUndo(markedRow, `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
     } catch (thrown) {
       onRefused?.()
-      toastError(messageOf(thrown as NonNullable<typeof markSent.error>))
+      toastError(formatMessage(thrown as NonNullable<typeof markSent.error>))
     }
   }
 
-  function messageOf(error: NonNullable<typeof markSent.error>): string {
+  function formatMessage(error: NonNullable<typeof markSent.error>): string {
     if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
     return isServerError(error) ? failedText : unreachable
   }

@@ -28,7 +28,7 @@ import {
   refusedText,
   remainingConflicts,
 } from '../application-texts.ts'
-import { reasonsOf, unsavedFailure } from '../use-decisions.client.ts'
+import { formatReasons, unsavedFailure } from '../use-decisions.client.ts'
 import { Conflicts } from './conflicts.tsx'
 import classes from './decision-dialogs.module.css'
 import type { DialogProps } from './decision-dialogs.tsx'
@@ -153,7 +153,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
     const answer = await decisions.accept(choices, rows).catch(unsavedFailure)
     if ('toast' in answer) return toastError(answer.toast)
     if (answer.refused.length > 0)
-      toastError(reasonsOf(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)
+      toastError(formatReasons(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)
     onDone()
     onClose()
   }

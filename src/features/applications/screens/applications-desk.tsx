@@ -142,7 +142,7 @@ function Desk({
         isMine={isMine}
         {...(isOverview
           ? { filters }
-          : { choosing: { query: { shelf }, nameOf: ({ username }: Application) => username } })}
+          : { choosing: { query: { shelf }, getName: ({ username }: Application) => username } })}
         {...(isPhone ? { above: shelfChoice } : { lead: shelfChoice })}
         empty={
           isOverview && filters.active.length > 0 ? (

@@ -5,13 +5,13 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { placeOf, waitingOf } from '../review-walk.ts'
+import { findPlace, listWaiting } from '../review-walk.ts'
 import type { Review } from '../use-review.client.ts'
 import classes from './review-list.module.css'
 
 /** Lists the affiliates who wait for a review, and marks the current one. */
 export function ReviewList({ review: { walk, move, hasMore, isLoading, failure } }: { review: Review }) {
-  const { place, total } = placeOf(walk)
+  const { place, total } = findPlace(walk)
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another affiliate is another element
   useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [walk.currentId])
@@ -29,7 +29,7 @@ export function ReviewList({ review: { walk, move, hasMore, isLoading, failure }
       </p>
       {failure && <LoadFailure title="Daftarnya gagal dimuat" {...failure} />}
       <ol className={`${layout.list} ${classes.rows}`} aria-busy={isLoading}>
-        {waitingOf(walk).map(({ id, username, sample_changed_at }) => {
+        {listWaiting(walk).map(({ id, username, sample_changed_at }) => {
           const isCurrent = id === walk.currentId
           return (
             <li key={id}>

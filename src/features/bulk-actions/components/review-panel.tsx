@@ -13,7 +13,7 @@ import { KeyHint } from '#kit/layout/key-hint.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { currentOf, placeOf, waitingOf } from '../review-walk.ts'
+import { findCurrent, findPlace, listWaiting } from '../review-walk.ts'
 import { type Review, useReview } from '../use-review.client.ts'
 import { useReviewKeys, useSinglePress } from '../use-review-keys.client.ts'
 import { ReviewFacts } from './review-facts.tsx'
@@ -52,13 +52,13 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
   const { walk, latestWalk, move } = review
   const reject = (reason: string) =>
     review.reject({ reason, shows_reason: shownFor.some((id) => id === latestWalk.current.currentId) })
-  const current = currentOf(walk)
+  const current = findCurrent(walk)
   const typedReason = (current && typedReasons[current.id]) ?? ''
   const shownReasons = reasons.data ? listReasons(reasons.data) : []
 
   useImperativeHandle(state, () => ({
     firstResult: review.firstResult,
-    isTyped: waitingOf(walk).some(({ id }) => typedReasons[id]?.trim()),
+    isTyped: listWaiting(walk).some(({ id }) => typedReasons[id]?.trim()),
     leaveReasons() {
       earlyNumber.current = undefined
       const { isRejecting } = latestWalk.current
@@ -111,7 +111,7 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
         data-autofocus
         className={classes.present}
       >
-        <VisuallyHidden role="status">{announcementOf(review)}</VisuallyHidden>
+        <VisuallyHidden role="status">{formatAnnouncement(review)}</VisuallyHidden>
         {current ? (
           <>
             {isPhone && <Steps review={review} />}
@@ -164,8 +164,8 @@ export function ReviewPanel({ first, state, onEditReasons, onClose }: ReviewPane
 
 /** The place in the walk, and the buttons that walk. A laptop has the list and the keys instead. */
 function Steps({ review: { walk, move, hasMore } }: { review: Review }) {
-  const { place, total } = placeOf(walk)
-  const waitingRows = waitingOf(walk)
+  const { place, total } = findPlace(walk)
+  const waitingRows = listWaiting(walk)
   const index = waitingRows.findIndex(({ id }) => id === walk.currentId)
   return (
     <div className={classes.steps}>
@@ -231,7 +231,7 @@ function Decision({ affiliate, review }: { affiliate: Affiliate; review: Review 
 }
 
 function DecidedElsewhere({ review: { walk, move }, onClose }: { review: Review; onClose(): void }) {
-  const waitingRows = waitingOf(walk)
+  const waitingRows = listWaiting(walk)
   const index = waitingRows.findIndex(({ id }) => id === walk.goneId)
   const next = waitingRows[index + 1] ?? waitingRows[index - 1]
   return (
@@ -249,12 +249,12 @@ function DecidedElsewhere({ review: { walk, move }, onClose }: { review: Review;
   )
 }
 
-function announcementOf({ walk, hasMore }: Review): string {
-  const current = currentOf(walk)
+function formatAnnouncement({ walk, hasMore }: Review): string {
+  const current = findCurrent(walk)
   if (!current) return 'Semua sudah ditinjau'
   const name = isolate(current.username)
   if (walk.goneId) return `${name} sudah ditangani rekan lain`
   if (walk.isRejecting) return `Pilih alasan menolak ${name}`
-  const { place, total } = placeOf(walk)
+  const { place, total } = findPlace(walk)
   return `${place} dari ${total}${hasMore ? '+' : ''}: ${name}`
 }

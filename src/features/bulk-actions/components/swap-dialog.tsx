@@ -149,8 +149,8 @@ function VideoLabel({ video: { no_video, product_name, tanggal_max_upload } }: {
 
 /** Returns the video with the earliest deadline; one without a deadline comes last. */
 function findMostUrgent(videos: readonly LinkVideo[]): LinkVideo | undefined {
-  const dueOf = ({ tanggal_max_upload }: LinkVideo) => tanggal_max_upload ?? '9999'
-  return videos.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))[0]
+  const getDeadline = ({ tanggal_max_upload }: LinkVideo) => tanggal_max_upload ?? '9999'
+  return videos.toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b)))[0]
 }
 
 /** Describes the deadline after the swap. `swap` in bulk-changes.server.ts computes the same day in SQL. */

@@ -22,7 +22,7 @@ const labels: Record<ActivityStatus, string> = {
   info: 'Info',
 }
 
-function styleOf(activity: Activity): StatusStyle {
+function getStyle(activity: Activity): StatusStyle {
   if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
   return statusStyle.video[activity.video_status]
 }
@@ -46,8 +46,8 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
 }
 
 function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
-  const { color, icon: Mark } = styleOf(activity)
-  const [title, note] = textsOf(activity)
+  const { color, icon: Mark } = getStyle(activity)
+  const [title, note] = formatTexts(activity)
   const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
   return (
     <li>
@@ -72,7 +72,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   )
 }
 
-function textsOf(activity: Activity): [title: string, note: string] {
+function formatTexts(activity: Activity): [title: string, note: string] {
   if (activity.kind === 'affiliate') return [activity.username, 'Affiliate baru terdaftar']
   return [
     `Video #${activity.no_video} · ${activity.product_name || unknownProduct}`,

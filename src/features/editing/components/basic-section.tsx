@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { affiliate, type Basics, plainNames } from '#features/affiliates/affiliate.ts'
 import {
   platformItems,
@@ -23,7 +23,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
   const { draft, saving } = state
   const editFields = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
 
-  function textPropsOf(field: Exclude<keyof Basics, 'platform'>) {
+  function buildTextProps(field: Exclude<keyof Basics, 'platform'>) {
     return {
       name: field,
       value: draft[field],
@@ -40,7 +40,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
     <FormSection title="Info Dasar">
       <div className={layout.twoColumns}>
         <UsernameInput
-          {...textPropsOf('username')}
+          {...buildTextProps('username')}
           onProfile={({ platform, username }) => editFields({ platform, username })}
         />
         <Select
@@ -51,13 +51,13 @@ export function BasicSection({ editor }: { editor: Editor }) {
           value={draft.platform}
           onChange={(platform) => platform && editFields({ platform })}
         />
-        <WhatsappInput label="WhatsApp" {...textPropsOf('whatsapp')} />
+        <WhatsappInput label="WhatsApp" {...buildTextProps('whatsapp')} />
         {plainNames.map((name) => (
           <TextInput
             key={name}
-            label={labelOf(affiliate, name)}
+            label={getLabel(affiliate, name)}
             dir="auto"
-            {...textPropsOf(name)}
+            {...buildTextProps(name)}
             autoCapitalize="words"
           />
         ))}

@@ -11,7 +11,7 @@ const initialBadgeCount = 8
 /** Renders badges of the chosen products. Shows only the first of a long list until the user asks for all. */
 export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [isExpanded, setExpanded] = useState(false)
-  const nameOf = useDistinctName()
+  const getName = useDistinctName()
   if (chosen.length === 0) return null
   const visibleProducts =
     isExpanded || chosen.length <= initialBadgeCount + 1 ? chosen : chosen.slice(0, initialBadgeCount)
@@ -20,7 +20,7 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
       {visibleProducts.map((product) => (
         <li key={product.id}>
           <Badge size="lg" fw={500} className={classes.badge}>
-            <TruncatedText>{nameOf(product)}</TruncatedText>
+            <TruncatedText>{getName(product)}</TruncatedText>
           </Badge>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { registrationFailure } from '#features/affiliates/components/registratio
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
-import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
+import { type Path, type Problems, slotPath, toPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 
 export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>
@@ -43,13 +43,15 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
         return holder && takenText(holder)
       })
     case 'VIDEO_MISSING':
-      return videoFailure(draft, (slot) => problemOf(slot, error.data.video_ids, 'sudah tidak ada'))
+      return videoFailure(draft, (slot) => describeProblem(slot, error.data.video_ids, 'sudah tidak ada'))
     case 'VIDEO_OF_OTHER_PRODUCT':
-      return videoFailure(draft, (slot) => problemOf(slot, error.data.video_ids, 'bukan milik product ini'))
+      return videoFailure(draft, (slot) =>
+        describeProblem(slot, error.data.video_ids, 'bukan milik product ini'),
+      )
     case 'BAD_REQUEST': {
       const issues = error.data?.issues ?? []
       const problems = issues.map(({ path, message }): [Path, string] => [
-        pathOf(draft, path.split('.')),
+        toPath(draft, path.split('.')),
         message,
       ])
       return failureAt(new Map(problems), { message: failureTexts.refused })
@@ -74,7 +76,7 @@ export function takenText({ no_video, username }: { no_video: number; username: 
   return `Video #${no_video} sudah diberikan ke ${isolate(username)}`
 }
 
-function problemOf(
+function describeProblem(
   { video_id, no_video }: Slot,
   ids: readonly string[],
   problem: string,

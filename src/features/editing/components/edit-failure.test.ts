@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { detail, detailVideo, slot } from '#test/drafts.ts'
-import { draftOf, slotKey } from '../draft.ts'
+import { buildDraft, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 
-const draft = draftOf(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
+const draft = buildDraft(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
 const secondSlot = draft.slots[1] ?? slot(2)
 
-function failureOf(error: Error) {
+function toFailure(error: Error) {
   return editFailure(error as EditError, draft)
 }
 
@@ -18,7 +18,7 @@ function definedError(code: string, message: string, data?: unknown) {
 
 test('a taken video is reported at its card, and in the toast with its holder', () => {
   const videos = [{ video_id: secondSlot.video_id, no_video: 2, username: 'dewi' }]
-  const { toast, problems } = failureOf(definedError('VIDEO_TAKEN', 'x', { videos }))
+  const { toast, problems } = toFailure(definedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
   // Invisible characters that isolate the text direction surround the name.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
@@ -26,16 +26,16 @@ test('a taken video is reported at its card, and in the toast with its holder', 
 })
 
 test('a taken video that its holder has since released still shows the reason', () => {
-  expect(failureOf(definedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual({
+  expect(toFailure(definedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual({
     toast: { title: 'Gagal menambahkan video', message: 'Video sudah diberikan' },
     problems: new Map(),
   })
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const missingVideo = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
+  const missingVideo = toFailure(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
   expect([...missingVideo.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const ofOtherProduct = failureOf(
+  const ofOtherProduct = toFailure(
     definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondSlot.video_id] }),
   )
   expect([...ofOtherProduct.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
@@ -43,13 +43,13 @@ test('a deleted video and a video of another product are reported at their cards
 
 test('missing posting links show the toast Validasi Gagal with one line each', () => {
   const messages = ['Link Posting Video VO wajib diisi untuk Video #1', 'dan satu lagi']
-  const { toast } = failureOf(definedError('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }))
+  const { toast } = toFailure(definedError('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }))
   expect(toast).toEqual({ title: 'Validasi Gagal', message: messages.join('\n') })
 })
 
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
-  const { problems } = failureOf(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
+  const { problems } = toFailure(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
   expect([...problems]).toEqual([[slotPath(slotKey(secondSlot), 'link_posting_vo'), 'tidak valid']])
 })
 
@@ -66,7 +66,7 @@ test.each([
   ],
   ['a sample step that is not allowed', definedError('SAMPLE_STEP', 'tidak dapat'), 'sample_product_status'],
 ])('%s is shown at its field', (_case, error, field) => {
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   expect([...failure.problems]).toEqual([[field, error.message]])
 })
 
@@ -89,5 +89,5 @@ test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal mengupdate data affiliate'],
   ['a network failure', new TypeError('Failed to fetch'), 'Terjadi kesalahan saat mengupdate data'],
 ])('%s is shown in a toast', (_case, error, message) => {
-  expect(failureOf(error)).toEqual({ toast: { message }, problems: new Map() })
+  expect(toFailure(error)).toEqual({ toast: { message }, problems: new Map() })
 })

@@ -10,7 +10,7 @@ import { ConflictNotice, DismissButton } from '#kit/form/conflict-notice.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { slotsOf } from '../draft.ts'
+import { selectSlots } from '../draft.ts'
 import type { Removal } from '../removals.ts'
 import { BasicSection } from './basic-section.tsx'
 import classes from './edit-form.module.css'
@@ -66,7 +66,7 @@ export function EditForm(props: EditFormProps) {
         {gone.length > 0 && (
           <GoneProducts
             gone={gone}
-            hasOrphans={slotsOf(draft, deletedProductId).length > 0}
+            hasOrphans={selectSlots(draft, deletedProductId).length > 0}
             onRead={notice.news.length > 0 ? undefined : notice.onRead}
           />
         )}
@@ -101,7 +101,7 @@ interface GoneProductsProps {
 }
 
 function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
-  const nameOf = useDistinctName()
+  const getName = useDistinctName()
   const unsavedNumbers = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
   return (
     <Alert
@@ -113,7 +113,7 @@ function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
       {gone.map(({ product }, i) => (
         <span key={product.id}>
           {i > 0 && ', '}
-          <UserText>{nameOf(product)}</UserText>
+          <UserText>{getName(product)}</UserText>
         </span>
       ))}{' '}
       dihapus orang lain, dan dilepas dari formulir ini.{' '}

@@ -60,11 +60,11 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             }}
             label={
               <>
-                <bdi className={layout.ellipsis}>{nameOf(product)}</bdi>
+                <bdi className={layout.ellipsis}>{getName(product)}</bdi>
                 <bdi className={classes.number}>{product.product_number}</bdi>
               </>
             }
-            aria-label={nameOf(product)}
+            aria-label={getName(product)}
             checked={draft.products.some(({ id }) => id === product.id)}
             onChange={({ currentTarget: { checked } }) =>
               dispatch({ type: checked ? 'productChosen' : 'productTakenOff', product })
@@ -114,6 +114,6 @@ function moveOrToggle(event: KeyboardEvent<HTMLDivElement>) {
   if (step !== undefined || event.key === 'Enter') event.preventDefault()
 }
 
-function nameOf({ product_name }: ProductName): string {
+function getName({ product_name }: ProductName): string {
   return product_name || unknownProduct
 }

@@ -22,8 +22,8 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const { draft, removals, saving } = editor.state
   const button = useRef<HTMLButtonElement>(null)
   const chosen = draft.products
-  const nameOf = useDistinctName()
-  const summary = summaryOf(chosen, nameOf)
+  const getName = useDistinctName()
+  const summary = formatSummary(chosen, getName)
 
   /** The button also uses this handler, since it keeps the focus briefly after it has opened the list. */
   function onKeyDown(event: KeyboardEvent) {
@@ -81,8 +81,8 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   )
 }
 
-function summaryOf(chosen: readonly ProductName[], nameOf: (product: ProductName) => string): string {
+function formatSummary(chosen: readonly ProductName[], getName: (product: ProductName) => string): string {
   const [first, ...others] = chosen
   if (!first) return 'Pilih products...'
-  return others.length === 0 ? nameOf(first) : `${chosen.length} products dipilih`
+  return others.length === 0 ? getName(first) : `${chosen.length} products dipilih`
 }

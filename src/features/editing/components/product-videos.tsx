@@ -4,7 +4,7 @@ import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
-import { type Slot, slotKey, slotsOf } from '../draft.ts'
+import { type Slot, selectSlots, slotKey } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
@@ -23,7 +23,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
   const [isPicking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
-  const slots = slotsOf(draft, product.id)
+  const slots = selectSlots(draft, product.id)
   const tabRemovals = removals.filter((each) => !each.isWholeProduct && each.product.id === product.id)
 
   /** Removes the video and moves the focus from its card to the undo button. */

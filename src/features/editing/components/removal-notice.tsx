@@ -16,7 +16,7 @@ interface RemovalNoticeProps {
 export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
   const { product, isWholeProduct, slots } = removal
   const [first] = slots
-  const nameOf = useDistinctName()
+  const getName = useDistinctName()
 
   /** Restores what was removed and focuses it. */
   function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
@@ -29,7 +29,7 @@ export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
       <span>
         {isWholeProduct ? (
           <>
-            <UserText>{nameOf(product)}</UserText> dilepas bersama {slots.length} video.
+            <UserText>{getName(product)}</UserText> dilepas bersama {slots.length} video.
           </>
         ) : (
           `Video ${slots.map(({ no_video }) => `#${no_video}`).join(', ')} dilepas.`

@@ -11,23 +11,23 @@ import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { affiliateFormSchema } from '../affiliate-form.ts'
 import {
+  buildDraft,
   type Draft,
   describePostingChange,
-  draftOf,
-  formInputOf,
   isSameDraft,
+  toFormInput,
   updateSources,
 } from '../draft.ts'
-import { factsOf } from '../draft-merge.ts'
+import { listFacts } from '../draft-merge.ts'
 import { findProblems, type Path, type Problems, validationMessages } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
 import {
   type Action,
+  collectErrors,
   type EditorState,
-  errorsOf,
   findGoneProducts,
+  listProducts,
   losesProducts,
-  productsOf,
   reduceEditor,
   startEditing,
 } from '../editor.ts'
@@ -74,10 +74,10 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const followed = useFollowedRow<AffiliateDetail, Draft>({
     opened: affiliate,
     find: () => (isDeleted ? null : affiliate),
-    fieldsOf: draftOf,
+    pickFields: buildDraft,
     // Deleted products have a notice of their own.
-    factsOf: (values) =>
-      factsOf({ ...values, products: values.products.filter(({ id }) => !goneIds.includes(id)) }),
+    listFacts: (values) =>
+      listFacts({ ...values, products: values.products.filter(({ id }) => !goneIds.includes(id)) }),
     editor: {
       form: { values: draft },
       saving,
@@ -91,7 +91,10 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const listedProducts = products.data
   useEffect(() => {
     if (!listedProducts || state.saving) return
-    const goneProducts = findGoneProducts(state, productsOf(seen), [...listedProducts, ...productsOf(known)])
+    const goneProducts = findGoneProducts(state, listProducts(seen), [
+      ...listedProducts,
+      ...listProducts(known),
+    ])
     const isNamed =
       goneProducts.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
     if (!isNamed) dispatch({ type: 'productsGone', products: goneProducts })
@@ -109,7 +112,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     clearToasts()
     if (problems.size > 0) return showProblems()
     let undoId: string | null = null
-    const input = affiliateFormSchema.parse(formInputOf(draft))
+    const input = affiliateFormSchema.parse(toFormInput(draft))
     // Applied synchronously, so that a second press within the same frame finds the save in progress.
     flushSync(() => dispatch({ type: 'sent' }))
     try {
@@ -120,7 +123,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
       return showFailure(error as EditError)
     }
     const doneText = 'Data affiliate berhasil diupdate'
-    if (undoId) offerUndo(undoId, describePostingChange(draftOf(known), draft), { title: doneText })
+    if (undoId) offerUndo(undoId, describePostingChange(buildDraft(known), draft), { title: doneText })
     else toastSuccess(doneText)
     onSaved()
   }
@@ -144,7 +147,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
 
   return {
     form,
-    editor: { state, dispatch, errors: errorsOf(state, problems, taken), taken, known } satisfies Editor,
+    editor: { state, dispatch, errors: collectErrors(state, problems, taken), taken, known } satisfies Editor,
     notice: {
       ...followed.notice,
       onRead() {
@@ -152,7 +155,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
         followed.notice.onRead()
       },
     },
-    changed: !isSameDraft(draft, draftOf(known)) && !save.isSuccess,
+    changed: !isSameDraft(draft, buildDraft(known)) && !save.isSuccess,
     losesProducts: problems.size === 0 && losesProducts(draft, known),
     submit,
   }

@@ -9,7 +9,7 @@ import { availableVideosOptions } from '#features/videos/videos.client.ts'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type Offer, offersOf } from '../video-offers.ts'
+import { type Offer, selectOffers } from '../video-offers.ts'
 import { OfferRow } from './offer-row.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-picker.module.css'
@@ -35,7 +35,12 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const { state, dispatch, known } = editor
   const offers =
     query.data &&
-    offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: debouncedSearch })
+    selectOffers(query.data.rows, {
+      draft: state.draft,
+      known,
+      product_id: product.id,
+      search: debouncedSearch,
+    })
   const hasFailed = query.isError
   const absenceText = describeAbsence()
 

@@ -5,7 +5,7 @@ import { useDistinctName } from '#features/products/products.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { slotsOf } from '../draft.ts'
+import { selectSlots } from '../draft.ts'
 import { hasProblem } from '../draft-problems.ts'
 import { videoTabs } from '../video-tabs.ts'
 import { FormSection } from './form-section.tsx'
@@ -53,8 +53,8 @@ export function VideoSection({ editor }: { editor: Editor }) {
 
 function ProductTab({ product, editor }: { product: ProductName; editor: Editor }) {
   const { state, errors } = editor
-  const nameOf = useDistinctName()
-  const count = slotsOf(state.draft, product.id).length
+  const getName = useDistinctName()
+  const count = selectSlots(state.draft, product.id).length
   return (
     <Tabs.Tab
       value={product.id}
@@ -73,7 +73,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Editor 
         </span>
       }
     >
-      <TruncatedText className={classes.name}>{nameOf(product)}</TruncatedText>
+      <TruncatedText className={classes.name}>{getName(product)}</TruncatedText>
     </Tabs.Tab>
   )
 }

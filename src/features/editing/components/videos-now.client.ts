@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type AssignedVideo, type Draft, draftOf, newVideoIds, slotKey } from '../draft.ts'
+import { type AssignedVideo, buildDraft, type Draft, newVideoIds, slotKey } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
 import { takenText } from './edit-failure.client.ts'
@@ -33,7 +33,7 @@ export async function fetchCurrentVideos(
   draft: Draft,
   affiliate: AffiliateDetail,
 ): Promise<AssignedVideo[]> {
-  const saved = new Set(draftOf(affiliate).slots.map(slotKey))
+  const saved = new Set(buildDraft(affiliate).slots.map(slotKey))
   const addedSlots = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
   const results = await Promise.allSettled(
     addedSlots.map(async ({ product_id, video_id, no_video }) => {

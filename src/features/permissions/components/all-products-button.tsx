@@ -43,14 +43,14 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       <Button
         variant="default"
         mih="var(--touch-target)"
-        aria-label={`${verbOf(offersTurningOn)} semua — ${user.full_name}`}
+        aria-label={`${chooseVerb(offersTurningOn)} semua — ${user.full_name}`}
         onClick={ask}
       >
-        {verbOf(offersTurningOn)} semua
+        {chooseVerb(offersTurningOn)} semua
       </Button>
-      <Dialog opened={isAsking} onClose={question.close} title={`${verbOf(turnsOn)} semua product`}>
+      <Dialog opened={isAsking} onClose={question.close} title={`${chooseVerb(turnsOn)} semua product`}>
         <Text>
-          {verbOf(turnsOn)} {formatCount(total)} product untuk{' '}
+          {chooseVerb(turnsOn)} {formatCount(total)} product untuk{' '}
           <strong>
             <UserText>{user.full_name}</UserText>
           </strong>
@@ -66,7 +66,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
             aria-disabled={turnProducts.isPending}
             onClick={() => !turnProducts.isPending && void run()}
           >
-            {turnProducts.isPending ? 'Menyimpan...' : `${verbOf(turnsOn)} semua`}
+            {turnProducts.isPending ? 'Menyimpan...' : `${chooseVerb(turnsOn)} semua`}
           </Button>
         </FormActions>
       </Dialog>
@@ -74,6 +74,6 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   )
 }
 
-function verbOf(turnsOn: boolean): string {
+function chooseVerb(turnsOn: boolean): string {
   return turnsOn ? 'Aktifkan' : 'Cabut'
 }

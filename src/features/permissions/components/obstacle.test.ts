@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { type Obstacle, obstacleOf, obstacleOfUser } from './obstacle.ts'
+import { findObstacle, findUserObstacle, type Obstacle } from './obstacle.ts'
 
 const viewer = { id: 'me', grantable: new Set(['griting', 'dashboard']) }
 const holder = (changes: Partial<PermissionHolder>): PermissionHolder => ({
@@ -26,11 +26,11 @@ test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
   ['of an admin the viewer cannot change is blocked', { ...admin, may_change: false }, 'griting', 'admin'],
   ['of a user of equal role is blocked', { role: 'moderator', may_change: false }, 'griting', 'moderator'],
 ])('a permission switch %s', (_case, changes, permission, obstacle) => {
-  expect(obstacleOf(holder(changes), permission, viewer)).toBe(obstacle)
+  expect(findObstacle(holder(changes), permission, viewer)).toBe(obstacle)
 })
 
 test('one obstacle covers all permissions of a user', () => {
-  expect(obstacleOfUser(holder({ id: 'me' }), viewer)).toBe('own')
-  expect(obstacleOfUser(holder({ ...admin, may_change: false }), viewer)).toBe('admin')
-  expect(obstacleOfUser(holder({}), viewer)).toBeNull()
+  expect(findUserObstacle(holder({ id: 'me' }), viewer)).toBe('own')
+  expect(findUserObstacle(holder({ ...admin, may_change: false }), viewer)).toBe('admin')
+  expect(findUserObstacle(holder({}), viewer)).toBeNull()
 })

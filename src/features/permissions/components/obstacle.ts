@@ -19,13 +19,13 @@ export interface Viewer {
 }
 
 /** Returns what forbids every switch of this user, or null. */
-export function obstacleOfUser(user: PermissionHolder, viewer: Viewer): Obstacle | null {
+export function findUserObstacle(user: PermissionHolder, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
   return user.may_change ? null : user.role
 }
 
 /** Returns what forbids one switch of this user, or null. */
-export function obstacleOf(user: PermissionHolder, permission: string, viewer: Viewer): Obstacle | null {
+export function findObstacle(user: PermissionHolder, permission: string, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
   if (isByRole(user, permission)) return 'by_role'
   if (!user.may_change) return user.role

@@ -7,7 +7,7 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
 import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
-import { obstacleOfUser, obstacleText } from './obstacle.ts'
+import { findUserObstacle, obstacleText } from './obstacle.ts'
 import classes from './permission-cards.module.css'
 import { PermissionSwitch } from './permission-switch.tsx'
 import { PersonName } from './person-name.tsx'
@@ -80,7 +80,7 @@ interface CardBodyProps extends Pick<CardProps, 'user' | 'tab' | 'controls'> {
 function CardBody({ id, user, tab, controls }: CardBodyProps) {
   const [isListOpen, setListOpen] = useState(false)
   const listId = useId()
-  const obstacle = obstacleOfUser(user, controls.viewer)
+  const obstacle = findUserObstacle(user, controls.viewer)
   return (
     <div id={id} className={classes.body}>
       {obstacle && <p className={classes.obstacle}>{obstacleText[obstacle]}</p>}

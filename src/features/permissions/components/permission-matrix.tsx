@@ -41,7 +41,7 @@ export function PermissionMatrix({
 }: PermissionMatrixProps) {
   const can = useCan()
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
-  const failure = failureOf(query.error)
+  const failure = toFailure(query.error)
 
   useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
 
@@ -84,7 +84,7 @@ export function PermissionMatrix({
 /**
  * Returns the text for a failed load. A 4xx response brings its own message; otherwise not even the users were loaded.
  */
-function failureOf(error: Error | null): { title: string; reason: string } {
+function toFailure(error: Error | null): { title: string; reason: string } {
   const status = error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500
     ? { title: 'Failed to fetch user permissions', reason: error?.message ?? '' }

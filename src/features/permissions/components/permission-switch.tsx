@@ -5,7 +5,7 @@ import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import { type Obstacle, obstacleOf, obstacleText } from './obstacle.ts'
+import { findObstacle, type Obstacle, obstacleText } from './obstacle.ts'
 import classes from './permission-switch.module.css'
 import type { TurnSwitch } from './use-switches.client.ts'
 
@@ -31,7 +31,7 @@ export function PermissionSwitch({ user, permission, controls, ...rest }: Permis
       person={user.full_name}
       permission={permission}
       checked={user.held.includes(permission)}
-      obstacle={obstacleOf(user, permission, controls.viewer)}
+      obstacle={findObstacle(user, permission, controls.viewer)}
       onTurn={controls.onTurn}
     />
   )

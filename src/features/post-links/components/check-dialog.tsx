@@ -19,7 +19,7 @@ import layout from '#kit/layout/layout.module.css'
 import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { describeRequest, findDoubts, linkOf } from '../link-request.ts'
+import { describeRequest, findDoubts, findLink } from '../link-request.ts'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
@@ -85,7 +85,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
       </span>
       {changes && <UserLines>{changes}</UserLines>}
       {postingFields.map((field) => {
-        const link = linkOf(video, field)
+        const link = findLink(video, field)
         return (
           link && (
             <span key={field}>
@@ -102,7 +102,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         )
       })}
       {doubts.map((warning) => (
-        <PostingDoubts key={warning} warnings={[warning]} link={linkOf(video, warningField(warning))} />
+        <PostingDoubts key={warning} warnings={[warning]} link={findLink(video, warningField(warning))} />
       ))}
       {sent_at && (
         <p className={`${layout.flush} ${layout.dimmed} ${layout.sm}`}>

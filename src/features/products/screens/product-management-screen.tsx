@@ -3,7 +3,7 @@ import { IconPackage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatCount } from '#base/count.ts'
-import { pageOf } from '#base/paging.ts'
+import { findPage } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { Page } from '#kit/layout/page.tsx'
@@ -119,7 +119,7 @@ export function ProductManagementScreen() {
         dialog={editDialog}
         products={query.data}
         // The list is ordered by number, so that the new product can be on any page.
-        onCreated={(products, { id }) => onSearch({ q: '', page: pageOf(products, id) })}
+        onCreated={(products, { id }) => onSearch({ q: '', page: findPage(products, id) })}
       />
       <DeleteProductDialog dialog={deleteDialog} />
     </Page>

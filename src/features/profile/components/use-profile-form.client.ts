@@ -23,7 +23,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   const { report, withdraw } = useOwnProblem(onProblem)
   const form = useForm<ProfileForm>({
     name: 'profile',
-    initialValues: formOf(profile),
+    initialValues: toForm(profile),
     onValuesChange: withdraw,
     validate: (values) => schemaResolver(profileFormSchema(profile.email), { sync: true })(values),
   })
@@ -94,7 +94,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
   return { form, busy, changesEmail, onSubmit }
 }
 
-function formOf({ full_name, email }: Profile): ProfileForm {
+function toForm({ full_name, email }: Profile): ProfileForm {
   return { full_name, email, current_password: '' }
 }
 

@@ -60,7 +60,7 @@ export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
-        choosing={{ query: filterParameters(search), nameOf: ({ username }) => username }}
+        choosing={{ query: filterParameters(search), getName: ({ username }) => username }}
         download={(format, options) => downloadRegistered(search, format, options)}
         alwaysCounted
         empty={

@@ -15,7 +15,7 @@ interface EditDialogProps {
 
 export function EditDialog({ dialog, current }: EditDialogProps) {
   const correct = useCorrectAffiliate()
-  const nameOf = useProductNames()
+  const getName = useProductNames()
   return (
     <ResourceDialog
       resource={affiliate}
@@ -24,14 +24,14 @@ export function EditDialog({ dialog, current }: EditDialogProps) {
       className={layout.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"
-      formatters={{ product_id: nameOf }}
+      formatters={{ product_id: getName }}
       edit={{
         title: 'Edit Affiliate',
         send: correct.mutateAsync,
         successText: 'Data affiliate berhasil diupdate',
         failureText: 'Gagal mengupdate data affiliate',
       }}
-      failureOf={(error, failureText, input) =>
+      toFailure={(error, failureText, input) =>
         registrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
           refused: failureText,
           broken: 'Terjadi kesalahan saat mengupdate data',

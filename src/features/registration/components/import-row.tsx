@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { formatCount } from '#base/count.ts'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformItems } from '#features/affiliates/affiliate-values.ts'
@@ -38,7 +38,7 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
   )
   const missingFields = state.kind === 'missing' ? state.fields : {}
   const field = (name: GridField) => ({
-    'aria-label': `${labelOf(affiliate, name)}, baris ${number}`,
+    'aria-label': `${getLabel(affiliate, name)}, baris ${number}`,
     value: input[name],
     error: missingFields[name] !== undefined,
     disabled: row.isLeftOut,
@@ -85,7 +85,7 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
         <Reasons state={state} />
         {row.nama && (
           <span>
-            {labelOf(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
+            {getLabel(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
           </span>
         )}
         {row.restoring && <span>{restoredText(row.restoring)}</span>}

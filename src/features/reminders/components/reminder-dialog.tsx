@@ -16,7 +16,7 @@ interface ReminderDialogProps {
 /** Edits the reminders of one need. */
 export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
   const update = useReminderUpdate()
-  const nameOf = useTemplateNames()
+  const getName = useTemplateNames()
   return (
     <ResourceDialog
       resource={reminderSchedule}
@@ -30,7 +30,7 @@ export function ReminderDialog({ dialog, schedules }: ReminderDialogProps) {
         successText: 'Pengingat berhasil disimpan',
         failureText: 'Gagal menyimpan pengingat',
       }}
-      formatters={{ template_1: nameOf, template_2: nameOf, template_3: nameOf }}
+      formatters={{ template_1: getName, template_2: getName, template_3: getName }}
     />
   )
 }

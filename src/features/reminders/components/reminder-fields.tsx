@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import type { InputProps, Inputs, ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -34,7 +34,7 @@ export const deadlineInputs: Inputs<typeof reminderSchedule> = {
   granted_days: (field) => (
     <Select
       {...field}
-      label={labelOf(reminderSchedule, 'granted_days')}
+      label={getLabel(reminderSchedule, 'granted_days')}
       description="Kreator yang minta waktu di halamannya langsung mendapatnya, sekali untuk tiap video."
       data={grantedDaysItems}
       allowDeselect={false}

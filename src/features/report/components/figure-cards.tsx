@@ -55,7 +55,7 @@ function FigureLine({ figure, unit, report, links }: FigureProps & { figure: Fig
   return (
     <dd className={classes.line}>
       <span className={classes.count}>
-        <Counted count={figureCount.count} link={links.linkOf(figure)} label={figureLabel[figure]} />
+        <Counted count={figureCount.count} link={links.buildLink(figure)} label={figureLabel[figure]} />
       </span>
       {unit && <span>{unit.toLowerCase()}</span>}
       {figureCount.count !== null && (

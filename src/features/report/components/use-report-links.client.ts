@@ -61,7 +61,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
 
   return {
     /** @param product restricts the list to this product */
-    linkOf(figure: Figure, product?: string): ReportLink | undefined {
+    buildLink(figure: Figure, product?: string): ReportLink | undefined {
       switch (figure) {
         case 'registered':
         case 'approved':

@@ -98,7 +98,7 @@ function ReportSheet({ report }: { report: Report }) {
           name: <UserText>{product_name}</UserText>,
           label: product_name,
           counts,
-          link: (figure) => links.linkOf(figure, id),
+          link: (figure) => links.buildLink(figure, id),
           stock: { count: free_videos, link: links.stock(id) },
         }))}
       />
@@ -110,8 +110,8 @@ function ReportSheet({ report }: { report: Report }) {
           figures={userFigures}
           rows={report.users.map(({ id, full_name, counts }) => ({
             key: id ?? '',
-            name: full_name === null ? nameOfUnknownUser(id) : <UserText>{full_name}</UserText>,
-            label: full_name ?? nameOfUnknownUser(id),
+            name: full_name === null ? formatUnknownUser(id) : <UserText>{full_name}</UserText>,
+            label: full_name ?? formatUnknownUser(id),
             counts,
             link: (figure) => links.linkOfUser(figure, id),
           }))}
@@ -124,6 +124,6 @@ function ReportSheet({ report }: { report: Report }) {
   )
 }
 
-function nameOfUnknownUser(id: string | null): string {
+function formatUnknownUser(id: string | null): string {
   return id === null ? unrecordedUserLabel : 'User yang sudah dihapus'
 }

@@ -1,6 +1,6 @@
 /** State of the editor: the typed text, the edited template, and changes that others make to it in the meantime. */
 import { useState } from 'react'
-import { factsOf, formOf } from '#base/resource.ts'
+import { listFacts, toForm } from '#base/resource.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
@@ -25,8 +25,8 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const followedRow = useFollowedRow<Template, TemplateForm>({
     opened: null,
     find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
-    fieldsOf: (row) => formOf(template, row),
-    factsOf: (fields) => factsOf(template, fields),
+    pickFields: (row) => toForm(template, row),
+    listFacts: (fields) => listFacts(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
   const { known: editing, notice } = followedRow
@@ -35,7 +35,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   /** an action that waits for confirmation, because it would discard typed text */
   const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
-  const isChanged = isDifferent(form.values, editing ? formOf(template, editing) : loadedFields)
+  const isChanged = isDifferent(form.values, editing ? toForm(template, editing) : loadedFields)
 
   function focus(field: keyof TemplateForm) {
     form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
 
   function edit(row: Template, onDone: () => void) {
     confirmLoss(isChanged, () => {
-      fill(formOf(template, row), row)
+      fill(toForm(template, row), row)
       toastSuccess(row.name, 'Mode Edit')
       onDone()
     })

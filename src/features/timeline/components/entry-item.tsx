@@ -22,12 +22,12 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Entry, Subject } from '../entry.ts'
-import { type FormattedChange, sentenceOf } from '../sentences.ts'
+import { type FormattedChange, formatSentence } from '../sentences.ts'
 import classes from './entry-item.module.css'
 
 /** One event and its time. */
 export function EntryItem({ entry, historySubject }: { entry: Entry; historySubject: Subject }) {
-  const { actor, action, changes } = sentenceOf(entry, historySubject)
+  const { actor, action, changes } = formatSentence(entry, historySubject)
   const Mark = findMark(entry)
   const isChange = entry.act === 'changed' || entry.act === 'applied'
   const [first, ...others] = changes

@@ -9,16 +9,16 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { type HistorySubject, historyLabel } from '#kit/overlay/history.tsx'
 import '#kit/list/list.css'
 import layout from '#kit/layout/layout.module.css'
-import { apiOf } from '#platform/browser/api.ts'
+import { buildApi } from '#platform/browser/api.ts'
 import type { Subject } from '../entry.ts'
 import { historyTables } from '../history-tables.ts'
-import { subjectOf } from '../sentences.ts'
+import { findSubject } from '../sentences.ts'
 import { timelineContract } from '../timeline.contract.ts'
 import { EntryItem } from './entry-item.tsx'
 import classes from './row-history.module.css'
 
 export function RowHistory({ resource, id }: HistorySubject) {
-  const subject = subjectOf(resource)
+  const subject = findSubject(resource)
   return subject && <Entries subject={subject} id={id} />
 }
 
@@ -99,7 +99,7 @@ function Loading() {
   )
 }
 
-const { queries } = apiOf('timeline', timelineContract)
+const { queries } = buildApi('timeline', timelineContract)
 
 /** Query for the history of a row, page by page. */
 function historyOptions(subject_type: Subject, id: string) {

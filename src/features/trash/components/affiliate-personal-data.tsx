@@ -42,7 +42,7 @@ export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataPro
         <EraseDialog
           resource="affiliate"
           dialog={eraseDialog}
-          nameOf={({ username }) => username}
+          getName={({ username }) => username}
           onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}
         />
       )}

@@ -15,7 +15,7 @@ import { type ErasedResource, erasedResources } from '../trash.ts'
 interface EraseDialogProps<Row> {
   resource: ErasedResource
   dialog: RowDialog<Row>
-  nameOf(row: Row): string
+  getName(row: Row): string
   onErased(): void
 }
 
@@ -36,7 +36,7 @@ const schema = z.object({ reason: requiredLine('Alasan harus diisi', 500) })
 function EraseForm<Row extends { id: string }>(
   props: EraseDialogProps<Row> & { row: Row; controls: FormModalControls },
 ) {
-  const { resource, dialog, nameOf, onErased, row, controls } = props
+  const { resource, dialog, getName, onErased, row, controls } = props
   const erase = useErase()
   const { form, saving, formProps } = useEntryForm<{ reason: string }>({
     name: 'erase',
@@ -60,7 +60,7 @@ function EraseForm<Row extends { id: string }>(
       <Text>
         Hapus{' '}
         <strong>
-          <UserText>{nameOf(row)}</UserText>
+          <UserText>{getName(row)}</UserText>
         </strong>{' '}
         untuk selamanya?
       </Text>

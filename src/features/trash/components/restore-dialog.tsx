@@ -5,12 +5,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { labelOf } from '#base/resource.ts'
+import { getLabel } from '#base/resource.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
+  formatTitle,
   type ReplaceableField,
   type Replacements,
   replaceableFields,
@@ -19,7 +20,6 @@ import {
   type TrashedRow,
   type TrashResource,
   takenMessage,
-  titleOf,
   trashResources,
 } from '../trash.ts'
 
@@ -66,7 +66,7 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
     <form noValidate autoComplete="off" {...formProps}>
       <Text mb="md">
         <strong>
-          <UserText>{titleOf(resource, row)}</UserText>
+          <UserText>{formatTitle(resource, row)}</UserText>
         </strong>{' '}
         bisa dipulihkan setelah isian yang kini dipakai data lain diganti. Selebihnya kembali seperti semula.
       </Text>
@@ -74,7 +74,7 @@ function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: Fo
         <TextInput
           key={name}
           mb="md"
-          label={labelOf(trashResources[resource], name)}
+          label={getLabel(trashResources[resource], name)}
           dir="auto"
           readOnly={saving}
           data-autofocus={name === taken[0]?.field || undefined}

@@ -1,15 +1,15 @@
 /** Column renderers for the trash of a list. */
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
-import { textOf } from '#base/resource.ts'
+import { formatField } from '#base/resource.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
   daysLeft,
+  formatTitle,
   type TrashedRow,
   type TrashResource,
-  titleOf,
   type trashedResource,
   trashResources,
 } from '../trash.ts'
@@ -23,7 +23,7 @@ export function trashDisplays(resource: TrashResource): FieldDisplays<typeof tra
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{titleOf(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{formatTitle(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.alone,
@@ -70,7 +70,7 @@ function Deletion({ deleted_at, deleted_by_name }: TrashedRow) {
 /** Returns the fields of a row in the order and with the labels of its resource, without its title. */
 function formatFacts(resource: TrashResource, { facts, title }: TrashedRow): string {
   return Object.keys(trashResources[resource].fields)
-    .map((name) => textOf(trashResources[resource], name, facts))
+    .map((name) => formatField(trashResources[resource], name, facts))
     .filter((text) => text && text !== title)
     .join(' · ')
 }

@@ -8,7 +8,13 @@ import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { failedToRestore, toastReassignedVideos, useRestore } from '../trash.client.ts'
-import { type Replacements, type TakenField, type TrashedRow, type TrashResource, titleOf } from '../trash.ts'
+import {
+  formatTitle,
+  type Replacements,
+  type TakenField,
+  type TrashedRow,
+  type TrashResource,
+} from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
   const restore = useRestore()
@@ -23,7 +29,7 @@ export function useRestoring(resource: TrashResource) {
   async function run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]> {
     try {
       const { reassigned_videos } = await restore.mutateAsync({ id: row.id, changes })
-      toastSuccess(`${titleOf(resource, row)} berhasil dipulihkan`)
+      toastSuccess(`${formatTitle(resource, row)} berhasil dipulihkan`)
       toastReassignedVideos(reassigned_videos)
       dialog.close()
     } catch (error) {

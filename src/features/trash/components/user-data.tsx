@@ -41,6 +41,6 @@ export function UserData({ user, onErase }: { user: User; onErase(): void }) {
 
 export function EraseUserDialog({ dialog }: { dialog: RowDialog<User> }) {
   return (
-    <EraseDialog resource="user" dialog={dialog} nameOf={({ full_name }) => full_name} onErased={() => {}} />
+    <EraseDialog resource="user" dialog={dialog} getName={({ full_name }) => full_name} onErased={() => {}} />
   )
 }

@@ -15,7 +15,7 @@ import { RestoreDialog } from '../components/restore-dialog.tsx'
 import { trashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
-import { type TrashedRow, type TrashResource, titleOf, trashedResource } from '../trash.ts'
+import { formatTitle, type TrashedRow, type TrashResource, trashedResource } from '../trash.ts'
 import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
@@ -31,7 +31,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
   const restoring = useRestoring(resource)
 
   function renderActions(row: TrashedRow) {
-    const name = isolate(titleOf(resource, row))
+    const name = isolate(formatTitle(resource, row))
     return (
       <RowActionGroup>
         <RowAction
@@ -94,7 +94,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
       <EraseDialog
         resource={resource}
         dialog={eraseDialog}
-        nameOf={(row) => titleOf(resource, row)}
+        getName={(row) => formatTitle(resource, row)}
         onErased={() => onSearch({ page: 1 }, { replace: true })}
       />
     </Page>

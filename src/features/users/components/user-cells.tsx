@@ -6,7 +6,7 @@ import { useSession } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { statusLabel, statusOf, type User } from '../user.ts'
+import { getStatus, statusLabel, type User } from '../user.ts'
 import classes from './user-cells.module.css'
 
 /** The name of a user, with a badge on the current user's own. */
@@ -42,6 +42,6 @@ export function RoleName({ role }: { role: Role }) {
 }
 
 export function UserStatusBadge({ user }: { user: User }) {
-  const status = statusOf(user)
+  const status = getStatus(user)
   return <StatusBadge {...statusStyle.account[status]}>{statusLabel[status]}</StatusBadge>
 }

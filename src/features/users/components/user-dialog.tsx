@@ -95,7 +95,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
         successText: 'User berhasil diupdate',
         failureText: 'Gagal mengupdate user',
       }}
-      failureOf={dialog.row ? describeUpdateFailure : describeCreateFailure}
+      toFailure={dialog.row ? describeUpdateFailure : describeCreateFailure}
     />
   )
 }

@@ -99,7 +99,11 @@ export function DataVideoScreen() {
         )}
       </ResourceList>
       <VideoDialog dialog={editDialog} list={query.data} onCreated={() => onSearch({ page: 1 })} />
-      <HistoryDialog resource={video} dialog={historyDialog} nameOf={({ no_video }) => `video ${no_video}`} />
+      <HistoryDialog
+        resource={video}
+        dialog={historyDialog}
+        getName={({ no_video }) => `video ${no_video}`}
+      />
       <DeleteVideo dialog={deleteDialog} />
     </Page>
   )

@@ -16,8 +16,8 @@ export function selectNightsToRemove(
     .sort()
     .reverse()
   const retained = new Set([
-    ...selectFirstOfEach(nights, dayOf, retention.days),
-    ...selectFirstOfEach(nights, weekOf, retention.weeks),
+    ...selectFirstOfEach(nights, parseDay, retention.days),
+    ...selectFirstOfEach(nights, parseWeek, retention.weeks),
   ])
   return nights.filter((name) => !retained.has(name))
 }
@@ -29,11 +29,11 @@ function selectFirstOfEach(names: string[], periodOf: (name: string) => number, 
 }
 
 /** Returns the number of days since a Monday. */
-function dayOf(name: string): number {
+function parseDay(name: string): number {
   const [, year, month, day] = nightPattern.exec(name) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 3
 }
 
-function weekOf(name: string): number {
-  return Math.floor(dayOf(name) / 7)
+function parseWeek(name: string): number {
+  return Math.floor(parseDay(name) / 7)
 }

@@ -8,11 +8,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { belongsToExtension } from '#platform/server/database/inventory.ts'
-import { applyFiles, hashOf, lockSchemaMigrations, runMigrations } from '#platform/server/database/migrate.ts'
+import {
+  applyFiles,
+  hashText,
+  lockSchemaMigrations,
+  runMigrations,
+} from '#platform/server/database/migrate.ts'
 import type { SqlFile, SqlFiles } from '#platform/server/database/sql-files.ts'
 import { BadBackup, type Header } from './backup-lines.ts'
 import { type Piece, readBackup } from './backup-reader.ts'
-import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
+import { listTables, plainSettings, readTableRows, type Table } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
 export interface CopyInOptions {
@@ -60,9 +65,9 @@ async function restore(
   const pieces = readBackup(file, onRead)
   const firstPiece = await pieces.next()
   if (firstPiece.done || !('header' in firstPiece.value)) throw new BadBackup('is no backup of this program')
-  await runMigrations(client, migrationsOf(firstPiece.value.header, files))
+  await runMigrations(client, selectMigrations(firstPiece.value.header, files))
   const foreignKeys = await dropForeignKeys(client)
-  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   // Migrations insert initial data.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
   const counts = { tables: 0, rows: 0 }
@@ -99,14 +104,14 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
 /**
  * Returns the migrations that the database of the backup had. @throws BadBackup if one of them is not of this program
  */
-export function migrationsOf({ ledger, program }: Header, { migrations }: SqlFiles): SqlFile[] {
+export function selectMigrations({ ledger, program }: Header, { migrations }: SqlFiles): SqlFile[] {
   for (const { name, hash } of ledger) {
     const file = migrations.find((migration) => migration.name === name)
     if (!file)
       throw new BadBackup(
         `comes from a newer program, which has the migration ${name}: restore it with version ${program} or later`,
       )
-    if (hashOf(file.sql) !== hash)
+    if (hashText(file.sql) !== hash)
       throw new BadBackup(`comes from another program: its migration ${name} has different content here`)
   }
   return migrations.filter((file) => ledger.some(({ name }) => name === file.name))
@@ -165,7 +170,7 @@ async function fillTable(
 /** Compares the table's rows with the sum of the file. @throws BadBackup if they differ */
 async function assertSameRows(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
-  for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)
+  for await (const bytes of readTableRows(client, table)) tally.add(bytes)
   if (!isDeepStrictEqual(tally.sum(), { rows: expected.rows, sha256: expected.sha256 }))
     throw new BadBackup(`can not be restored: the table ${table.name} does not hold what was written`)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import { endOfRows, formatHeader, formatLine } from './backup-lines.ts'
-import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
+import { listTables, plainSettings, readTableRows, type Table } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
 /** Defines which rows of each table a backup contains: all, none, or those that match an SQL condition. */
@@ -57,18 +57,18 @@ async function beginSnapshot(client: Client, shares: Shares): Promise<Table[]> {
   const { rows } = await client.query(`select to_regclass('app.ledger') as ledger`)
   if (rows[0]?.ledger === null)
     throw new Error('There is nothing of this program in the database: it has no app.ledger')
-  const isIncluded = ({ name }: Table) => shareOf(name, shares) !== 'nothing'
-  const includedTables = (await tablesOf(client)).filter(isIncluded)
+  const isIncluded = ({ name }: Table) => findShare(name, shares) !== 'nothing'
+  const includedTables = (await listTables(client)).filter(isIncluded)
   const names = includedTables.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainSettings)
   // The lock comes before the first query takes the snapshot. A migration in between would change tables that are read
   // later.
   await client.query(`lock table ${names} in access share mode`)
-  return (await tablesOf(client)).filter(isIncluded)
+  return (await listTables(client)).filter(isIncluded)
 }
 
-function shareOf(table: string, shares: Shares): Shares[string] {
+function findShare(table: string, shares: Shares): Shares[string] {
   const share = shares[table]
   if (!share) throw new Error(`The table ${table} has no line in backup-shares.ts: nothing was written`)
   return share
@@ -94,12 +94,12 @@ async function* copyTable(
   tableCount: number,
   { shares, onProgress }: CopyOptions,
 ): AsyncGenerator<Buffer> {
-  const share = shareOf(table.name, shares)
+  const share = findShare(table.name, shares)
   const tally = new Tally()
   yield Buffer.from(formatLine({ table: table.name, columns: table.columns }))
   const report = (isComplete: boolean) =>
     onProgress?.({ table: table.name, rows: tally.rows, place: place + 1, tableCount, isComplete })
-  for await (const bytes of rowsOfTable(client, table, typeof share === 'object' ? share.where : 'true')) {
+  for await (const bytes of readTableRows(client, table, typeof share === 'object' ? share.where : 'true')) {
     tally.add(bytes)
     yield bytes
     report(false)

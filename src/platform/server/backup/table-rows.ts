@@ -17,7 +17,7 @@ export const plainSettings = `
   set local row_security = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set local search_path = public`
 
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname::text as name,
       array(select attname::text from pg_attribute
@@ -32,7 +32,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 /** Returns the rows of a table in the order of its primary key. @param where condition that selects the rows */
-export function rowsOfTable(
+export function readTableRows(
   client: Client,
   { name, columns, key }: Table,
   where = 'true',

@@ -9,7 +9,7 @@ create function app.today() returns date
 
 -- Returns the columns in which two versions of a row differ. Leaves out generated columns, which are empty before the
 -- change, and the columns that `bump_revision` sets. Written in plpgsql, which plans it once per connection.
-create function app.changed_columns(of_table oid, before jsonb, after jsonb) returns text[]
+create function app.changed_columns(table_id oid, before jsonb, after jsonb) returns text[]
   language plpgsql stable as $$
 begin
   return array(
@@ -17,7 +17,7 @@ begin
     where a.value is distinct from before -> a.key
       and a.key not in ('revision', 'updated_at', 'updated_by')
       and not exists (
-        select from pg_attribute where attrelid = of_table and attname = a.key and attgenerated <> ''));
+        select from pg_attribute where attrelid = table_id and attname = a.key and attgenerated <> ''));
 end
 $$;
 

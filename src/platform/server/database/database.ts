@@ -263,7 +263,7 @@ function commit(client: PoolClient, query_timeout = answerLimit) {
  * connection at once; its statements follow this commit, mostly in the same packet.
  */
 function commitLater(client: PoolClient): void {
-  const stream = streamOf(client)
+  const stream = getStream(client)
   stream.cork()
   setImmediate(() => stream.uncork())
   commit(client).catch(() => {})
@@ -300,7 +300,7 @@ async function runInTransaction<A, T>(
 
 /** Sends everything that `write` writes to the connection as one packet. */
 function sendAsOnePacket<T>(client: PoolClient, write: () => T): T {
-  const stream = streamOf(client)
+  const stream = getStream(client)
   stream.cork()
   try {
     return write()
@@ -309,7 +309,7 @@ function sendAsOnePacket<T>(client: PoolClient, write: () => T): T {
   }
 }
 
-function streamOf(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
+function getStream(client: PoolClient): Pick<Writable, 'cork' | 'uncork'> {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 

@@ -40,14 +40,14 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
     const request = await ensureLogin(owner, ownerUrl, 'app_request')
     const signIn = await ensureLogin(owner, ownerUrl, 'app_auth')
     const guest = await ensureLogin(owner, ownerUrl, 'app_guest')
-    await revokeFromOthers(owner, [request, signIn, guest].map(roleOf))
+    await revokeFromOthers(owner, [request, signIn, guest].map(deriveRole))
     return { request, signIn, guest }
   } finally {
     await owner.end()
   }
 }
 
-function roleOf(login: string): string {
+function deriveRole(login: string): string {
   return new URL(login).searchParams.get('user') ?? ''
 }
 

@@ -62,7 +62,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
   const pendingMigrations = findMissing(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const computeHash = (items: Item[]) =>
-    hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
+    hashText([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
   const inventoryBefore = await inventory(query)
   if (pendingMigrations.length === 0 && ledger.get('rules') === computeHash(inventoryBefore)) return []
 
@@ -83,7 +83,7 @@ export async function applyFiles(client: Client, { migrations, repeatables }: Sq
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await runFile(client, file)
-    await recordRun(client, file.name, hashOf(file.sql))
+    await recordRun(client, file.name, hashText(file.sql))
   }
 }
 
@@ -121,7 +121,7 @@ export function findMissing(ledger: Map<string, string>, files: SqlFile[]): SqlF
     )
   for (const [name, hash] of [...ledger].sort()) {
     const file = files.find((migration) => migration.name === name)
-    if (name === 'rules' || (file && hashOf(file.sql) === hash)) continue
+    if (name === 'rules' || (file && hashText(file.sql) === hash)) continue
     throw new Error(
       file
         ? `db/migrations/${name} was edited after this database has had it: put it back as it was, and make the change in a new migration`
@@ -167,6 +167,6 @@ async function recordRun(client: Client, name: string, hash: string): Promise<vo
   )
 }
 
-export function hashOf(text: string): string {
+export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

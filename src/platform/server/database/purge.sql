@@ -3,14 +3,14 @@
 create function app.purge() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  of_feature regprocedure;
+  purge_function regprocedure;
 begin
   if pg_try_advisory_xact_lock(hashtext('purge')) then
-    for of_feature in
+    for purge_function in
       select p.oid from pg_proc p
       where p.pronamespace = 'app'::regnamespace and p.proname like 'purge\_%' and p.prorettype = 'void'::regtype
       order by p.proname loop
-      execute format('select %s', of_feature);
+      execute format('select %s', purge_function);
     end loop;
   end if;
 end

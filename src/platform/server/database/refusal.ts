@@ -7,7 +7,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** Returns the detail of the error, or null. PostgreSQL gives none for an index on a table with row-level security. */
-export function detailOf(error: unknown): string | null {
+export function getErrorDetail(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.detail ?? null) : null
 }
 

@@ -24,7 +24,7 @@ export function sqlFiles(): SqlFiles {
   )
   const files = paths.sort().map((path) => ({
     path,
-    kind: kindOf(path),
+    kind: getKind(path),
     name: basename(path),
     // A Git checkout may convert line ends.
     sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
@@ -32,16 +32,16 @@ export function sqlFiles(): SqlFiles {
   const repeatables = files.filter(({ kind }) => kind === 'repeatable')
   return {
     migrations: files.filter(({ kind }) => kind === 'migration'),
-    repeatables: repeatables.sort((a, b) => orderOf(a.path) - orderOf(b.path)),
+    repeatables: repeatables.sort((a, b) => getOrder(a.path) - getOrder(b.path)),
   }
 }
 
 /** Sorts the repeatables of the platform first, then `permissions`, since all others check the actor's permissions. */
-function orderOf(path: string): number {
+function getOrder(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
 
-export function kindOf(path: string): 'migration' | 'repeatable' {
+export function getKind(path: string): 'migration' | 'repeatable' {
   if (/^db\/migrations\/[^/]+\.sql$/.test(path)) return 'migration'
   if (/^src\/.+\.sql$/.test(path)) return 'repeatable'
   throw new Error(
@@ -64,7 +64,7 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
       )
   }
   for (const { name, sql } of repeatables)
-    for (const statement of statementsOf(sql))
+    for (const statement of splitStatements(sql))
       if (!repeatableStatement.test(statement))
         throw new Error(
           `${name}: "${statement.slice(0, 60)}" is no repeatable statement. The *.sql in src hold
@@ -78,7 +78,7 @@ const repeatableStatement =
   /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
 
 /** Splits SQL into statements, without comments and with string literals and function bodies emptied. */
-function statementsOf(sql: string): string[] {
+function splitStatements(sql: string): string[] {
   const code = sql.replaceAll(/--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (text) =>
     /^[-/]/.test(text) ? ' ' : `''`,
   )

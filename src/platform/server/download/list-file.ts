@@ -55,7 +55,7 @@ export async function startDownload<Row>(
         if (format === 'xlsx' && result.total > maxSheetRows) throw errors.BEYOND_A_SHEET()
         const firstRows = await result.page(tx, 0)
         await sql`select app.audit_download(${list}, ${format}, ${result.total})`.execute(tx)
-        return { result, firstRows, rights: rightsOf(await tx.actor) }
+        return { result, firstRows, rights: formatRights(await tx.actor) }
       }),
     )
     const readPage = (start: number) =>
@@ -63,7 +63,8 @@ export async function startDownload<Row>(
         readOnlyTransaction(async (tx) => {
           const rows = await result.page(tx, start)
           // Breaks off, because the beginning of the file may contain more than the user may see now.
-          if (rightsOf(await tx.actor) !== rights) throw new Error('the rights of a download have changed')
+          if (formatRights(await tx.actor) !== rights)
+            throw new Error('the rights of a download have changed')
           return rows
         }),
       )
@@ -125,10 +126,10 @@ async function* encodeFile<Row>(
   columns: readonly Column<Row>[],
   { total, firstRows, readPage }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
-  yield file.rows([columns.map(({ label }) => label), ...cellsOf(firstRows)])
+  const renderCells = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
+  yield file.rows([columns.map(({ label }) => label), ...renderCells(firstRows)])
   for (let start = rowsAtOnce; start < total; start += rowsAtOnce)
-    yield file.rows(cellsOf(await readPage(start)))
+    yield file.rows(renderCells(await readPage(start)))
   yield file.end()
 }
 
@@ -187,6 +188,6 @@ function toStream(
 }
 
 /** Returns a text of everything that decides which rows and columns the user may read. */
-function rightsOf({ role, permissions, must_change_password }: Actor): string {
+function formatRights({ role, permissions, must_change_password }: Actor): string {
   return [role, must_change_password, ...permissions].join(' ')
 }

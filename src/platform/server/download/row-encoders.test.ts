@@ -55,7 +55,7 @@ describe('CSV', () => {
 })
 
 describe('a workbook', () => {
-  const originalOf = (cell: unknown) => {
+  const restoreOriginal = (cell: unknown) => {
     const text = String(cell ?? '')
     return text.startsWith("'") ? unescapeCell(text) : text
   }
@@ -67,7 +67,7 @@ describe('a workbook', () => {
         // The reader of the library leaves out empty cells at the end.
         const framed = [[...head, '|'], ...body.map((row) => [...row, '|'])]
         const parsed = await readSheet(encode(createWorkbookEncoder(), framed), { trim: false })
-        expect(parsed.map((row) => row.map(originalOf))).toEqual(framed)
+        expect(parsed.map((row) => row.map(restoreOriginal))).toEqual(framed)
       }),
       { numRuns: 50 },
     )

@@ -4,7 +4,7 @@
  * a flood closes no form for others. Each process counts separately; the database limits what is stored.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '#platform/server/http/client-address.ts'
+import { getNetwork } from '#platform/server/http/client-address.ts'
 
 const secondsPerHour = 60 * 60
 
@@ -65,7 +65,7 @@ function createNetworkCounter(limit: number) {
   const counters = networkWidths.map(({ bits, share }) => ({ bits, count: createCounter(limit * share) }))
   return async (address: string): Promise<number> => {
     for (const { bits, count } of counters) {
-      const network = networkOf(address, bits)
+      const network = getNetwork(address, bits)
       const isCounted = bits < 64 && network === address // an IPv4 address, the same at every width
       const wait = isCounted ? 0 : await count(network)
       if (wait) return wait

@@ -3,7 +3,7 @@
  * having read the page has none, and one that posts within seconds is not a person.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { uuidOf } from '#platform/server/uuid.ts'
+import { formatUuid } from '#platform/server/uuid.ts'
 
 /** Seconds. No person fills in the form faster. */
 export const minFormAge = 3
@@ -19,7 +19,7 @@ export interface FormTokens {
    */
   renew(form: string, token: string): string
   /** Returns the seconds since the form was rendered; null if the token is invalid or too old. */
-  ageOf(form: string, token: string): number | null
+  computeAge(form: string, token: string): number | null
 }
 
 export function createFormTokens(secret: string, now = () => Date.now()): FormTokens {
@@ -31,7 +31,7 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
     return `${payload}.${sign(form, payload)}`
   }
   const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
-  const ageOf = (form: string, token: string) => {
+  const computeAge = (form: string, token: string) => {
     const { payload = '', at: issuedAt = '', signature = '' } = tokenPattern.exec(token)?.groups ?? {}
     if (!isSame(signature, sign(form, payload))) return null
     const age = nowInSeconds() - Number.parseInt(issuedAt, 36)
@@ -39,9 +39,9 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
   }
   return {
     create,
-    ageOf,
+    computeAge,
     renew: (form, token) =>
-      ageOf(form, token) === null ? create(form) : createWith(form, numberOf(token), 0),
+      computeAge(form, token) === null ? create(form) : createWith(form, numberOf(token), 0),
   }
 }
 
@@ -55,7 +55,7 @@ function numberOf(token: string): string {
  * Identifies a submission, so that a form that is sent twice counts once. The input is part of it, since visitors who
  * got the page from a cache share a number.
  */
-export function submissionOf(token: string, typed: Readonly<Record<string, string>>): string {
+export function deriveSubmissionId(token: string, typed: Readonly<Record<string, string>>): string {
   return createHash('sha256')
     .update(JSON.stringify([numberOf(token), typed]))
     .digest('base64url')
@@ -66,8 +66,8 @@ export function submissionOf(token: string, typed: Readonly<Record<string, strin
  * Another visitor who sends the same text gets another id, so that nobody gets somebody else's link by copying their
  * input.
  */
-export function linkIdOf(submission: string, address: string): string {
-  return uuidOf(
+export function deriveLinkId(submission: string, address: string): string {
+  return formatUuid(
     createHash('sha256')
       .update(JSON.stringify([submission, address]))
       .digest(),

@@ -33,7 +33,7 @@ export function readPosted(body: Uint8Array): Posted | null {
 }
 
 /** Returns the input of these fields; '' for a field that was not posted. */
-export function inputOf(names: readonly string[], { typed }: Posted): Record<string, string> {
+export function pickInput(names: readonly string[], { typed }: Posted): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, typed.get(name) ?? '']))
 }
 

@@ -31,7 +31,7 @@ it.each([0, 10, answerPeriod - 1])(
       forms: [form],
       tokens,
       receipts: createReceipts({ seal: (text) => text, unseal: (sealed) => sealed }),
-      pageOf: () => '/',
+      findPage: () => '/',
       render: async () => '',
       store: () => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       privatePageOf: () => undefined,

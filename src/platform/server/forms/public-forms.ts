@@ -20,8 +20,8 @@ import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createFormLimits, type FormLimits } from './form-limits.ts'
-import { type FormTokens, linkIdOf, minFormAge, submissionOf } from './form-token.ts'
-import { checkInput, inputOf, isFormType, maxFormBytes, readPosted } from './posted-form.ts'
+import { deriveLinkId, deriveSubmissionId, type FormTokens, minFormAge } from './form-token.ts'
+import { checkInput, isFormType, maxFormBytes, pickInput, readPosted } from './posted-form.ts'
 import type { Receipts } from './receipts.ts'
 import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
@@ -33,7 +33,7 @@ export interface PublicFormsParts {
   tokens: FormTokens
   receipts: Receipts
   /** Returns which of the few variants of its page is requested. */
-  pageOf(c: Context): string
+  findPage(c: Context): string
   /** renders the page with its form */
   render(page: string, form: string, state: RenderedForm): Promise<string>
   /** Stores the submission. */
@@ -82,7 +82,7 @@ export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return replyWithPage(c, await renderBlankPage(parts.pageOf(c)), 200, {
+        return replyWithPage(c, await renderBlankPage(parts.findPage(c)), 200, {
           'Cache-Control': sharedCaching,
         })
       return replyWithPage(
@@ -156,10 +156,10 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   const posted = readPosted(body)
   if (!posted) return replyAgain('unreadable')
 
-  const typed = inputOf(Object.keys(form.schema.shape), posted)
+  const typed = pickInput(Object.keys(form.schema.shape), posted)
   const token = posted.typed.get(tokenName) ?? ''
   if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
-  const age = tokens.ageOf(form.name, token)
+  const age = tokens.computeAge(form.name, token)
   const { values, wrong } = checkInput(form.schema, typed, posted.unsound)
   if (age === null) return replyAgain('expired', { typed, wrong })
   if (!values) return replyAgain('wrong', { typed, wrong, token })
@@ -167,14 +167,14 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
   if (wait) return replyAgain('busy', { typed, token }, wait)
 
   const machineMark = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
-  const submission = submissionOf(token, typed)
+  const submission = deriveSubmissionId(token, typed)
   const submissionInfo: SubmissionInfo = {
     // Posts of bots don't count towards the limits of other visitors.
     mark: machineMark ?? (await limits.countStoredPost(address)),
     submission,
-    link: linkIdOf(submission, address),
+    link: deriveLinkId(submission, address),
     page: form.path,
-    utm_source: sourceOf(c.req.query('utm_source')),
+    utm_source: getSource(c.req.query('utm_source')),
   }
   try {
     await receiver.store(form, values, submissionInfo)
@@ -214,7 +214,7 @@ function renderPage(
 }
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */
-function sourceOf(utmSource: string | undefined): string | null {
+function getSource(utmSource: string | undefined): string | null {
   const source = normalizeText((utmSource ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
     .toWellFormed()

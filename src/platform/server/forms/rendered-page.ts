@@ -22,7 +22,7 @@ export async function replyWithPage(
   status: number,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const encoding = encodingOf(c.req.header('accept-encoding') ?? '')
+  const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '')
   const allHeaders = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Accept-Encoding',
@@ -33,7 +33,7 @@ export async function replyWithPage(
   return new Response(await getCompressed(page, encoding), { status, headers: allHeaders })
 }
 
-function encodingOf(acceptEncoding: string): 'br' | 'gzip' | null {
+function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
   const encodings = acceptEncoding.split(',').map((part) => part.trim().split(';'))
   const accepts = (name: string) =>
     encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))

@@ -1,6 +1,6 @@
 /** The context of every API call, and the middleware that authorizes it. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
-import { type CallMeta, tablesOf } from '#platform/call-meta.ts'
+import { type CallMeta, listTables } from '#platform/call-meta.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
@@ -69,10 +69,9 @@ export interface UserContext extends CallContext {
 type RunTransaction = CallContext['transaction']
 
 /**
- * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract, and
- * maps database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to
- * 409, no database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen
- * once.
+ * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract. It maps
+ * database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to 409, no
+ * database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen once.
  */
 export const authorized = os
   .$context<RequestContext>()
@@ -148,7 +147,7 @@ export const authorized = os
       const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
-      const cache = cacheByRights(context.resultCache, tablesOf(meta as CallMeta))
+      const cache = cacheByRights(context.resultCache, listTables(meta as CallMeta))
       const run = () =>
         next({ context: { transaction: transactionOnce, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addressReader, networkOf } from './client-address.ts'
+import { addressReader, getNetwork } from './client-address.ts'
 
 /** Starts a server that replies with the client address that it found. */
 async function startServer(trustProxy: number) {
@@ -70,11 +70,11 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('for %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('for %s is %s', (address, network) => expect(getNetwork(address)).toBe(network))
 
   it('has the requested prefix length for IPv6; an IPv4 address stays whole', () => {
-    expect(networkOf('2001:db8:1:2ff:3::1', 56)).toBe('2001:db8:1:200::/56')
-    expect(networkOf('2001:db8:1:2ff:3::1', 48)).toBe('2001:db8:1:0::/48')
-    expect(networkOf('203.0.113.9', 48)).toBe('203.0.113.9')
+    expect(getNetwork('2001:db8:1:2ff:3::1', 56)).toBe('2001:db8:1:200::/56')
+    expect(getNetwork('2001:db8:1:2ff:3::1', 48)).toBe('2001:db8:1:0::/48')
+    expect(getNetwork('203.0.113.9', 48)).toBe('203.0.113.9')
   })
 })

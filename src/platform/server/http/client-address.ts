@@ -25,7 +25,7 @@ export function addressReader(trustProxy: number, log: Log): (c: Context) => str
  * Returns the network that one household, office or rented server usually controls: a /64 for IPv6, the address itself
  * for IPv4.
  */
-export function networkOf(address: string, prefixLength = 64): string {
+export function getNetwork(address: string, prefixLength = 64): string {
   if (isIP(address) !== 6) return address
   const bytes = ipaddr.IPv6.parse(address).toByteArray()
   const network = new ipaddr.IPv6(bytes.map((byte, index) => (index < prefixLength / 8 ? byte : 0)))

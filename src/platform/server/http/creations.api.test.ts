@@ -177,7 +177,7 @@ describe('an idempotency key', () => {
     )
     expect(text).not.toContain(key)
     expect(text).not.toContain(body.password)
-    const keysOf = async (name: CastName) => {
+    const readCreationKeys = async (name: CastName) => {
       const tokenHash = `sesi-${name}`
       await program.database.queryAsOwner(
         `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
@@ -189,9 +189,9 @@ describe('an idempotency key', () => {
       return rows.map(({ key_digest }) => key_digest)
     }
     const digest = createHash('sha256').update(key).digest('hex')
-    expect(await keysOf('sari')).toContain(digest)
-    expect(await keysOf('budi')).not.toContain(digest)
-    expect(await keysOf('rina')).toEqual([])
+    expect(await readCreationKeys('sari')).toContain(digest)
+    expect(await readCreationKeys('budi')).not.toContain(digest)
+    expect(await readCreationKeys('rina')).toEqual([])
   })
 
   it('expires after a day', async () => {

@@ -167,10 +167,10 @@ describe('a live stream', () => {
     }
     await runAll(11)
     for (const stream of [rina, sari]) await stream.waitFor('data: products')
-    const tablesOf = (stream: Listening) => [...new Set(stream.received().match(/(?<=data: )\w+/g))].sort()
+    const listTables = (stream: Listening) => [...new Set(stream.received().match(/(?<=data: )\w+/g))].sort()
     // Rina has reg_affiliate and data_affiliate, which include chats and videos.
-    expect(tablesOf(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
-    expect(tablesOf(sari)).toEqual([
+    expect(listTables(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
+    expect(listTables(sari)).toEqual([
       'affiliate_registrations',
       'griting_templates',
       'permission_names',

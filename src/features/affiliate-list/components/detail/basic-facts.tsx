@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
-import { labelOf, textOf } from '#base/resource.ts'
+import { formatField, getLabel } from '#base/resource.ts'
 import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { stateAfterList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
@@ -47,9 +47,9 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = fal
       </div>
       {plainNames.map((name) => (
         <div key={name}>
-          <dt>{labelOf(resource, name)}</dt>
+          <dt>{getLabel(resource, name)}</dt>
           <dd>
-            <UserText>{textOf(resource, name, affiliate) || '-'}</UserText>
+            <UserText>{formatField(resource, name, affiliate) || '-'}</UserText>
           </dd>
         </div>
       ))}

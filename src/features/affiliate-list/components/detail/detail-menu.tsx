@@ -57,7 +57,7 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <HistoryDialog resource={resource} dialog={historyDialog} nameOf={({ username }) => username} />
+      <HistoryDialog resource={resource} dialog={historyDialog} getName={({ username }) => username} />
     </>
   )
 }

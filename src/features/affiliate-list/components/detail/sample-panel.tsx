@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { use } from 'react'
-import { labelOf, textOf } from '#base/resource.ts'
+import { formatField, getLabel } from '#base/resource.ts'
 import { type Affiliate, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -19,8 +19,8 @@ export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
         (name) =>
           sample[name] && (
             <Text key={name} inherit mt="xs">
-              <span className={layout.dimmed}>{labelOf(resource, name)}: </span>
-              <UserText>{textOf(resource, name, sample)}</UserText>
+              <span className={layout.dimmed}>{getLabel(resource, name)}: </span>
+              <UserText>{formatField(resource, name, sample)}</UserText>
             </Text>
           ),
       )}

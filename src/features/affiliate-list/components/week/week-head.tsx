@@ -2,7 +2,7 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
-import { addDays, formatDate, formatDayAndMonth, mondayOf } from '#base/jakarta.ts'
+import { addDays, findMonday, formatDate, formatDayAndMonth } from '#base/jakarta.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { ChooseLine } from '#kit/selection/choose-line.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
@@ -21,7 +21,7 @@ interface WeekHeadProps {
 
 export function WeekHead({ monday, today, total, usual, onWeek }: WeekHeadProps) {
   const isPhone = usePhone()
-  const thisMonday = mondayOf(today)
+  const thisMonday = findMonday(today)
   const range = `${formatDayAndMonth(monday)} – ${formatDate(addDays(monday, 6))}`
   const openWeekOf = (day: string) => onWeek(day === thisMonday ? undefined : day)
   const loadText = total === undefined ? '' : `${formatCount(total)} video`

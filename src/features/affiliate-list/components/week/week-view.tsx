@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useCallback, useMemo, useState } from 'react'
-import { mondayOf } from '#base/jakarta.ts'
+import { findMonday } from '#base/jakarta.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { MoveDeadlinesContext } from '#features/affiliates/components/move-deadlines.client.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -13,7 +13,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useWidth } from '#kit/layout/use-width.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
-import { isCovered, isTyping, moveKey, rowOf } from '#kit/list/row-keys.client.ts'
+import { findRow, isCovered, isTyping, moveKey } from '#kit/list/row-keys.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import { ChooseBar } from '#kit/selection/choose-bar.tsx'
@@ -55,7 +55,7 @@ const readNoMore = async () => ({ rows: [], total: 0 })
 function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   const [measure, width] = useWidth()
   const today = useToday()
-  const monday = mondayOf(search.minggu ?? today)
+  const monday = findMonday(search.minggu ?? today)
   const { data, isPlaceholderData, isError, isFetching, error, refetch } = useQuery(weekOptions(tab, search))
   const week = data as Week | undefined
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set())
@@ -90,7 +90,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent<HTMLElement>) {
     const isModified = ctrlKey || metaKey || altKey || repeat
     if (key !== moveKey || !isMovable || isModified || isTyping(target) || isCovered()) return
-    const focusedId = rowOf(target as Element)?.dataset.row
+    const focusedId = findRow(target as Element)?.dataset.row
     openMove(chosenRows.length > 0 ? chosenRows.map(({ id }) => id) : focusedId ? [focusedId] : [])
   }
 
@@ -102,7 +102,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     onOpen: ({ affiliate_id, username }: Deadline) => detailDialog.open({ id: affiliate_id, username }),
     onMove: (deadline: Deadline) => openMove([deadline.id]),
   }
-  const expansionOf = (key: string) => ({
+  const buildExpansionProps = (key: string) => ({
     isExpanded: expandedKeys.has(`${monday} ${key}`),
     onExpand: () => setExpandedKeys((before) => new Set([...before, `${monday} ${key}`])),
   })
@@ -136,7 +136,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       {isEmpty && (
         <EmptyWeek
           hasAffiliates={hasAffiliates}
-          isPast={monday < mondayOf(today)}
+          isPast={monday < findMonday(today)}
           search={search}
           onReset={() => onSearch({ ...noCardFilters, q: '' })}
         />
@@ -144,11 +144,17 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
       {week && !isEmpty && (
         <div {...gestures} className={classes.body} data-outdated={isPlaceholderData || undefined}>
           {week.late && week.late.total > 0 && (
-            <LateGroup {...actions} {...expansionOf('late')} group={week.late} />
+            <LateGroup {...actions} {...buildExpansionProps('late')} group={week.late} />
           )}
           <div className={classes.days} data-columns={(width ?? 0) >= columnsWidth || undefined}>
             {week.days.map((day) => (
-              <DayGroup key={day.day} {...actions} {...expansionOf(day.day)} group={day} usual={week.usual} />
+              <DayGroup
+                key={day.day}
+                {...actions}
+                {...buildExpansionProps(day.day)}
+                group={day}
+                usual={week.usual}
+              />
             ))}
           </div>
         </div>

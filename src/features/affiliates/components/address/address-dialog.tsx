@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
-import { emptyForm, factsOf, formOf, listWrittenNames } from '#base/resource.ts'
+import { emptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
 import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
@@ -73,15 +73,15 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
   const editor = useResourceForm({
     resource: shippingAddress,
     when: initialAddress ? 'edited' : 'created',
-    initial: initialAddress ? formOf(shippingAddress, initialAddress) : emptyForm(shippingAddress),
+    initial: initialAddress ? toForm(shippingAddress, initialAddress) : emptyForm(shippingAddress),
     save,
   })
   const { form, saving, formProps } = editor
   const followed = useFollowedRow<ShippingAddress, AddressFields>({
     opened: initialAddress,
     find: (id) => (current && current.id !== id ? null : current),
-    fieldsOf: (row) => formOf(shippingAddress, row),
-    factsOf: (fields) => factsOf(shippingAddress, fields),
+    pickFields: (row) => toForm(shippingAddress, row),
+    listFacts: (fields) => listFacts(shippingAddress, fields),
     editor,
   })
 

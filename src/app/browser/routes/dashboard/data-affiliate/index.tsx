@@ -10,7 +10,7 @@ import { LinkCheckContext } from '#features/affiliate-list/components/detail/lin
 import { SampleActionsContext } from '#features/affiliate-list/components/detail/sample-actions.client.ts'
 import { resolveTab } from '#features/affiliate-list/components/open-tab.ts'
 import { dataAffiliateParams } from '#features/affiliate-list/data-affiliate-search.ts'
-import { readListView, sizeOf } from '#features/affiliate-list/list-view.client.ts'
+import { getSize, readListView } from '#features/affiliate-list/list-view.client.ts'
 import {
   DataAffiliateScreen,
   type DataAffiliateScreenProps,
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const openTab = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
     if (!openTab) return
-    read(affiliateCardsOptions(openTab, search, sizeOf(readListView())))
+    read(affiliateCardsOptions(openTab, search, getSize(readListView())))
     if (search.tampilan) read(weekOptions(openTab, search))
   }),
   shouldReload: shouldReloadOnIntent,
