@@ -36,7 +36,7 @@ export function Videos({ page, today, first, result }: VideosProps) {
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
       {videos.filter(takesLinks).length > 1 && (
-        <p className="quiet">
+        <p className="quiet" data-without-script="">
           Isi dan kirim satu per satu: yang sudah diketik di bagian lain halaman ini tidak ikut terkirim.
         </p>
       )}
