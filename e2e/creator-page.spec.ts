@@ -1,55 +1,8 @@
 /** The private page of a creator: they do their part without an account or a script, and staff see it at once. */
-import type { Browser } from '@playwright/test'
-import { permissions } from './choosing.ts'
+import { menuOf, openDialog, openPhone, sendWithVideos } from './creator-page.ts'
 import { choose } from './edit-affiliate.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
-import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
-
-const menuOf = (page: Page, username: string) =>
-  page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
-
-/** Opens the phone of a creator: a small screen, without scripts. */
-async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    javaScriptEnabled: false,
-    // A headless browser names itself a bot in its User-Agent, and visits of bots are not recorded.
-    userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
-  })
-  return context.newPage()
-}
-
-/** Opens the dialog of a new affiliate's page, whose sample is approved. */
-async function openDialog(page: Page, username: string, unique: string) {
-  const product = `Halaman ${unique}`
-  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
-  const id = await addApproved(username, product)
-  await page.goto(`/dashboard/data-affiliate?q=${username}`)
-  await menuOf(page, username).click()
-  await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
-  const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
-  await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
-  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
-  return { id, dialog, preview: `${preview}`, path: `${preview}`.replace('&pratinjau', '') }
-}
-
-/** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
-async function sendWithVideos(id: string, count: number, unique: string) {
-  await runAsOwner(
-    `update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`,
-    [id],
-  )
-  await runAsOwner(
-    `with made as (
-       insert into videos (video_vo, product_id)
-       select 'https://drive.google.com/' || $3 || n, p.product_id
-       from affiliate_products p, generate_series(1, $2::int) n where p.affiliate_id = $1
-       returning id, product_id)
-     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
-     select $1, product_id, id, app.today() + 2 + row_number() over ()::int from made`,
-    [id, count, unique],
-  )
-}
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
 
 test('a creator enters an address, and confirms that the parcel has arrived', { tag: '@phone' }, async ({
   page,

@@ -13,7 +13,7 @@ export const brands: [string, Brand][] = [
 ]
 
 export const url = 'https://alamat.example'
-const assets = createAssets('/assets/font.woff2')
+const assets = createAssets('/assets/font.woff2', '/assets/unsent-text.js')
 
 export function collectSiteFacts(brand: Brand): SiteFacts {
   return { brand, url, findPicture, assets }

@@ -24,6 +24,8 @@ export interface SiteAssets {
   fontUrl: string
   /** Style sheet of each kind of page. */
   styles: Record<'landing' | 'info' | 'creator', string>
+  /** Address of the script that keeps what is typed on creators' pages. */
+  unsentTextScript: string
 }
 
 const Facts = createContext<SiteFacts | null>(null)

@@ -19,11 +19,13 @@ import { buildStyleSheet } from './styles/sheet.server.ts'
 
 const rendererPath = fileURLToPath(new URL('render.tsx', import.meta.url))
 const fontFile = 'plus-jakarta-sans-latin-wght-normal.woff2'
+const scriptPath = 'src/features/creator-pages/unsent-text.client.ts'
 const fontPath = `node_modules/@fontsource-variable/plus-jakarta-sans/files/${fontFile}`
 
 export function sitePlugin(): Plugin {
   let root = ''
   let outDir = ''
+  let script = ''
   return {
     name: 'site',
     apply: 'build',
@@ -31,10 +33,15 @@ export function sitePlugin(): Plugin {
       root = config.root
       outDir = resolve(config.root, config.build.outDir)
     },
+    buildStart() {
+      script = this.emitFile({ type: 'chunk', id: join(root, scriptPath), name: 'unsent-text' })
+    },
     async generateBundle() {
       const source = await readFile(join(root, fontPath))
       const font = this.emitFile({ type: 'asset', name: fontFile, source })
-      const assets = JSON.stringify(createAssets(`/${this.getFileName(font)}`))
+      const assets = JSON.stringify(
+        createAssets(`/${this.getFileName(font)}`, `/${this.getFileName(script)}`),
+      )
       this.emitFile({ type: 'asset', fileName: rendererFiles.assets, source: assets })
       this.emitFile({ type: 'asset', fileName: rendererFiles.module, source: await bundleRenderer(root) })
     },
@@ -65,14 +72,19 @@ export async function renderDevSite(
   installation: InstallationFacts,
 ): Promise<RenderedSite> {
   const renderer = (await vite.ssrLoadModule(rendererPath)) as Renderer
-  return renderSite(renderer, installation, createAssets(`/${fontPath}`), join(vite.config.root, fontPath))
+  return renderSite(
+    renderer,
+    installation,
+    createAssets(`/${fontPath}`, `/${scriptPath}`),
+    join(vite.config.root, fontPath),
+  )
 }
 
-export function createAssets(fontUrl: string): SiteAssets {
+export function createAssets(fontUrl: string, unsentTextScript: string): SiteAssets {
   const styles = {
     landing: buildStyleSheet('landing', fontUrl),
     info: buildStyleSheet('info', fontUrl),
     creator: buildStyleSheet('creator', fontUrl),
   }
-  return { fontUrl, styles }
+  return { fontUrl, styles, unsentTextScript }
 }

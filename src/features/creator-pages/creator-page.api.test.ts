@@ -284,6 +284,7 @@ describe('the arrival of the parcel', () => {
 })
 
 describe('a post of a form', () => {
+  const thousandFields = Array.from({ length: 1000 }, (_, n) => `&lain${n}=x`).join('')
   const send = async (id: string, body: string, headers: Record<string, string> = {}) =>
     visitor().send(body, { query: await getQuery(id), headers: { ...browser, ...headers } })
 
@@ -292,6 +293,7 @@ describe('a post of a form', () => {
     ['with an unknown action', 'aksi=hapus', 400, 'unreadable'],
     ['with two actions', 'aksi=diterima&aksi=alamat', 400, 'unreadable'],
     ['with nothing', '', 400, 'unreadable'],
+    ['with 1,000 more fields', `aksi=diterima${thousandFields}`, 400, 'unreadable'],
     ['of 40,000 bytes', `aksi=${'x'.repeat(40_000)}`, 413, 'too large'],
   ])('%s stores nothing', async (name, body, status, notice) => {
     const id = await affiliateWith('terkirim')
@@ -304,6 +306,18 @@ describe('a post of a form', () => {
     const id = await affiliateWith('terkirim')
     const answer = await send(id, '{"aksi":"diterima"}', { 'content-type': 'application/json' })
     expect(answer.status).toBe(415)
+  })
+
+  it('ignores fields that its form does not have', async () => {
+    const id = await affiliateWith('terkirim')
+    const others = {
+      'link-1-vo': '<script>alert(1)</script>',
+      alasan: `\u202e${'x'.repeat(5000)}`,
+      lain: 'x',
+    }
+    const { status, location } = await post(id, 'diterima', others)
+    expect([status, location]).toEqual([303, `/${await getQuery(id)}&tersimpan=diterima#hasil`])
+    expect((await open(id)).text).not.toContain('alert(1)')
   })
 
   it('needs a form token of this very page', async () => {

@@ -1,5 +1,6 @@
 /**
- * Guarantees of creators' pages: small, without scripts, and silent about the creator wherever others could read it.
+ * Guarantees of creators' pages: small, with one script at most, and silent about the creator wherever others could
+ * read it.
  */
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -278,11 +279,14 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(html.match(/<h1/g)).toHaveLength(1)
     })
 
-    it('weighs little and loads nothing but the icon', () => {
+    it('weighs little and loads nothing but the icon, and for a creator the script that keeps what is typed', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(60_000)
       for (const compressed of [gzipSync(html), brotliCompressSync(html)])
         expect(compressed.length).toBeLessThan(14_000)
-      expect(html).not.toMatch(/<script|<img|@font-face|@import|url\(/)
+      expect(html).not.toMatch(/<img|@font-face|@import|url\(|<[^>]*\son\w+=|javascript:/)
+      const runsScript = !rendered.isPreview && Boolean(rendered.page ?? rendered.failed)
+      const script = `<script type="module" src="${facts.assets.unsentTextScript}"></script>`
+      expect(html.match(/<script.*?<\/script>/gs) ?? []).toEqual(runsScript ? [script] : [])
       expect([...html.matchAll(/<link [^>]*rel="([^"]+)"/g)].map(([, rel]) => rel)).toEqual(['icon'])
     })
 

@@ -1,6 +1,6 @@
 /**
- * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon and runs
- * no script. Its title and metadata say nothing about the person, because messengers show them in previews.
+ * The private page of a creator or an applicant, as one HTML document. It loads nothing but the icon, and for a
+ * creator the script that keeps what is typed; it works without that. Its title and metadata say nothing about the person, because messengers show them in previews.
  */
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { Mark } from '#kit/layout/mark.tsx'
@@ -12,7 +12,8 @@ import { Page } from './page.tsx'
 
 export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage }) {
   const { brand, assets } = useSite()
-  const { page, application, notice, done } = rendered
+  const { page, application, notice, done, failed, isPreview } = rendered
+  const runsScript = !isPreview && (page !== null || failed !== undefined)
   const prefix = page && done ? 'Terkirim · ' : page && notice ? 'Belum terkirim · ' : ''
   const title = application ? 'Status pendaftaran' : 'Halaman kreator'
   return (
@@ -36,9 +37,10 @@ export function CreatorDocument({ rendered }: { rendered: RenderedCreatorPage })
           <Mark />
           <span>{brand.name}</span>
         </header>
-        <main id="isi">
+        <main id="isi" data-complete={page ? '' : undefined}>
           <Content rendered={rendered} />
         </main>
+        {runsScript && <script type="module" src={assets.unsentTextScript} />}
       </body>
     </html>
   )

@@ -2,7 +2,15 @@
 import { expect, it } from 'vitest'
 import type { RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
-import { address, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
+import {
+  address,
+  consent,
+  failedPost,
+  page,
+  postedVideo,
+  sentState,
+  video,
+} from '#test/rendered-creator-page.ts'
 import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
@@ -164,4 +172,20 @@ it('the page says that all videos are posted only if they are', () => {
     })
   expect(textOf()).toContain('Semua videomu sudah diposting.')
   expect(textOf({ status: 'dikembalikan' })).toContain('Tidak ada lagi yang perlu kamu posting.')
+})
+
+it('each form in which something is typed has its own name, and the refused one says so to the script', () => {
+  const videos = [video(7), video(8), postedVideo(9, consent)]
+  const html = render({
+    page: { ...page, sample: sentState, videos },
+    notice: 'wrong',
+    failed: { action: 'link', video: '8', typed: { vo: 'x', review: '' }, wrong: { vo: 'Salah' } },
+  })
+  const forms = [...html.matchAll(/<form[^>]*>/g)].map(([tag]) => tag)
+  const ids = forms.flatMap((tag) => tag.match(/ id="([^"]+)"/)?.[1] ?? [])
+  expect(ids).toEqual(['link-7', 'waktu-7', 'link-8', 'waktu-8', 'izin-9'])
+  expect(
+    forms.filter((tag) => tag.includes('data-refused')).map((tag) => tag.match(/ id="([^"]+)"/)?.[1]),
+  ).toEqual(['link-8'])
+  expect(html).toContain('<main id="isi" data-complete="">')
 })

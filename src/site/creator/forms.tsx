@@ -84,6 +84,8 @@ interface FormProps {
   action: PageAction
   /** id of the video that the form is about */
   video?: string
+  /** name of the form, under which the browser keeps what is typed until it is sent; missing without such fields */
+  name?: string
   /** text of the button */
   verb: string
   /** what the button is about, for screen readers */
@@ -93,8 +95,9 @@ interface FormProps {
   children?: ReactNode
 }
 
-function Form({ action, video, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, video, name, verb, about, quiet = false, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
+  const failed = useFailed(action, video)
   const button = (
     <p className="actions">
       <button className={quiet ? 'button ghost' : 'button'} type="submit">
@@ -111,7 +114,15 @@ function Form({ action, video, verb, about, quiet = false, children }: FormProps
       </fieldset>
     )
   return (
-    <form className="form" method="post" action={`#${resultId}`} acceptCharset="utf-8" noValidate>
+    <form
+      className="form"
+      id={name}
+      method="post"
+      action={`#${resultId}`}
+      acceptCharset="utf-8"
+      noValidate
+      data-refused={failed && ''}
+    >
       <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
       <input type="hidden" name={formFields.action} value={action} />
@@ -140,7 +151,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
   const form = addressForm
   const { failed } = use(PostContext)
   return (
-    <Form action="alamat" verb={address ? 'Simpan perubahan' : 'Simpan alamat'}>
+    <Form action="alamat" name={form.name} verb={address ? 'Simpan perubahan' : 'Simpan alamat'}>
       <TextField form={form} name="recipient" autoComplete="name" maxLength={100} />
       <LongField
         form={form}
@@ -233,6 +244,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
     <Form
       action="link"
       video={id}
+      name={form.name}
       verb="Kirim link"
       {...(no_video && { about: `video #${no_video}` })}
       quiet={quiet}
@@ -285,6 +297,7 @@ export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
       <Form
         action="waktu"
         video={id}
+        name={form.name}
         verb="Minta waktu"
         {...(no_video && { about: `video #${no_video}` })}
         quiet
@@ -316,6 +329,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
       <Form
         action="izin"
         video={id}
+        name={form.name}
         verb="Simpan izin"
         {...(no_video && { about: `video #${no_video}` })}
         quiet

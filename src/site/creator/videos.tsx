@@ -36,7 +36,7 @@ export function Videos({ page, today, first, result }: VideosProps) {
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
       {videos.filter(takesLinks).length > 1 && (
-        <p className="quiet">
+        <p className="quiet" data-without-script="">
           Isi dan kirim satu per satu: yang sudah diketik di bagian lain halaman ini tidak ikut terkirim.
         </p>
       )}
@@ -92,7 +92,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         </p>
       ))}
       {(status !== 'dikembalikan' || isToChange(video)) && (
-        <Links links={postLinks} label={`Postingan video #${no_video}`} verb="Lihat" />
+        <Links links={postLinks} label={`postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
       {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
@@ -136,7 +136,7 @@ function Consent({ video, platform, today }: ConsentProps) {
 /** The links to the files that the creator posts. */
 export function Files({ video }: { video: CreatorVideo }) {
   const files = linksOf(video.link_video_vo, video.link_video_review)
-  return <Links links={files} label={`Berkas video #${video.no_video}`} verb="Buka" />
+  return <Links links={files} label={`berkas video #${video.no_video}`} verb="Buka" />
 }
 
 /** Explains the names of the files, since creators don't know the words of the staff. */
@@ -170,7 +170,7 @@ function Links({ links, label, verb }: LinksProps) {
   return (
     <p className="links">
       {links.map(([name, link]) => (
-        <a key={name} className="text" href={link} rel="noreferrer" aria-label={`${label}: ${name}`}>
+        <a key={name} className="text" href={link} rel="noreferrer" aria-label={`${verb} ${name}, ${label}`}>
           {verb} {name}
         </a>
       ))}

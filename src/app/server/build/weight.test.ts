@@ -57,6 +57,12 @@ describe('the built pages', () => {
     expect(new Set(linked)).toEqual(scriptFiles)
   })
 
+  it("load for creators' pages one small script", () => {
+    const files = [...collectScriptFiles(['src/features/creator-pages/unsent-text.client.ts'])]
+    expect(files).toHaveLength(1)
+    expect(statSync(join(dist, `${files[0]}.gz`)).size).toBeLessThanOrEqual(1_500)
+  })
+
   it('have one style sheet of limited size', () => {
     const styles = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
     expect(styles).toHaveLength(1)

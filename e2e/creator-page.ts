@@ -1,0 +1,51 @@
+/** Gives tests the private page of a creator, as staff and as the creator open it. */
+import type { Browser } from '@playwright/test'
+import { permissions } from './choosing.ts'
+import { expect, type Page } from './fixtures.ts'
+import { addApproved, enterWithProducts, runAsOwner } from './people.ts'
+
+export const menuOf = (page: Page, username: string) =>
+  page.getByRole('button', { name: `Menu \u2068${username}\u2069`, exact: true })
+
+/** Opens the phone of a creator: a small screen, without scripts unless they are asked for. */
+export async function openPhone(browser: Browser, javaScriptEnabled = false): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled,
+    // A headless browser names itself a bot in its User-Agent, and visits of bots are not recorded.
+    userAgent: 'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  return context.newPage()
+}
+
+/** Opens the dialog of a new affiliate's page, whose sample is approved. */
+export async function openDialog(page: Page, username: string, unique: string) {
+  const product = `Halaman ${unique}`
+  await enterWithProducts(page.context(), unique, ['dashboard', ...permissions], product)
+  const id = await addApproved(username, product)
+  await page.goto(`/dashboard/data-affiliate?q=${username}`)
+  await menuOf(page, username).click()
+  await page.getByRole('menuitem', { name: 'Halaman kreator' }).click()
+  const dialog = page.getByRole('dialog', { name: `Halaman kreator \u2068${username}\u2069` })
+  await expect(dialog.getByRole('button', { name: 'Salin link halaman' })).toBeVisible()
+  const preview = await dialog.getByRole('link', { name: 'Lihat sebagai kreator' }).getAttribute('href')
+  return { id, dialog, preview: `${preview}`, path: `${preview}`.replace('&pratinjau', '') }
+}
+
+/** Marks the sample as sent, and gives the affiliate videos of their product, due in three days and later. */
+export async function sendWithVideos(id: string, count: number, unique: string) {
+  await runAsOwner(
+    `update affiliate_registrations set sample_product_status = 'terkirim', status_whatsapp = 'sudah' where id = $1`,
+    [id],
+  )
+  await runAsOwner(
+    `with made as (
+       insert into videos (video_vo, product_id)
+       select 'https://drive.google.com/' || $3 || n, p.product_id
+       from affiliate_products p, generate_series(1, $2::int) n where p.affiliate_id = $1
+       returning id, product_id)
+     insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
+     select $1, product_id, id, app.today() + 2 + row_number() over ()::int from made`,
+    [id, count, unique],
+  )
+}

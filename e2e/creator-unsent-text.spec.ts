@@ -1,0 +1,124 @@
+/** What a creator types into several forms of their page: sending one of them keeps the others. */
+import { openDialog, openPhone, sendWithVideos } from './creator-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
+import { runAsOwner } from './people.ts'
+
+const advice = (phone: Page) => phone.getByText('Isi dan kirim satu per satu')
+const nextVideo = (phone: Page) => phone.getByRole('region', { name: /^Posting video #/ })
+const formOf = (phone: Page, field: string) => phone.locator('form').filter({ has: phone.getByLabel(field) })
+/** The video that is not the next one. */
+const otherVideo = (phone: Page) =>
+  phone.getByRole('listitem').filter({ has: phone.getByText('Sudah diposting? Kirim linknya') })
+
+test('text in other forms is kept until it is sent itself', async ({ page, unique, browser, baseURL }) => {
+  const username = `ketik.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 2, unique)
+  const links = [1, 2].map((n) => `https://www.tiktok.com/@${username}/video/${Date.now()}${n}`)
+  const [firstLink = '', secondLink = ''] = links
+  const reason = '<img src=x onerror="document.title = 1"> \u202esakit'
+
+  const phone = await openPhone(browser, true)
+  await phone.goto(`${baseURL}${path}`)
+  await expect(advice(phone)).toBeHidden()
+  await otherVideo(phone).getByText('Sudah diposting? Kirim linknya').click()
+  await otherVideo(phone).getByLabel('Link posting VO').fill(secondLink)
+  await otherVideo(phone).getByText('Minta waktu').first().click()
+  await otherVideo(phone).getByLabel('Tambah berapa hari?').selectOption('2')
+  await otherVideo(phone).getByLabel('Alasannya apa?').fill(reason)
+
+  // A refused post keeps the other forms too.
+  await nextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await nextVideo(phone).getByLabel('Link posting VO').press('Enter')
+  await expect(nextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
+  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(0)
+  await expect(otherVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await nextVideo(phone).getByLabel('Link posting VO').fill(firstLink)
+  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
+
+  // The second video is the next one now, and its forms are open.
+  await expect(phone.getByRole('status')).toContainText('Linknya sudah kami terima')
+  await expect(phone.getByText('Isianmu yang lain masih ada, tetapi belum dikirim.')).toBeInViewport()
+  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
+  await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue(secondLink)
+  await expect(nextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue(reason)
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
+  expect(await readVideos(id)).toEqual([
+    { link_posting_vo: firstLink, asked_days: null },
+    { link_posting_vo: null, asked_days: null },
+  ])
+  expect(phone.url()).not.toContain('sakit')
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+
+  await phone.reload()
+  await formOf(phone, 'Alasannya apa?').getByRole('button', { name: 'Minta waktu' }).click()
+  await expect(phone.getByRole('status')).toContainText('Waktumu sudah ditambah')
+  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(1)
+  await expect(nextVideo(phone).getByLabel('Alasannya apa?')).toHaveValue('')
+  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).dblclick()
+  await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(2)
+  await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(0)
+  await expect(phone).toHaveTitle(/^Terkirim/)
+  expect(await readVideos(id)).toEqual([
+    { link_posting_vo: firstLink, asked_days: null },
+    { link_posting_vo: secondLink, asked_days: 2 },
+  ])
+  await phone.context().close()
+})
+
+test('kept text does not overwrite what the page has not shown, and is shown when its form is gone', async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `basi.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await runAsOwner(
+    `insert into shipping_addresses (affiliate_id, recipient, address, city)
+     values ($1, 'Wulan', 'Jl. Mawar 5', 'Garut')`,
+    [id],
+  )
+  const phone = await openPhone(browser, true)
+  await phone.goto(`${baseURL}${path}`)
+  await phone.getByText('Ubah alamat').click()
+  await phone.getByLabel('Kode pos').fill('44151')
+  await runAsOwner(`update shipping_addresses set city = 'Cianjur' where affiliate_id = $1`, [id])
+  await phone.reload()
+  await expect(phone.getByText('Belum dikirim', { exact: true })).toBeVisible()
+  await expect(phone.getByLabel('Kota/kabupaten')).toHaveValue('Cianjur')
+  const reply = phone.waitForResponse((response) => response.request().method() === 'POST')
+  await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
+  expect((await reply).status()).toBe(409)
+  await expect(phone.getByRole('alert')).toContainText('baru saja diubah dari tempat lain')
+  await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
+  expect(await readAddress(id)).toEqual([{ city: 'Cianjur', postal_code: null }])
+
+  // The whole refused form is kept, with the version that the creator has seen now.
+  await phone.goto(`${baseURL}${path}`)
+  await expect(phone.getByLabel('Kode pos')).toHaveValue('44151')
+  await phone.getByRole('button', { name: 'Simpan perubahan' }).click()
+  await expect(phone.getByRole('status')).toContainText('Alamatmu sudah kami simpan')
+  await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(0)
+  expect(await readAddress(id)).toEqual([{ city: 'Cianjur', postal_code: '44151' }])
+
+  await phone.getByText('Ubah alamat').click()
+  await phone.getByLabel('Catatan untuk kurir').fill('<b>Pagar hijau</b>')
+  await sendWithVideos(id, 1, unique)
+  await phone.reload()
+  await expect(phone.getByText('kolomnya sudah tidak ada')).toContainText('<b>Pagar hijau</b>')
+  await phone.context().close()
+})
+
+function readVideos(id: string) {
+  return runAsOwner(
+    `select link_posting_vo, asked_days from affiliate_link_videos where affiliate_id = $1 order by tanggal_max_upload,
+     link_posting_vo nulls last`,
+    [id],
+  )
+}
+
+function readAddress(id: string) {
+  return runAsOwner('select city, postal_code from shipping_addresses where affiliate_id = $1', [id])
+}

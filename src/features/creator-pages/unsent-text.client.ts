@@ -1,0 +1,177 @@
+/**
+ * Keeps what a creator types until it is sent. Their page contains several forms, and sending one loads the page again,
+ * which would lose the text in the others. The text stays in this tab: the server gets it only when its own form is
+ * sent. Without this script, or without storage, the page asks to send one form after the other.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface UnsentForm {
+  /** version of what the form was rendered from, so that an old form can't overwrite what it never showed */
+  version: string
+  inputs: { name: string; text: string; isChoice: boolean }[]
+  /** True for the form that was sent last. Its text is kept until the page shows what became of it. */
+  isSent?: true
+}
+
+/** Contains the id and the generation of the link, but not the part of the token that opens the page. */
+const storageKey = `unsent ${new URLSearchParams(location.search).get('k')?.slice(0, 24)}`
+const forms = [...document.forms].filter(({ id }) => id !== '')
+const unsentForms = new Map(readStorage())
+const lostTexts: string[] = []
+
+restoreAll()
+write()
+
+for (const name of ['input', 'change'])
+  addEventListener(name, ({ target }) => {
+    const form = (target as Field).form
+    if (!form?.id) return
+    keep(form)
+    if (!unsentForms.has(form.id)) form.querySelector('.unsent')?.remove()
+    write()
+  })
+
+addEventListener('submit', ({ target }) => {
+  for (const form of forms) keep(form)
+  const sentForm = unsentForms.get((target as HTMLFormElement).id)
+  if (sentForm) sentForm.isSent = true
+  write()
+})
+
+function restoreAll() {
+  const openForms = forms.filter(restore)
+  // While the server can't read the page, only the form of the last post is on it.
+  if (document.querySelector('[data-complete]')) {
+    for (const [id, form] of unsentForms)
+      if (!document.getElementById(id)) {
+        noteLostTexts(form.isSent ? [] : form.inputs)
+        unsentForms.delete(id)
+      }
+    showLostTexts()
+  }
+  const [firstForm] = openForms
+  if (!firstForm) return
+  const note = createNote('Isianmu yang lain masih ada, tetapi belum dikirim. ')
+  const link = document.createElement('a')
+  link.href = `#${firstForm.id}`
+  link.textContent = 'Lihat'
+  note.append(link)
+  document.querySelector('.done')?.after(note)
+  // The forms that are open now have moved what the address leads to.
+  document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
+
+/** Puts what was typed back into a form. Returns whether the form now differs from what the server rendered. */
+function restore(form: HTMLFormElement): boolean {
+  // The server shows what was typed in a refused form.
+  if (isRefused(form)) keep(form)
+  const unsentForm = unsentForms.get(form.id)
+  if (!unsentForm || isRefused(form)) return false
+  unsentForms.delete(form.id)
+  const version = versionOf(form)
+  if (unsentForm.isSent && (isResultOfPost() || version?.value !== unsentForm.version)) return false
+  const fields = fieldsOf(form)
+  for (const { name, text } of unsentForm.inputs) {
+    const field = fields.find((each) => each.name === name)
+    if (field && isOffered(field, text)) field.value = text
+  }
+  noteLostTexts(unsentForm.inputs.filter(({ name }) => !fields.some((field) => field.name === name)))
+  if (!fields.some(isChanged)) return false
+  if (version) version.value = unsentForm.version
+  for (const field of fields.filter(isChanged)) openAround(field)
+  form.prepend(createNote('Belum dikirim'))
+  unsentForms.set(form.id, unsentForm)
+  return true
+}
+
+/** Keeps what differs from the page, and of a refused form everything, since the page is rendered from that. */
+function keep(form: HTMLFormElement) {
+  const fields = fieldsOf(form).filter((field) => isRefused(form) || isChanged(field))
+  const inputs = fields.map((field) => ({
+    name: field.name,
+    text: field.value,
+    isChoice: field instanceof HTMLSelectElement,
+  }))
+  if (inputs.length === 0) unsentForms.delete(form.id)
+  else unsentForms.set(form.id, { version: versionOf(form)?.value ?? '', inputs })
+}
+
+function isRefused(form: HTMLFormElement): boolean {
+  return 'refused' in form.dataset
+}
+
+/** Checks whether the page says what the last post stored, and is not such a page from before. */
+function isResultOfPost(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return document.querySelector('.done') !== null && navigation?.type === 'navigate'
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<Field>('input[type="text"], textarea, select')]
+}
+
+function versionOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector('input[name="versi"]')
+}
+
+function isChanged(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const options = [...field.options]
+  return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+}
+
+/** Checks whether a field can have this text: the days of a choice change at midnight. */
+function isOffered(field: Field, text: string): boolean {
+  return !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === text)
+}
+
+function openAround(field: Field) {
+  let details = field.closest('details')
+  while (details) {
+    details.open = true
+    details = details.parentElement?.closest('details') ?? null
+  }
+}
+
+function noteLostTexts(inputs: UnsentForm['inputs']) {
+  for (const { text, isChoice } of inputs) if (text && !isChoice) lostTexts.push(text)
+}
+
+/** Shows text for which the page has no field any more, so that the creator can copy it. */
+function showLostTexts() {
+  if (lostTexts.length === 0) return
+  const note = createNote('Ada isianmu yang belum dikirim, dan kolomnya sudah tidak ada. Yang kamu ketik: ')
+  for (const text of lostTexts) {
+    const element = document.createElement('bdi')
+    element.textContent = `${text} `
+    note.append(element)
+  }
+  document.querySelector('h1')?.after(note)
+}
+
+function createNote(text: string): HTMLParagraphElement {
+  const note = document.createElement('p')
+  note.className = 'unsent'
+  note.textContent = text
+  return note
+}
+
+function readStorage(): [string, UnsentForm][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function write() {
+  let isStored = true
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...unsentForms]))
+  } catch {
+    isStored = false
+  }
+  for (const advice of document.querySelectorAll<HTMLElement>('[data-without-script]'))
+    advice.hidden = isStored
+}
