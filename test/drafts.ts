@@ -41,6 +41,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
     time_request: null,
     refused_days: null,
     returned_reason: null,
+    returned_post: null,
     times_returned: 0,
     consent: null,
     outcome: null,

@@ -11,7 +11,7 @@ import {
   whatsappStatusSchema,
 } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
-import { postingWarningsSchema } from '#features/affiliates/posting-link.ts'
+import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video as the form sends it. The server fills in the source links; posting links count only with status sudah. */
 export const linkVideoFormSchema = z.strictObject({
@@ -25,6 +25,8 @@ export const linkVideoFormSchema = z.strictObject({
   returned_reason: paragraphs(500)
     .transform((text) => text.trim())
     .default(''),
+  /** the post that the reason is about; null for both. Stored only with a reason. */
+  returned_post: postingFieldSchema.nullable().default(null),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
   /** the warnings about its posting links that the user has seen and accepted */

@@ -155,6 +155,24 @@ test('lists the changes with the labels of the screen, and the values that are k
   expect(changesBetween(factsOf(baseDraft), factsOf(baseDraft), factsOf(mine))).toEqual([])
 })
 
+test('names the post that a return is about', () => {
+  const returned = slot(1, serum, {
+    status_link_posting: 'dikembalikan',
+    returned_reason: 'Pelan',
+    link_video_review: 'https://a.id/r',
+  })
+  const after = { ...baseDraft, slots: [{ ...returned, returned_post: 'review' as const }] }
+  const [change] = changesBetween(
+    factsOf({ ...baseDraft, slots: [returned] }),
+    factsOf(after),
+    factsOf(after),
+  )
+  expect(change).toMatchObject({
+    before: 'Dikembalikan, 24 Nov 2026, Pelan',
+    after: 'Dikembalikan, 24 Nov 2026, Pelan (Review)',
+  })
+})
+
 test('distinguishes products with the same name by their numbers', () => {
   const twin = { ...toner, product_name: serum.product_name }
   const facts = new Map(factsOf({ ...baseDraft, products: [serum, twin, cleanser] }))

@@ -9,7 +9,7 @@ import {
   sampleStatusLabel,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { postingStatusLabel, postSuffix } from '#features/affiliates/link-video.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
 
@@ -26,6 +26,7 @@ const slotFields = [
   'link_posting_vo',
   'link_posting_review',
   'returned_reason',
+  'returned_post',
 ] as const satisfies (keyof Slot)[]
 
 /**
@@ -110,7 +111,8 @@ export function factsOf(draft: Draft): Facts {
 function slotText(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
-  const reason = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
+  const isToChange = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
+  const reason = isToChange && `${slot.returned_reason}${postSuffix(slot)}`
   const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
   return [postingStatusLabel[slot.status_link_posting], deadline, ...links, reason].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
@@ -67,6 +68,24 @@ test('an incomplete link or a reason that the status does not need stays in the 
   expect(findProblems(draft, true).size).toBe(0)
   const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
   expect(formInputOf(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
+})
+
+test('the post that a return is about is sent only of a returned video with two posts', () => {
+  const returned = {
+    status_link_posting: 'dikembalikan',
+    returned_reason: 'Pelan',
+    returned_post: 'vo',
+    link_video_review: 'https://a.id/r',
+  } as const
+  const readSentPost = (fields: Partial<LinkVideo>) => {
+    const [each] = formInputOf(
+      draftOf(detail({ link_videos: [detailVideo(1, { ...returned, ...fields })] })),
+    ).link_videos
+    return each?.returned_post
+  }
+  expect(readSentPost({})).toBe('vo')
+  expect(readSentPost({ link_video_review: null })).toBeNull()
+  expect(readSentPost({ status_link_posting: 'belum' })).toBeNull()
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {

@@ -3,8 +3,8 @@ import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { formOf } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
-import { type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { findWarnings, type PostingWarning } from '#features/affiliates/posting-link.ts'
+import { hasTwoPosts, type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { findWarnings, type PostingField, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
@@ -28,6 +28,8 @@ export interface Slot
   link_posting_review: string
   /** what the creator has to change; used only with status dikembalikan */
   returned_reason: string
+  /** the post that the reason is about; null for both */
+  returned_post: PostingField | null
 }
 
 export interface Draft
@@ -77,6 +79,7 @@ function slotOf(video: LinkVideo): Slot {
     link_posting_review: video.link_posting_review ?? '',
     // A reason belongs to one return, so the next return starts without one.
     returned_reason: (video.status_link_posting === 'dikembalikan' && video.returned_reason) || '',
+    returned_post: video.status_link_posting === 'dikembalikan' ? video.returned_post : null,
   }
 }
 
@@ -91,12 +94,14 @@ export function formInputOf({ products, slots, ...fields }: Draft): AffiliateFor
     selected_product_ids: products.map((product) => product.id),
     link_videos: slots.map((slot) => {
       const isPosted = slot.status_link_posting === 'sudah'
+      const isReturned = slot.status_link_posting === 'dikembalikan'
       return {
         product_id: slot.product_id === deletedProductId ? null : slot.product_id,
         video_id: slot.video_id,
         tanggal_max_upload: slot.tanggal_max_upload,
         status_link_posting: slot.status_link_posting,
-        returned_reason: slot.status_link_posting === 'dikembalikan' ? slot.returned_reason : '',
+        returned_reason: isReturned ? slot.returned_reason : '',
+        returned_post: isReturned && hasTwoPosts(slot) ? slot.returned_post : null,
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
         // The warnings were shown beside the links, so that saving accepts them.
@@ -155,6 +160,7 @@ export function newSlot(
     link_posting_vo: '',
     link_posting_review: '',
     returned_reason: '',
+    returned_post: null,
   }
 }
 
