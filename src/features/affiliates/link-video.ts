@@ -171,14 +171,16 @@ export function postSuffix(video: ReturnedPost): string {
 type Returned = ReturnedPost & Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
 
 /**
- * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change. A video
- * that was returned without a reason is replaced, not changed.
+ * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change. The
+ * first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
+ * changed.
  */
 export function revisionText(video: Returned) {
   const { status_link_posting, times_returned, returned_reason } = video
   const isPending = status_link_posting === 'belum' && times_returned > 0
   if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined
-  return `Revisi ke-${times_returned}${postSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
+  const number = times_returned > 1 ? ` ke-${times_returned}` : ''
+  return `Revisi${number}${postSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
 }
 
 /** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */
