@@ -48,6 +48,8 @@ export const affiliateFormSchema = z.strictObject({
   sample_product_status: sampleStatusSchema,
   /** stored only with status rejected */
   sample_product_reason: lineOfText(500),
+  /** true to show the reason on the creator's page; undefined to show only what is shown already */
+  shows_reason: z.boolean().optional(),
   link_videos: z.array(linkVideoFormSchema).max(1000),
   /**
    * True if `link_videos` includes the videos of deleted products, so that missing ones are removed. False keeps them

@@ -155,6 +155,18 @@ test('lists the changes with the labels of the screen, and the values that are k
   expect(changesBetween(factsOf(baseDraft), factsOf(baseDraft), factsOf(mine))).toEqual([])
 })
 
+test('shows no reason that somebody else wrote meanwhile', () => {
+  const rejectedDraft = {
+    ...baseDraft,
+    sample_product_status: 'rejected' as const,
+    sample_product_reason: 'privat',
+  }
+  const mine = { ...rejectedDraft, shows_reason: true }
+  expect(merge(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
+  const merged = merge(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
+  expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
+})
+
 test('names the post that a return is about', () => {
   const returned = slot(1, serum, {
     status_link_posting: 'dikembalikan',

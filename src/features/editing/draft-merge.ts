@@ -18,6 +18,7 @@ const fields = [
   'status_whatsapp',
   'sample_product_status',
   'sample_product_reason',
+  'shows_reason',
 ] as const satisfies (keyof Draft)[]
 
 const slotFields = [
@@ -37,6 +38,8 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
   if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
+  // Showing one reason is no decision about another one.
+  if (merged.sample_product_reason !== mine.sample_product_reason) merged.shows_reason = null
   const slots = mergeSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
   return { ...merged, slots, products: mergeProducts(base, mine, theirs, slots) }
 }

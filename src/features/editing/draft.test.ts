@@ -10,6 +10,7 @@ import {
   newSlot,
   newVideoIds,
   type Slot,
+  showsReason,
   slotKey,
   updateSources,
 } from './draft.ts'
@@ -68,6 +69,28 @@ test('an incomplete link or a reason that the status does not need stays in the 
   expect(findProblems(draft, true).size).toBe(0)
   const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
   expect(formInputOf(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
+})
+
+test('a reason is shown if the user says so, or if it is the one that the creator reads', () => {
+  const known = { sample_product_reason: 'privat', reason_shown: true }
+  const isShown = (sample_product_reason: string, shows_reason: boolean | null, ofKnown = known) =>
+    showsReason({ sample_product_reason, shows_reason }, ofKnown)
+  expect([isShown(' privat ', null), isShown('lain', null), isShown('lain', true)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([isShown('privat', false), isShown('privat', null, { ...known, reason_shown: false })]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('whether a reason is shown is sent only of a rejected sample, and only if the user chose it', () => {
+  const draft: Draft = { ...draftWith(), sample_product_status: 'rejected', shows_reason: true }
+  expect(formInputOf(draft).shows_reason).toBe(true)
+  expect(formInputOf({ ...draft, shows_reason: null })).not.toHaveProperty('shows_reason')
+  expect(formInputOf({ ...draft, sample_product_status: 'review' })).not.toHaveProperty('shows_reason')
 })
 
 test('the post that a return is about is sent only of a returned video with two posts', () => {

@@ -1,5 +1,6 @@
 /** The state of the edit form, and its conversion from and to what the server stores. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { toOneLine } from '#base/plain-text.ts'
 import { formOf } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
@@ -33,7 +34,9 @@ export interface Slot
 }
 
 export interface Draft
-  extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans'> {
+  extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans' | 'shows_reason'> {
+  /** what the user chose for the box; null if they left it as it is */
+  shows_reason: boolean | null
   /** the chosen products, in the order of choosing */
   products: ProductName[]
   /** the videos of all products, including products that are not chosen */
@@ -53,6 +56,7 @@ export function draftOf(detail: AffiliateDetail): Draft {
     status_whatsapp,
     sample_product_status,
     sample_product_reason: detail.sample_product_reason ?? '',
+    shows_reason: null,
     products: detail.products.map(({ id, product_number, product_name }) => ({
       id,
       product_number,
@@ -87,10 +91,12 @@ function slotOf(video: LinkVideo): Slot {
  * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
  * save.
  */
-export function formInputOf({ products, slots, ...fields }: Draft): AffiliateForm {
+export function formInputOf({ products, slots, shows_reason, ...fields }: Draft): AffiliateForm {
+  const isRejected = fields.sample_product_status === 'rejected'
   return {
     ...fields,
-    sample_product_reason: fields.sample_product_status === 'rejected' ? fields.sample_product_reason : '',
+    sample_product_reason: isRejected ? fields.sample_product_reason : '',
+    ...(isRejected && shows_reason !== null && { shows_reason }),
     selected_product_ids: products.map((product) => product.id),
     link_videos: slots.map((slot) => {
       const isPosted = slot.status_link_posting === 'sudah'
@@ -110,6 +116,19 @@ export function formInputOf({ products, slots, ...fields }: Draft): AffiliateFor
     }),
     includes_orphans: true,
   }
+}
+
+/**
+ * Checks whether the creator reads the reason of the rejection after a save. A reason that has changed is hidden unless
+ * the user shows it.
+ */
+export function showsReason(
+  { sample_product_reason, shows_reason }: Pick<Draft, 'sample_product_reason' | 'shows_reason'>,
+  known: Pick<AffiliateDetail, 'sample_product_reason' | 'reason_shown'>,
+): boolean {
+  return (
+    shows_reason ?? (known.reason_shown && toOneLine(sample_product_reason) === known.sample_product_reason)
+  )
 }
 
 export function findSlotWarnings(

@@ -91,13 +91,16 @@ function uniqueAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
 /** @returns false if the row is missing, has changed since it was read, or the actor may not write it */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const rejected = input.sample_product_status === 'rejected'
+  const reason = (rejected && input.sample_product_reason) || null
   const { rows } = await sql`
     update affiliate_registrations a
     set ${buildAssignments(affiliate, basicNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},
-      sample_product_reason = ${(rejected && input.sample_product_reason) || null}
+      sample_product_reason = ${reason},
+      sample_shown_reason = case ${input.shows_reason ?? null}::boolean
+        when true then ${reason}::text when false then null else a.sample_shown_reason end
     from (
       select app.merged_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
       from affiliate_registrations where id = ${input.id}
