@@ -8,10 +8,10 @@ beforeAll(insertRows)
 // `resources.api.test.ts` compares the columns of resources with their fields.
 describe('the writable columns of tables without a resource', () => {
   const link =
-    'link_posting_review link_posting_vo posting_accepted returned_reason status_link_posting tanggal_max_upload'
+    'link_posting_review link_posting_vo posting_accepted returned_post returned_reason status_link_posting tanggal_max_upload'
   const writtenColumns = {
     'affiliate_link_videos INSERT':
-      'affiliate_id link_posting_review link_posting_vo posting_accepted product_id returned_reason status_link_posting tanggal_max_upload video_id',
+      'affiliate_id link_posting_review link_posting_vo posting_accepted product_id returned_post returned_reason status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': `asked_answer consent_at ${link}`,
     'applications UPDATE': 'affiliate_id mark nama reason state',
     'message_queue_entries INSERT':

@@ -263,6 +263,34 @@ describe('a guest', () => {
   })
 
   it.each([
+    ['about this link', 'vo', 1],
+    ['about the other link', 'review', '42501'],
+  ])(
+    'replaces a link of a returned video while the other is missing, if the return is %s',
+    async (_, post, outcome) => {
+      await queryAsOwner(
+        `update affiliate_link_videos set status_link_posting = 'dikembalikan', returned_reason = 'Pelan', returned_post = $2,
+         link_video_vo = 'https://drive.google.com/vo', link_video_review = 'https://drive.google.com/review',
+         link_posting_vo = 'https://www.tiktok.com/@' || (select username from affiliate_registrations where id = $1) || '/video/76'
+       where affiliate_id = $1`,
+        [ids.seen, post],
+      )
+      expect(
+        await run(
+          'seen',
+          `update affiliate_link_videos set status_link_posting = 'belum', link_posting_vo = 'https://www.tiktok.com/@other/video/78'`,
+        ),
+      ).toBe(outcome)
+      expect(await run('seen', 'update affiliate_link_videos set returned_post = null')).toBe('42501')
+      await queryAsOwner(
+        `update affiliate_link_videos set status_link_posting = 'belum', returned_reason = null, returned_post = null,
+         link_posting_vo = null where affiliate_id = $1`,
+        [ids.seen],
+      )
+    },
+  )
+
+  it.each([
     ['and staff wrote no reason', null, 'belum', 0],
     ['and marks it as posted at once', 'Suaranya terlalu pelan', 'sudah', '42501'],
     ['and staff wrote a reason', 'Suaranya terlalu pelan', 'belum', 1],

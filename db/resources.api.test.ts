@@ -25,7 +25,8 @@ const exceptions: Record<string, string> = {
   'affiliate_registrations.sample_received_at is granted for UPDATE, but is not a field':
     'Sample sudah diterima',
   'affiliate_registrations.page_generation is granted for UPDATE, but is not a field': 'Ganti link',
-  'affiliate_registrations.sample_shown_reason is granted for UPDATE, but is not a field': 'Halaman kreator',
+  'affiliate_registrations.sample_shown_reason is granted for UPDATE, but is not a field':
+    'Halaman kreator, rejections and the edit screen',
   'affiliate_registrations.snoozed_until is granted for UPDATE, but is not a field': 'Tunda',
   'affiliate_registrations.created_at is granted for INSERT, but is not a field':
     'an import of our own export',

@@ -215,7 +215,7 @@ test('a creator changes a returned video, and staff check it again', { tag: '@ph
   await page.goto('/dashboard')
   await page.locator('[data-row]', { hasText: username }).getByRole('button', { name: 'Cek link' }).click()
   const check = page.getByRole('dialog', { name: `Cek link \u2068${username}\u2069` })
-  await expect(check).toContainText('Revisi ke-1: Sebut nama productnya')
+  await expect(check).toContainText('Revisi: Sebut nama productnya')
   expect(await check.innerText()).toMatch(/productnya\nSuaranya pelan/)
   await expect(check.getByRole('link', { name: 'Minta diubah lagi' })).toBeVisible()
   await check.getByRole('button', { name: 'Link benar' }).click()

@@ -41,6 +41,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, ofProduc
     time_request: null,
     refused_days: null,
     returned_reason: null,
+    returned_post: null,
     times_returned: 0,
     consent: null,
     outcome: null,
@@ -97,6 +98,7 @@ export const anyDraft = fc.record({
   status_whatsapp: fc.constantFrom('belum', 'sudah'),
   sample_product_status: fc.constantFrom('review', 'disetujui', 'rejected', 'terkirim'),
   sample_product_reason: fc.constantFrom('', 'x', 'y'),
+  shows_reason: fc.constant(null),
   products: fc.uniqueArray(fc.constantFrom(product(1), product(2), product(3))),
   slots: fc.uniqueArray(
     anySlot.map(({ n, of: ofProduct, ...rest }): Slot => slot(n, ofProduct, rest)),

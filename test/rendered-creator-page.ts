@@ -17,6 +17,7 @@ export const video = (no_video: number, part: Partial<CreatorVideo> = {}): Creat
   awaits_check: false,
   sent_by_creator: false,
   returned_reason: null,
+  returned_post: null,
   times_returned: 0,
   consent: null,
   versions: { link: `a${no_video}`, waktu: `b${no_video}`, izin: `c${no_video}` },

@@ -50,15 +50,18 @@ export function addCreatorAnswers(
   const returnedAssignment = assignments.findLast(
     ({ posted_at }) => posted_at !== null && posted_at < daysAgo(now, 6) && posted_at > daysAgo(now, 20),
   )
-  if (returnedAssignment)
+  if (returnedAssignment) {
+    const video = videos.find(({ id }) => id === returnedAssignment.video_id)
     Object.assign(returnedAssignment, {
       status_link_posting: 'dikembalikan',
       returned_at: daysAgo(now, 5),
       returned_reason: 'Sebut nama productnya di awal video.',
+      returned_post: video?.video_vo && video.video_review ? 'vo' : null,
       times_returned: 1,
       first_posted_at: returnedAssignment.posted_at,
       posted_at: null,
     } satisfies Partial<DemoAssignment>)
+  }
   const postedAssignments = assignments.filter(({ posted_at }) => posted_at !== null)
   for (const [i, assignment] of postedAssignments.entries()) {
     if (i % consentEvery !== 0) continue

@@ -1,6 +1,7 @@
 /** The videos of the sample data, and their assignments to affiliates with deadline and outcome. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
+import type { PostingField } from '#features/affiliates/posting-link.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
 import { daysAgo } from './clock.ts'
@@ -19,6 +20,7 @@ const noAnswers = {
   asked_at: null,
   asked_answer: null,
   returned_reason: null,
+  returned_post: null,
   times_returned: 0,
   first_posted_at: null,
   may_repost: null,
@@ -54,6 +56,7 @@ export interface DemoAssignment {
   asked_at: string | null
   asked_answer: 'waiting' | null
   returned_reason: string | null
+  returned_post: PostingField | null
   times_returned: number
   first_posted_at: string | null
   may_repost: boolean | null

@@ -29,6 +29,7 @@ function videoWith(change: Partial<AnswerVideo> = {}): AnswerVideo {
     status_link_posting: 'belum',
     awaits_check: false,
     returned_reason: null,
+    returned_post: null,
     link_video_vo: 'https://drive.google.com/vo',
     link_video_review: null,
     links_masked: false,
@@ -117,6 +118,15 @@ describe('a video', () => {
     expect(answerAbout({ returned_reason })).toContain(
       '28 November\nYang perlu diubah: Sebut nama productnya\n',
     )
+    const twoPosts = {
+      returned_reason,
+      returned_post: 'vo',
+      link_video_review: 'https://a.id/review',
+    } as const
+    expect(answerAbout({ ...twoPosts, status_link_posting: 'dikembalikan' })).toContain(
+      'perlu diubah (VO). Sebut',
+    )
+    expect(answerAbout(twoPosts)).toContain('Yang perlu diubah (VO): Sebut nama productnya\n')
     // Each line of the answer says one thing.
     expect(answerAbout({ returned_reason: 'Sebut nama productnya\n\n Suaranya pelan' })).toContain(
       'Yang perlu diubah: Sebut nama productnya; Suaranya pelan\n',
@@ -185,6 +195,7 @@ const anyVideo = fc.record({
   status_link_posting: fc.constantFrom(...postingStatuses),
   awaits_check: fc.boolean(),
   returned_reason: fc.option(anyTyped),
+  returned_post: fc.constantFrom(null, 'vo' as const, 'review' as const),
   link_video_vo: fc.option(fc.constantFrom('https://rahasia.id/vo', 'https://rah********', 'javascript:x')),
   link_video_review: fc.option(fc.constant('https://rahasia.id/review')),
   links_masked: fc.boolean(),
@@ -220,7 +231,7 @@ test('whatever people have typed, names change neither the lines nor the formatt
       expect(text).not.toMatch(/[*~`\r\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
       for (const line of text.split('\n'))
         expect(line).toMatch(
-          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Yang perlu diubah: |Kalau ada)/,
+          /^(?:$|Halo Kak|Sample: |Resi: |Lacak: |Video:$|- |Link (?:VO|Review): |Yang perlu diubah(?: \((?:VO|Review)\))?: |Kalau ada)/,
         )
       expect(text).not.toMatch(/(?:^|[\s(])_[^\s]/m)
       expect(chatLink('0812', text)).toMatch(/^https:\/\/wa\.me\/62812\?text=[!-~]+$/)

@@ -4,7 +4,12 @@ import { removeBidiControls, toOneLine } from '#base/plain-text.ts'
 import { isWebLink } from '#base/web-link.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
-import { type LinkVideo, missingPostingField, type PostingStatus } from '#features/affiliates/link-video.ts'
+import {
+  type LinkVideo,
+  missingPostingField,
+  type PostingStatus,
+  postSuffix,
+} from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
 import { nameInMessages } from '#features/templates/shortcodes.ts'
@@ -26,6 +31,7 @@ export type AnswerVideo = Pick<
   | 'link_posting_review'
   | 'awaits_check'
   | 'returned_reason'
+  | 'returned_post'
 >
 /** Everything that an answer may contain, without the reason of a rejection, which staff write for each other. */
 export type AnswerFacts = SampleFacts &
@@ -107,13 +113,13 @@ function describeVideo(video: AnswerVideo, today: string): string {
   const reason = (video.returned_reason ?? '').split('\n').map(cleanName).filter(Boolean).join('; ')
   if (video.status_link_posting === 'dikembalikan')
     return reason
-      ? `${title}: perlu diubah. ${reason}`
+      ? `${title}: perlu diubah${postSuffix(video)}. ${reason}`
       : `${title}: sudah dikembalikan, tidak perlu diposting`
   if (video.awaits_check) return `${title}: linknya sudah kami terima, sedang kami cek`
   const missingField = missingPostingField(video)
   const missingLinkText = missingField ? `, tinggal link posting ${postingFieldLabel[missingField]}` : ''
   const links = listSourceLinks(video).map(({ name, link }) => `Link ${name}: ${link}`)
-  const change = reason ? [`Yang perlu diubah: ${reason}`] : []
+  const change = reason ? [`Yang perlu diubah${postSuffix(video)}: ${reason}`] : []
   return [
     `${title}: ${describeDeadline(video.tanggal_max_upload, today)}${missingLinkText}`,
     ...change,

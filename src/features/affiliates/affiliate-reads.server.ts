@@ -183,7 +183,7 @@ async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition)
       app.name_of_audit_actor(lv.posting_accepted_by) as posting_accepted_by, lv.posting_accepted_at,
       lv.sent_at, lv.awaits_check, case when lv.awaits_answer then ${timeRequest} end as time_request,
       case when lv.asked_answer = 'refused' and lv.status_link_posting = 'belum' then lv.asked_days end as refused_days,
-      lv.returned_reason, lv.times_returned,
+      lv.returned_reason, lv.returned_post, lv.times_returned,
       ${consentJson} as consent,
       app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) as outcome,
       app.days_to_post(lv.created_at, lv.posted_at) as days_to_post

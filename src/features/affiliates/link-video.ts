@@ -4,7 +4,12 @@
 import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { givenConsentSchema } from './consent.ts'
-import { type PostingField, postingWarningsSchema } from './posting-link.ts'
+import {
+  type PostingField,
+  postingFieldLabel,
+  postingFieldSchema,
+  postingWarningsSchema,
+} from './posting-link.ts'
 import { askingVideoSchema, timeRequestSchema } from './time-request.ts'
 
 export const postingStatuses = ['belum', 'sudah', 'dikembalikan'] as const
@@ -23,6 +28,7 @@ export const postingLabel = {
   link_posting_vo: 'Link Posting Video VO',
   link_posting_review: 'Link Posting Video Review',
   returned_reason: 'Yang perlu diubah kreator',
+  returned_post: 'Yang perlu diubah',
   posting_accepted: 'Link sudah dicek',
 }
 
@@ -130,6 +136,8 @@ export const linkVideoSchema = z.object({
   refused_days: z.int().nullable(),
   /** what the creator has to change since the last return; null if staff wrote nothing */
   returned_reason: z.string().nullable(),
+  /** the post that the last return is about; null if it is both, or if staff did not say */
+  returned_post: postingFieldSchema.nullable(),
   times_returned: z.int(),
   /** what the creator allows the brand to do with the posted video; null if they have not answered */
   consent: givenConsentSchema.nullable(),
@@ -140,16 +148,39 @@ export const linkVideoSchema = z.object({
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 
-type Returned = Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
+type Posts = Pick<LinkVideo, 'link_video_vo' | 'link_video_review'>
+
+/** Checks whether the creator makes two posts of a video, so that a return may be about one of them. */
+export function hasTwoPosts({ link_video_vo, link_video_review }: Posts): boolean {
+  return Boolean(link_video_vo && link_video_review)
+}
+
+type ReturnedPost = Posts & Pick<LinkVideo, 'returned_post'>
+
+/** Returns the one of two posts that the last return is about; null if the video has one, or if nobody said which. */
+export function postToChange(video: ReturnedPost): PostingField | null {
+  return hasTwoPosts(video) ? video.returned_post : null
+}
+
+/** Returns for example ' (VO)', which follows the words about a change; '' if the change is about no certain post. */
+export function postSuffix(video: ReturnedPost): string {
+  const post = postToChange(video)
+  return post ? ` (${postingFieldLabel[post]})` : ''
+}
+
+type Returned = ReturnedPost & Pick<LinkVideo, 'status_link_posting' | 'times_returned' | 'returned_reason'>
 
 /**
- * Returns for example 'Revisi ke-2: suaranya terlalu pelan', or undefined if the creator has nothing to change. A video
- * that was returned without a reason is replaced, not changed.
+ * Returns for example 'Revisi ke-2 (VO): suaranya terlalu pelan', or undefined if the creator has nothing to change. The
+ * first return has no number, as on the creator's page. A video that was returned without a reason is replaced, not
+ * changed.
  */
-export function revisionText({ status_link_posting, times_returned, returned_reason }: Returned) {
+export function revisionText(video: Returned) {
+  const { status_link_posting, times_returned, returned_reason } = video
   const isPending = status_link_posting === 'belum' && times_returned > 0
   if (!isPending && (status_link_posting !== 'dikembalikan' || returned_reason === null)) return undefined
-  return `Revisi ke-${times_returned}${returned_reason === null ? '' : `: ${returned_reason}`}`
+  const number = times_returned > 1 ? ` ke-${times_returned}` : ''
+  return `Revisi${number}${postSuffix(video)}${returned_reason === null ? '' : `: ${returned_reason}`}`
 }
 
 /** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */

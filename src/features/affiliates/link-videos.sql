@@ -17,12 +17,14 @@ create policy take_back on affiliate_link_videos for delete to app_request
 grant select (id, affiliate_id, product_id, video_id, link_video_vo_masked, link_video_review_masked, tanggal_max_upload,
     status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, posting_accepted_by,
     posting_accepted_at, link_posting_vo_key, link_posting_review_key, posting_doubtful, created_at,
-    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at, returned_reason, times_returned)
+    posted_at, on_time, unposted, sent_at, has_all_links, awaits_check, returned_at, returned_reason, returned_post,
+    times_returned)
   on affiliate_link_videos to app_request;
 grant delete,
   insert (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
-    posting_accepted, returned_reason),
-  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted, returned_reason)
+    posting_accepted, returned_reason, returned_post),
+  update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted, returned_reason,
+    returned_post)
   on affiliate_link_videos to app_request;
 -- An update recomputes the generated columns of the row.
 grant execute on function app.has_all_links(text, text, text, text) to app_request;
@@ -114,7 +116,7 @@ begin
   where v.id = next.id and v.status <> next.status;
   -- Clears what the creator should change about a returned video that somebody else has now.
   update public.affiliate_link_videos returned
-  set returned_reason = null
+  set returned_reason = null, returned_post = null
   where returned.video_id = any (touched) and returned.returned_reason is not null
     and returned.status_link_posting = 'dikembalikan' and exists (
       select from public.affiliate_link_videos a
@@ -173,8 +175,8 @@ $$;
 
 -- Stores when the creator sent the links, and null when staff change them. The creator may add a missing
 -- link, and replace one that has a warning. Once no link is missing, each may be replaced. While one is
--- missing, the other may be replaced if the creator sent it. After a return, the same link can be sent again,
--- since a post can be changed in its place.
+-- missing, the other may be replaced if the creator sent it, or if the return was about it. After a return,
+-- the same link can be sent again, since a post can be changed in its place.
 create function app.set_sent_at() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -191,6 +193,7 @@ begin
   for link in select * from (values ('vo', old.link_posting_vo::text, new.link_posting_vo::text),
     ('review', old.link_posting_review::text, new.link_posting_review::text)) each_link (field, before, after) loop
     if not old.has_all_links and old.sent_at is null and link.before is not null and link.before is distinct from link.after
+      and old.returned_post is distinct from link.field
       and not exists (select from unnest(old.posting_warnings) w where starts_with(w, link.field || ' ')) then
       raise exception 'a link of staff without a warning is not replaced' using errcode = 'insufficient_privilege';
     end if;
@@ -255,7 +258,7 @@ create trigger _300_set_given_by before insert on affiliate_link_videos
 -- code for ads.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
-    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer returned_reason may_repost ads_until consent_at');
+    'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted asked_days asked_answer returned_reason returned_post may_repost ads_until consent_at');
 -- Applies the visibility rule of the rows, also to assignments that were deleted.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))

@@ -180,13 +180,14 @@ begin
   update public.affiliate_link_videos lv
   set status_link_posting = old.status_link_posting, posted_at = old.posted_at, returned_at = old.returned_at,
     link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
-    posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, sent_at = old.sent_at,
+    posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, returned_post = old.returned_post,
+    sent_at = old.sent_at,
     times_returned = coalesce(old.times_returned, lv.times_returned), may_repost = old.may_repost,
     ads_until = old.ads_until, ad_code = old.ad_code, consent_at = old.consent_at
   from public.bulk_action_rows r
   cross join jsonb_to_recordset(r.before -> 'videos') as old (id uuid, status_link_posting text, posted_at timestamptz,
     returned_at timestamptz, link_posting_vo text, link_posting_review text, posting_accepted text[], returned_reason text,
-    times_returned smallint, sent_at timestamptz, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
+    returned_post text, times_returned smallint, sent_at timestamptz, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
   where r.bulk_action_id = action and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
     and lv.id = old.id and lv.status_link_posting <> old.status_link_posting;
   return affiliates;

@@ -19,7 +19,7 @@ const addressNames = listStoredNames(shippingAddress, 'created') as (keyof Addre
 const addressColumns = sql.join(addressNames.map((name) => sql.ref(name)))
 
 const postingState = sql<string>`app.shown_version(lv.video_id::text, lv.status_link_posting, lv.returned_reason,
-  lv.times_returned::text)`
+  lv.times_returned || coalesce(lv.returned_post, ''))`
 
 /** Versions of what the forms of a video depend on. They read the row under the alias `lv`. */
 const versions = {
@@ -54,8 +54,8 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
           where warning <> all (lv.posting_accepted)) as doubts,
         case when lv.asked_at is not null then jsonb_build_object('days', lv.asked_days, 'state', lv.asked_answer) end
           as time_request, app.days_at_once(lv.asked_at, lv.tanggal_max_upload) as days_at_once, lv.awaits_check,
-        lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.times_returned,
-        case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
+        lv.sent_at is not null as sent_by_creator, lv.returned_reason, lv.returned_post,
+        lv.times_returned, case when lv.consent_at is not null then jsonb_build_object('may_repost', lv.may_repost,
           'ads_until', lv.ads_until, 'ad_code', lv.ad_code) end as consent,
         jsonb_build_object('link', ${versions.link}, 'waktu', ${versions.waktu}, 'izin', ${versions.izin}) as versions
       from affiliate_link_videos lv
@@ -187,7 +187,8 @@ export async function saveLinks(
 
 /**
  * Returns the SQL condition for storing a link: the post has none yet, or the page showed the stored one, and
- * that one may be replaced. It may if no link is missing, if the creator sent it, or if it has a warning.
+ * that one may be replaced. It may if no link is missing, if the creator sent it, if staff want it changed, or if it
+ * has a warning.
  */
 function conditionToStore(
   { field, link, column }: { field: PostingField; link: string; column: RawBuilder<unknown> },
@@ -197,7 +198,7 @@ function conditionToStore(
   const part = 2 + postingFields.indexOf(field)
   return sql`${sql.ref(`link_video_${field}`)} is not null and (${column} is null or ${column} = ${link}
     or split_part(${version}, '-', ${part}) = app.shown_version(${column})
-      and (has_all_links or sent_at is not null
+      and (has_all_links or sent_at is not null or returned_post = ${field}
         or exists (select from unnest(posting_warnings) warning where starts_with(warning, ${`${field} `}))))`
 }
 

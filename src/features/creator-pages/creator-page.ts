@@ -4,6 +4,7 @@ import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
 import { daysLate } from '#features/affiliates/deadline.ts'
+import { hasTwoPosts, postSuffix, postToChange } from '#features/affiliates/link-video.ts'
 import {
   type PostingField,
   type PostingWarning,
@@ -12,6 +13,8 @@ import {
 } from '#features/affiliates/posting-link.ts'
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+
+export { hasTwoPosts, postSuffix, postToChange }
 
 export interface CreatorSample {
   status: SampleStatus
@@ -51,6 +54,8 @@ export interface CreatorVideo {
   sent_by_creator: boolean
   /** what staff asked the creator to change at the last return; null if nothing */
   returned_reason: string | null
+  /** the post that the reason is about; null for both, or if staff did not say */
+  returned_post: PostingField | null
   times_returned: number
   /** the creator's answer about the use of the posted video; null if there is none */
   consent: Consent | null
@@ -190,12 +195,16 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
 }
 
 /**
- * Returns the fields of the posting links that can be sent: those that are missing or have a warning, or all
- * if none is missing.
+ * Returns the fields of the posting links that can be sent: those that are missing or have a warning, or all if none is
+ * missing. If staff want one post to be changed, it is that one and those that are missing.
  */
 export function openLinks(video: CreatorVideo): PostingField[] {
   const doubtedFields = video.doubts.map(warningField)
   const missingFields = missingLinks(video)
+  const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
+  const changedField = isPending ? postToChange(video) : null
+  if (changedField)
+    return postingFields.filter((field) => field === changedField || missingFields.includes(field))
   return postingFields.filter((field) =>
     missingFields.length > 0
       ? missingFields.includes(field) || doubtedFields.includes(field)

@@ -121,7 +121,7 @@ create policy post on affiliate_link_videos for update to app_guest
     else false end);
 grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
   status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links, awaits_check,
-  returned_reason, times_returned, sent_at),
+  returned_reason, returned_post, times_returned, sent_at),
   update (status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
 
 create policy of_own_videos on videos for select to app_guest

@@ -11,7 +11,7 @@ import {
   whatsappStatusSchema,
 } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
-import { postingWarningsSchema } from '#features/affiliates/posting-link.ts'
+import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video as the form sends it. The server fills in the source links; posting links count only with status sudah. */
 export const linkVideoFormSchema = z.strictObject({
@@ -25,6 +25,8 @@ export const linkVideoFormSchema = z.strictObject({
   returned_reason: paragraphs(500)
     .transform((text) => text.trim())
     .default(''),
+  /** the post that the reason is about; null for both. Stored only with a reason. */
+  returned_post: postingFieldSchema.nullable().default(null),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
   /** the warnings about its posting links that the user has seen and accepted */
@@ -46,6 +48,8 @@ export const affiliateFormSchema = z.strictObject({
   sample_product_status: sampleStatusSchema,
   /** stored only with status rejected */
   sample_product_reason: lineOfText(500),
+  /** true to show the reason on the creator's page; undefined to show only what is shown already */
+  shows_reason: z.boolean().optional(),
   link_videos: z.array(linkVideoFormSchema).max(1000),
   /**
    * True if `link_videos` includes the videos of deleted products, so that missing ones are removed. False keeps them

@@ -155,6 +155,36 @@ test('lists the changes with the labels of the screen, and the values that are k
   expect(changesBetween(listFacts(baseDraft), listFacts(baseDraft), listFacts(mine))).toEqual([])
 })
 
+test('shows no reason that somebody else wrote meanwhile', () => {
+  const rejectedDraft = {
+    ...baseDraft,
+    sample_product_status: 'rejected' as const,
+    sample_product_reason: 'privat',
+  }
+  const mine = { ...rejectedDraft, shows_reason: true }
+  expect(merge(rejectedDraft, mine, { ...rejectedDraft, username: 'baru' }).shows_reason).toBe(true)
+  const merged = merge(rejectedDraft, mine, { ...rejectedDraft, sample_product_reason: 'kasar' })
+  expect(merged).toMatchObject({ sample_product_reason: 'kasar', shows_reason: null })
+})
+
+test('names the post that a return is about', () => {
+  const returned = slot(1, serum, {
+    status_link_posting: 'dikembalikan',
+    returned_reason: 'Pelan',
+    link_video_review: 'https://a.id/r',
+  })
+  const after = { ...baseDraft, slots: [{ ...returned, returned_post: 'review' as const }] }
+  const [change] = changesBetween(
+    listFacts({ ...baseDraft, slots: [returned] }),
+    listFacts(after),
+    listFacts(after),
+  )
+  expect(change).toMatchObject({
+    before: 'Dikembalikan, 24 Nov 2026, Pelan',
+    after: 'Dikembalikan, 24 Nov 2026, Pelan (Review)',
+  })
+})
+
 test('distinguishes products with the same name by their numbers', () => {
   const twin = { ...toner, product_name: serum.product_name }
   const facts = new Map(listFacts({ ...baseDraft, products: [serum, twin, cleanser] }))

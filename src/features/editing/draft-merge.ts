@@ -9,7 +9,7 @@ import {
   sampleStatusLabel,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { postingStatusLabel, postSuffix } from '#features/affiliates/link-video.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
 
@@ -18,6 +18,7 @@ const fields = [
   'status_whatsapp',
   'sample_product_status',
   'sample_product_reason',
+  'shows_reason',
 ] as const satisfies (keyof Draft)[]
 
 const slotFields = [
@@ -26,6 +27,7 @@ const slotFields = [
   'link_posting_vo',
   'link_posting_review',
   'returned_reason',
+  'returned_post',
 ] as const satisfies (keyof Slot)[]
 
 /**
@@ -36,6 +38,8 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
   if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
+  // Showing one reason is no decision about another one.
+  if (merged.sample_product_reason !== mine.sample_product_reason) merged.shows_reason = null
   const slots = mergeSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
   return { ...merged, slots, products: mergeProducts(base, mine, theirs, slots) }
 }
@@ -110,7 +114,8 @@ export function listFacts(draft: Draft): Facts {
 function slotText(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
-  const reason = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
+  const isToChange = slot.status_link_posting === 'dikembalikan' && slot.returned_reason
+  const reason = isToChange && `${slot.returned_reason}${postSuffix(slot)}`
   const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)
   return [postingStatusLabel[slot.status_link_posting], deadline, ...links, reason].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
@@ -8,6 +9,7 @@ import {
   newSlot,
   newVideoIds,
   type Slot,
+  showsReason,
   slotKey,
   toFormInput,
   updateSources,
@@ -67,6 +69,46 @@ test('an incomplete link or a reason that the status does not need stays in the 
   expect(findProblems(draft, true).size).toBe(0)
   const postedDraft = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
   expect(toFormInput(postedDraft).link_videos[0]?.link_posting_vo).toBe('https:/')
+})
+
+test('a reason is shown if the user says so, or if it is the one that the creator reads', () => {
+  const known = { sample_product_reason: 'privat', reason_shown: true }
+  const isShown = (sample_product_reason: string, shows_reason: boolean | null, ofKnown = known) =>
+    showsReason({ sample_product_reason, shows_reason }, ofKnown)
+  expect([isShown(' privat ', null), isShown('lain', null), isShown('lain', true)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([isShown('privat', false), isShown('privat', null, { ...known, reason_shown: false })]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('whether a reason is shown is sent only of a rejected sample, and only if the user chose it', () => {
+  const draft: Draft = { ...draftWith(), sample_product_status: 'rejected', shows_reason: true }
+  expect(toFormInput(draft).shows_reason).toBe(true)
+  expect(toFormInput({ ...draft, shows_reason: null })).not.toHaveProperty('shows_reason')
+  expect(toFormInput({ ...draft, sample_product_status: 'review' })).not.toHaveProperty('shows_reason')
+})
+
+test('the post that a return is about is sent only of a returned video with two posts', () => {
+  const returned = {
+    status_link_posting: 'dikembalikan',
+    returned_reason: 'Pelan',
+    returned_post: 'vo',
+    link_video_review: 'https://a.id/r',
+  } as const
+  const readSentPost = (fields: Partial<LinkVideo>) => {
+    const [each] = toFormInput(
+      buildDraft(detail({ link_videos: [detailVideo(1, { ...returned, ...fields })] })),
+    ).link_videos
+    return each?.returned_post
+  }
+  expect(readSentPost({})).toBe('vo')
+  expect(readSentPost({ link_video_review: null })).toBeNull()
+  expect(readSentPost({ status_link_posting: 'belum' })).toBeNull()
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {

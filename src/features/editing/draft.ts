@@ -1,10 +1,11 @@
 /** The state of the edit form, and its conversion from and to what the server stores. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
+import { toOneLine } from '#base/plain-text.ts'
 import { toForm } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
-import { type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { findWarnings, type PostingWarning } from '#features/affiliates/posting-link.ts'
+import { hasTwoPosts, type LinkVideo, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { findWarnings, type PostingField, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
@@ -28,10 +29,14 @@ export interface Slot
   link_posting_review: string
   /** what the creator has to change; used only with status dikembalikan */
   returned_reason: string
+  /** the post that the reason is about; null for both */
+  returned_post: PostingField | null
 }
 
 export interface Draft
-  extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans'> {
+  extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans' | 'shows_reason'> {
+  /** what the user chose for the box; null if they left it as it is */
+  shows_reason: boolean | null
   /** the chosen products, in the order of choosing */
   products: ProductName[]
   /** the videos of all products, including products that are not chosen */
@@ -51,6 +56,7 @@ export function buildDraft(detail: AffiliateDetail): Draft {
     status_whatsapp,
     sample_product_status,
     sample_product_reason: detail.sample_product_reason ?? '',
+    shows_reason: null,
     products: detail.products.map(({ id, product_number, product_name }) => ({
       id,
       product_number,
@@ -77,6 +83,7 @@ function toSlot(video: LinkVideo): Slot {
     link_posting_review: video.link_posting_review ?? '',
     // A reason belongs to one return, so the next return starts without one.
     returned_reason: (video.status_link_posting === 'dikembalikan' && video.returned_reason) || '',
+    returned_post: video.status_link_posting === 'dikembalikan' ? video.returned_post : null,
   }
 }
 
@@ -84,19 +91,23 @@ function toSlot(video: LinkVideo): Slot {
  * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
  * save.
  */
-export function toFormInput({ products, slots, ...fields }: Draft): AffiliateForm {
+export function toFormInput({ products, slots, shows_reason, ...fields }: Draft): AffiliateForm {
+  const isRejected = fields.sample_product_status === 'rejected'
   return {
     ...fields,
-    sample_product_reason: fields.sample_product_status === 'rejected' ? fields.sample_product_reason : '',
+    sample_product_reason: isRejected ? fields.sample_product_reason : '',
+    ...(isRejected && shows_reason !== null && { shows_reason }),
     selected_product_ids: products.map((product) => product.id),
     link_videos: slots.map((slot) => {
       const isPosted = slot.status_link_posting === 'sudah'
+      const isReturned = slot.status_link_posting === 'dikembalikan'
       return {
         product_id: slot.product_id === deletedProductId ? null : slot.product_id,
         video_id: slot.video_id,
         tanggal_max_upload: slot.tanggal_max_upload,
         status_link_posting: slot.status_link_posting,
-        returned_reason: slot.status_link_posting === 'dikembalikan' ? slot.returned_reason : '',
+        returned_reason: isReturned ? slot.returned_reason : '',
+        returned_post: isReturned && hasTwoPosts(slot) ? slot.returned_post : null,
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
         // The warnings were shown beside the links, so that saving accepts them.
@@ -105,6 +116,19 @@ export function toFormInput({ products, slots, ...fields }: Draft): AffiliateFor
     }),
     includes_orphans: true,
   }
+}
+
+/**
+ * Checks whether the creator reads the reason of the rejection after a save. A reason that has changed is hidden unless
+ * the user shows it.
+ */
+export function showsReason(
+  { sample_product_reason, shows_reason }: Pick<Draft, 'sample_product_reason' | 'shows_reason'>,
+  known: Pick<AffiliateDetail, 'sample_product_reason' | 'reason_shown'>,
+): boolean {
+  return (
+    shows_reason ?? (known.reason_shown && toOneLine(sample_product_reason) === known.sample_product_reason)
+  )
 }
 
 export function findSlotWarnings(
@@ -155,6 +179,7 @@ export function newSlot(
     link_posting_vo: '',
     link_posting_review: '',
     returned_reason: '',
+    returned_post: null,
   }
 }
 

@@ -91,13 +91,16 @@ function uniqueAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
 /** @returns false if the row is missing, has changed since it was read, or the actor may not write it */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const rejected = input.sample_product_status === 'rejected'
+  const reason = (rejected && input.sample_product_reason) || null
   const { rows } = await sql`
     update affiliate_registrations a
     set ${buildAssignments(affiliate, basicNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},
-      sample_product_reason = ${(rejected && input.sample_product_reason) || null}
+      sample_product_reason = ${reason},
+      sample_shown_reason = case ${input.shows_reason ?? null}::boolean
+        when true then ${reason}::text when false then null else a.sample_shown_reason end
     from (
       select app.merge_selection(selected_product_ids, ${input.selected_product_ids}::uuid[]) as products
       from affiliate_registrations where id = ${input.id}
@@ -112,7 +115,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
 function assignmentValues(videos: readonly Assignment[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as entry (product_id uuid, video_id uuid,
     tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
-    posting_accepted text[], returned_reason text)`
+    posting_accepted text[], returned_reason text, returned_post text)`
 }
 
 const isSameVideo = sql`lv.video_id = entry.video_id and lv.product_id is not distinct from entry.product_id`
@@ -168,6 +171,9 @@ async function saveVideos(
   // The reason of the last return stays while the creator works on the video.
   const reason = sql`case when entry.status_link_posting = 'dikembalikan'
     then nullif(entry.returned_reason, '') else lv.returned_reason end`
+  const newPost = sql`case when entry.returned_reason <> '' then entry.returned_post end`
+  const post = sql`case when entry.status_link_posting = 'dikembalikan'
+    then ${newPost} else lv.returned_post end`
   // When a link changes, warnings accepted for the old link no longer count.
   const acceptedWarnings = sql`entry.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview})
@@ -180,23 +186,25 @@ async function saveVideos(
     update affiliate_link_videos lv
     set tanggal_max_upload = entry.tanggal_max_upload, status_link_posting = entry.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
-      posting_accepted = ${acceptedWarnings}, returned_reason = ${reason}
+      posting_accepted = ${acceptedWarnings}, returned_reason = ${reason},
+      returned_post = ${post}
     from ${assignmentValues(videos)}
     where lv.affiliate_id = ${id} and ${isShownVideo}
       and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review,
-          lv.returned_reason)
+          lv.returned_reason, lv.returned_post)
         is distinct from
-          (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${reason})
+          (entry.tanggal_max_upload, entry.status_link_posting, ${newVo}, ${newReview}, ${reason}, ${post})
         or lv.posting_warnings && entry.posting_accepted
           and not lv.posting_accepted @> entry.posting_accepted)`.execute(tx)
   // Inserts in a fixed order, so that two saves of the same videos don't deadlock: the second waits and is refused.
   await sql`
     insert into affiliate_link_videos
       (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo,
-        link_posting_review, posting_accepted, returned_reason)
+        link_posting_review, posting_accepted, returned_reason, returned_post)
     select ${id}::uuid, entry.product_id, entry.video_id, entry.tanggal_max_upload, entry.status_link_posting,
       ${vo}, ${review}, entry.posting_accepted,
-      case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '') end
+      case when entry.status_link_posting = 'dikembalikan' then nullif(entry.returned_reason, '') end,
+      case when entry.status_link_posting = 'dikembalikan' then ${newPost} end
     from ${assignmentValues(videos)}
     where entry.product_id is not null
       and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})

@@ -210,7 +210,7 @@ test('a removed video can be restored, and removing a product without videos nee
 test('a status other than rejected clears the reason, which does not return with rejected', () => {
   const rejected = stateAfter([
     typedAction({ sample_product_status: 'rejected' }),
-    typedAction({ sample_product_reason: 'privat' }),
+    typedAction({ sample_product_reason: 'privat', shows_reason: true }),
     typedAction({ sample_product_status: 'rejected' }),
   ])
   expect(rejected.draft.sample_product_reason).toBe('privat')
@@ -218,7 +218,11 @@ test('a status other than rejected clears the reason, which does not return with
     [typedAction({ sample_product_status: 'review' }), typedAction({ sample_product_status: 'rejected' })],
     rejected,
   )
-  expect(rejectedAgain.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
+  expect(rejectedAgain.draft).toMatchObject({
+    sample_product_status: 'rejected',
+    sample_product_reason: '',
+    shows_reason: null,
+  })
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {

@@ -115,7 +115,11 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
     case 'typed': {
       const { fields } = edit
       const isReasonObsolete = (fields.sample_product_status ?? 'rejected') !== 'rejected'
-      const editedDraft = { ...draft, ...fields, ...(isReasonObsolete && { sample_product_reason: '' }) }
+      const editedDraft = {
+        ...draft,
+        ...fields,
+        ...(isReasonObsolete && { sample_product_reason: '', shows_reason: null }),
+      }
       return hideProblems({ ...state, draft: editedDraft }, Object.keys(fields))
     }
     case 'videoTyped': {

@@ -23,6 +23,10 @@ it('asks for another change of a returned video whose link looks right', () => {
       `Halo, video #12 masih perlu diubah:\nSebut nama productnya\nSuaranya pelan\n${resend}`,
     ),
   })
+  const aboutReview = { ...returned, returned_post: 'review', link_video_review: 'https://a.id/r' } as const
+  expect(describeRequest(detailVideo(12, { ...sent, ...aboutReview })).message).toContain(
+    'masih perlu diubah (Review):\nSebut',
+  )
   expect(describeRequest(detailVideo(12, { ...sent, times_returned: 1 })).message).toContain(
     `Halo, video #12 masih perlu diubah. ${resend}`,
   )

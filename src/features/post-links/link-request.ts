@@ -1,5 +1,5 @@
 /** The message that asks a creator for another link, or for another change of a video that was returned. */
-import { type LinkVideo, revisionText } from '#features/affiliates/link-video.ts'
+import { type LinkVideo, postSuffix, revisionText } from '#features/affiliates/link-video.ts'
 import {
   doubtText,
   type PostingField,
@@ -13,6 +13,9 @@ type SentVideo = Pick<
   | 'status_link_posting'
   | 'times_returned'
   | 'returned_reason'
+  | 'returned_post'
+  | 'link_video_vo'
+  | 'link_video_review'
   | 'link_posting_vo'
   | 'link_posting_review'
   | 'posting_warnings'
@@ -43,7 +46,7 @@ export function describeRequest(video: SentVideo): LinkRequest {
   if (revisionText(video) && doubts.length === 0)
     return {
       label: 'Minta diubah lagi',
-      message: `Halo, video #${no_video} masih perlu diubah${returned_reason === null ? '. ' : `:\n${returned_reason}\n`}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`,
+      message: `Halo, video #${no_video} masih perlu diubah${postSuffix(video)}${returned_reason === null ? '. ' : `:\n${returned_reason}\n`}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`,
     }
   const reasons = doubts.map(
     (warning) => ` Link ${doubtText(warning, findLink(video, warningField(warning)))}.`,

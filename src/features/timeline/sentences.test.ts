@@ -201,6 +201,15 @@ describe('the history sentence for', () => {
       consentChange(change('status_link_posting', 'dikembalikan', 'belum')),
     ],
     [
+      'a return that says which post it means',
+      'Rina mengubah 2 isian Video #12 | Yang perlu diubah kreator: null → Suaranya pelan | Postingan yang perlu diubah: Review → VO',
+      {
+        subject_type: 'assignment',
+        no_video: 12,
+        changes: [change('returned_post', 'review', 'vo'), change('returned_reason', null, 'Suaranya pelan')],
+      },
+    ],
+    [
       'a granted permission',
       'Rina memberi izin “Data Affiliate” kepada Budi',
       {

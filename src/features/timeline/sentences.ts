@@ -11,7 +11,12 @@ import { getLabel, type Resource } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { needFilterLabel, type ReminderNeed } from '#features/affiliates/affiliate-values.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
-import { doubtText, type PostingWarning } from '#features/affiliates/posting-link.ts'
+import {
+  doubtText,
+  type PostingField,
+  type PostingWarning,
+  postingFieldLabel,
+} from '#features/affiliates/posting-link.ts'
 import { message } from '#features/messages/message.ts'
 import { product } from '#features/products/product.ts'
 import { rejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
@@ -93,6 +98,10 @@ const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
         state === 'waiting' ? 'Menunggu jawaban' : state === 'granted' ? 'Disetujui' : 'Ditolak',
     },
     returned_reason: { label: postingLabel.returned_reason },
+    returned_post: {
+      label: 'Postingan yang perlu diubah',
+      format: (post) => postingFieldLabel[post as PostingField],
+    },
     may_repost: { label: 'Boleh direpost', format: (may) => (may ? 'Ya' : 'Tidak') },
     ads_until: { label: 'Boleh untuk iklan sampai', format: (day) => formatDate(String(day)) },
     posting_accepted: {

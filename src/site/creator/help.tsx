@@ -1,6 +1,12 @@
 /** The section with help and with the data that is stored about the creator. */
 import type { ReactNode } from 'react'
-import { type CreatorPage, type CreatorVideo, handleOf } from '#features/creator-pages/creator-page.ts'
+import {
+  type CreatorPage,
+  type CreatorVideo,
+  handleOf,
+  hasTwoPosts,
+  postToChange,
+} from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { useChatLink } from './chat-link.ts'
 
@@ -42,12 +48,12 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
   )
 }
 
-/** Asks which post of a video is to be changed, since staff write one text for both. */
+/** Asks which of two posts is to be changed, if staff did not say. */
 export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> & { video: CreatorVideo }) {
   const { chat } = useChatLink(
     `Halo, saya ${handleOf(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
   )
-  if (!chat || !video.link_video_vo || !video.link_video_review) return null
+  if (!chat || !hasTwoPosts(video) || postToChange(video)) return null
   return (
     <p className="quiet">
       Belum jelas untuk VO atau Review? <a href={chat}>Tanya lewat WhatsApp</a>

@@ -92,6 +92,24 @@ describe('a return', () => {
     expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
     expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
   })
+
+  it('that is about one of two posts names it, and asks for its link only', () => {
+    const htmlOf = (part: Parameters<typeof video>[1]) => {
+      const links = { link_posting_vo: `${link}1`, link_posting_review: `${link}2` }
+      return render({
+        page: {
+          ...page,
+          sample: receivedSample,
+          videos: [video(7, { ...returnedFields, ...links, returned_post: 'review', ...part })],
+        },
+      })
+    }
+    const html = htmlOf({})
+    expect(topOf(html)).toContain('Yang perlu diubah (Review): Suaranya pelan')
+    expect(html).toMatch(/<input id="link-7-review"[^>]* required=""[^>]*>/)
+    expect(html).not.toMatch(/name="vo"|Belum jelas/)
+    expect(topOf(htmlOf({ link_video_vo: null }))).toContain('Yang perlu diubah: Suaranya pelan')
+  })
 })
 
 it('the page asks to send one form after the other if several take links, unless the script keeps the text', () => {

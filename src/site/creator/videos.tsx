@@ -9,6 +9,7 @@ import {
   mayAskTime,
   missingLinks,
   openLinks,
+  postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
   doubtTexts,
@@ -190,7 +191,9 @@ export function timeRequestText(video: CreatorVideo): string | undefined {
 /** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
 export function changeText(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
-  return isPending && video.returned_reason ? `Yang perlu diubah: ${video.returned_reason}` : undefined
+  return isPending && video.returned_reason
+    ? `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
+    : undefined
 }
 
 function linksLabel(video: CreatorVideo): string {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { addDays } from '#base/jakarta.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -13,7 +14,6 @@ import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import type { BulkAction, BulkActionKind, ChosenAffiliate } from '../bulk-action.ts'
 import { ActionDeadline } from './action-deadline.tsx'
-import { ShowReasonBox } from './show-reason-box.tsx'
 
 export interface BulkActionDialogProps {
   opened: boolean

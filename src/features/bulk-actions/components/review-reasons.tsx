@@ -2,13 +2,13 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { type RefObject, type SubmitEvent, useId, useRef } from 'react'
+import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { useSinglePress } from '../use-review-keys.client.ts'
 import classes from './review-panel.module.css'
-import { ShowReasonBox } from './show-reason-box.tsx'
 
 interface ReviewReasonsProps {
   reasons: readonly string[]

@@ -1,7 +1,6 @@
 import { Badge, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toOneLine } from '#base/plain-text.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import {
   hasParcel,
@@ -13,9 +12,11 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
+import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
+import { showsReason } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
@@ -82,7 +83,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
               }
               onBlur={onLeaveField(editor, 'sample_product_reason')}
             />
-            <ShownReasonNote known={known} reason={draft.sample_product_reason} />
+            <ShownReason editor={editor} />
           </div>
         )}
         {hasParcel(status) && status === known.sample_product_status && (
@@ -93,16 +94,24 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
   )
 }
 
-/** Says whether the creator reads the reason. A changed one is hidden, see creator-pages.sql. */
-function ShownReasonNote({ known, reason }: { known: Editor['known']; reason: string }) {
-  if (!known.reason_shown) return null
-  const isSame = toOneLine(reason) === known.sample_product_reason
+/** The choice whether the creator reads the reason, with a note if a save hides it from a creator who reads it now. */
+function ShownReason({ editor: { state, dispatch, known } }: { editor: Editor }) {
+  const { draft } = state
+  const isShown = showsReason(draft, known)
+  // A box that is set back to what it was is no change.
+  const choose = (isChecked: boolean) => {
+    const isUnchanged = isChecked === showsReason({ ...draft, shows_reason: null }, known)
+    dispatch({ type: 'typed', fields: { shows_reason: isUnchanged ? null : isChecked } })
+  }
   return (
-    <p role="status" className={`${layout.flush} ${layout.sm} ${isSame ? layout.dimmed : ''}`}>
-      {isSame
-        ? 'Kreator membaca alasan ini di halamannya.'
-        : 'Kreator tidak melihatnya lagi setelah disimpan. Kalau perlu, tunjukkan lagi lewat Halaman kreator.'}
-    </p>
+    <>
+      <ShowReasonBox checked={isShown} onChange={choose} />
+      {known.reason_shown && (
+        <p role="status" className={`${layout.flush} ${layout.sm}`}>
+          {!isShown && 'Kreator tidak melihatnya lagi setelah disimpan.'}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
 import {
+  hasTwoPosts,
   type LinkVideo,
   postingLabel,
   postingStatuses,
@@ -24,6 +25,8 @@ import classes from './video-card.module.css'
 
 /** Number of characters of an id that suffice to distinguish two videos. */
 const idLength = 8
+
+const postChoices = [...postingFields, 'both'] as const
 
 interface VideoCardProps {
   slot: Slot
@@ -90,16 +93,23 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         )}
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
         {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
+        {slot.status_link_posting === 'dikembalikan' && hasTwoPosts(slot) && (
+          <StatusChoice
+            label={postingLabel.returned_post}
+            name={slotPath(key, 'returned_post')}
+            values={postChoices}
+            labels={{ ...postingFieldLabel, both: 'Keduanya' }}
+            value={slot.returned_post ?? 'both'}
+            onChange={(post) => editSlot({ returned_post: post === 'both' ? null : post })}
+            readOnly={saving}
+          />
+        )}
         {slot.status_link_posting === 'dikembalikan' && (
           <Textarea
             label={`${postingLabel.returned_reason} (opsional)`}
             name={reasonPath}
             placeholder="mis. sebut nama productnya di awal video"
-            description={`Tampil di halaman kreator, dan kreator bisa mengirim link barunya.${
-              storedVideo?.link_video_vo && storedVideo.link_video_review
-                ? ' Sebut yang diubah: VO atau Review.'
-                : ''
-            }`}
+            description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
             minRows={2}

@@ -1,0 +1,153 @@
+/** Returns of a video with two posts that say which post the creator has to change. */
+import { describe, expect, it } from 'vitest'
+import { as, make, program, readUnchanged, sari, save, serum } from '#test/affiliate-editing.ts'
+import { open, openForm, post } from '#test/creator-page.ts'
+
+let count = 0
+
+/** Returns a creator who has posted a video with two posts, or only one of them. */
+async function createPosted(posts: ('vo' | 'review')[] = ['vo', 'review']) {
+  const id = await make.affiliate([serum], { sample: 'terkirim' })
+  count += 1
+  const video = await make.video(serum, sari, { review: `https://drive.google.com/review/post-${count}` })
+  const assignment = await make.assignVideo(id, serum, video)
+  const read = async () => (await as.sari('GET', `/affiliates/${id}`)).body
+  const { username } = await read()
+  const linkOf = (n: number) =>
+    `https://www.tiktok.com/@${username}/video/${7_700_000_000_000_000_000n + BigInt(100 * count + n)}`
+  const links = Object.fromEntries(posts.map((field, n) => [field, linkOf(n)]))
+  expect((await post(id, 'link', { video: assignment, ...links })).status).toBe(303)
+  /** Saves the edit screen with these fields of the video, and returns the id that undoes it. */
+  const saveVideo = async (fields: object) => {
+    const { link_videos } = await readUnchanged('sari', id)
+    const { status, body } = await save({ link_videos: [{ ...link_videos[0], ...fields }] }, 'sari', id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.undo_id as string
+  }
+  const readVideo = async () => (await read()).link_videos[0]
+  const readPage = async () => (await open(id)).formState.page.videos[0]
+  return { id, video, assignment, linkOf, saveVideo, readVideo, readPage }
+}
+
+const returned = { status_link_posting: 'dikembalikan', returned_reason: 'Suaranya pelan' }
+const aboutVo = { ...returned, returned_post: 'vo' }
+
+describe('the post that a return is about', () => {
+  it('is stored, shown to staff and creator, and recorded in the history', async () => {
+    const { id, saveVideo, readVideo, readPage } = await createPosted()
+    await saveVideo(aboutVo)
+    expect(await readVideo()).toMatchObject(aboutVo)
+    expect(await readPage()).toMatchObject({ status: 'dikembalikan', returned_post: 'vo' })
+    const { entries } = (await as.sari('GET', `/timeline/affiliate/${id}`)).body
+    expect(entries[0].changes).toContainEqual({ field: 'returned_post', from: null, to: 'vo' })
+  })
+
+  it('changes without another return, and stays while the creator works on it', async () => {
+    const { saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    await saveVideo({ ...returned, returned_post: 'review' })
+    expect(await readVideo()).toMatchObject({ returned_post: 'review', times_returned: 1 })
+    await saveVideo({ status_link_posting: 'belum', returned_post: 'vo' })
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'review' })
+  })
+
+  it('is renewed by the next return', async () => {
+    const { saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    await saveVideo({ status_link_posting: 'belum' })
+    await saveVideo(returned)
+    expect(await readVideo()).toMatchObject({ times_returned: 2, returned_post: null })
+  })
+
+  it.each([
+    ['without a reason', { ...aboutVo, returned_reason: ' ' }],
+    ['of a video that is not returned', { ...aboutVo, status_link_posting: 'belum' }],
+  ])('is not stored %s', async (_, fields) => {
+    const { saveVideo, readVideo } = await createPosted()
+    await saveVideo(fields)
+    expect(await readVideo()).toMatchObject({ returned_post: null })
+  })
+
+  it('is stored of a video that is returned as it is assigned', async () => {
+    const id = await make.affiliate([serum])
+    const video = await make.video(serum, sari, { review: 'https://drive.google.com/review/assigned' })
+    const slot = { product_id: serum, video_id: video, tanggal_max_upload: null }
+    const saved = await save(
+      { link_videos: [{ ...slot, ...aboutVo, link_posting_vo: '', link_posting_review: '' }] },
+      'sari',
+      id,
+    )
+    expect(saved.body.link_videos).toMatchObject([aboutVo])
+  })
+
+  it('returns with the undo of the next return', async () => {
+    const { saveVideo, readVideo } = await createPosted()
+    const before = await readVideo()
+    const undoFirst = await saveVideo(aboutVo)
+    await as.sari('POST', `/bulk-actions/${undoFirst}/undo`)
+    expect(await readVideo()).toEqual(before)
+    await saveVideo(aboutVo)
+    await saveVideo({ status_link_posting: 'belum' })
+    const undoSecond = await saveVideo({ ...returned, returned_reason: 'Lain' })
+    expect(await readVideo()).toMatchObject({ returned_post: null })
+    await as.sari('POST', `/bulk-actions/${undoSecond}/undo`)
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'belum', returned_post: 'vo' })
+  })
+
+  it('ends with the reason when somebody else has the video', async () => {
+    const { video, saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    await make.assignVideo(await make.affiliate([serum]), serum, video)
+    expect(await readVideo()).toMatchObject({ returned_reason: null, returned_post: null })
+  })
+
+  it('is one of the two, and comes with a reason', async () => {
+    const { assignment, saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    for (const change of [`returned_post = 'both'`, 'returned_reason = null'])
+      await expect(
+        program.database.queryAsOwner(`update affiliate_link_videos set ${change} where id = $1`, [
+          assignment,
+        ]),
+      ).rejects.toMatchObject({ constraint: 'affiliate_link_videos_returned_post_known' })
+    expect(await readVideo()).toMatchObject(aboutVo)
+  })
+})
+
+describe('a creator who changes one of two posts', () => {
+  it('sends its link only', async () => {
+    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    const { link_posting_review } = await readVideo()
+    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({
+      link_posting_vo: linkOf(7),
+      link_posting_review,
+      awaits_check: true,
+      returned_post: 'vo',
+    })
+  })
+
+  it('may send another link of it while the other post is missing', async () => {
+    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted(['vo'])
+    await saveVideo(returned)
+    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(409)
+    await saveVideo(aboutVo)
+    expect((await post(id, 'link', { video: assignment, vo: linkOf(7) })).status).toBe(303)
+    expect(await readVideo()).toMatchObject({
+      status_link_posting: 'belum',
+      link_posting_vo: linkOf(7),
+      link_posting_review: null,
+    })
+  })
+
+  it('keeps the typed links on the page if staff named another post meanwhile', async () => {
+    const { id, assignment, linkOf, saveVideo, readVideo } = await createPosted()
+    await saveVideo(aboutVo)
+    const sendFromOldPage = await openForm(id, 'link', { video: assignment, vo: linkOf(7) })
+    await saveVideo({ ...returned, returned_post: 'review' })
+    const { status, formState } = await sendFromOldPage()
+    expect([status, formState.notice, formState.failed.typed.vo]).toEqual([409, 'video changed', linkOf(7)])
+    expect(await readVideo()).toMatchObject({ status_link_posting: 'dikembalikan' })
+  })
+})
