@@ -1,18 +1,9 @@
 /** Tests the focus when a dialog opens and after it closes, menus on small screens, and double presses on links. */
 import { answerChats } from './chats.ts'
 import { assignVideo, card, list } from './data-affiliate.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expectFirstControl } from './dialog-focus.ts'
+import { expect, test } from './fixtures.ts'
 import { runAsOwner } from './people.ts'
-
-/** Checks that the open dialog has the focus in its content, and that closing it returns the focus to the page. */
-async function expectFirstControl(page: Page, name: RegExp) {
-  const dialog = page.getByRole('dialog', { name })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator('.mantine-Modal-body :focus:not([data-first-focus])')).toBeAttached()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('main:focus, main :focus, header :focus')).toBeAttached()
-}
 
 /** Each dialog of a card's menu. */
 const cardDialogs: [item: RegExp, name: RegExp][] = [

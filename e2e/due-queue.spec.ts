@@ -232,3 +232,53 @@ test('a queue that is opened again has the focus on what comes next', async ({ p
     await expect(openChat).toBeFocused()
   }
 })
+
+test("'Antrean pagi' says who already waits in another queue, and the other way round", {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
+  const product = `Ganda ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createLate(`satu.${unique}`, product, 5)
+  await page.goto('/dashboard')
+  const openNeed = async () => {
+    await radar(page).getByRole('button', { name: 'Kirim WA', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Telat posting/ }).click()
+  }
+  await openNeed()
+  await page.getByRole('button', { name: 'Mulai antrean' }).click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await createLate(`dua.${unique}`, product, 2)
+
+  await page.goto('/dashboard')
+  const morning = radar(page).getByRole('button', { name: 'Antrean pagi (2)' })
+  const question = page.getByRole('dialog', { name: 'Antrean pagi' })
+  await morning.click()
+  await expect(question).toContainText('1 orang sudah ada di antrean')
+  await expect(question.getByRole('button', { name: 'Lanjutkan antrean itu' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(morning).toBeFocused()
+
+  await morning.click()
+  await question.getByRole('button', { name: 'Lanjutkan antrean itu' }).click()
+  await expect(card(page, `satu.${unique}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(queue(page)).toBeHidden()
+
+  await morning.click()
+  await question.getByRole('button', { name: 'Mulai antrean' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 dilewati: sudah ada di antrean lain' }),
+  ).toBeVisible()
+  await expect(card(page, `dua.${unique}`)).toBeVisible()
+  await expect(queue(page)).toContainText('0 dari 1')
+  await page.keyboard.press('Escape')
+  await expect(queue(page)).toBeHidden()
+
+  // Both wait now, each in a queue of its own kind.
+  await openNeed()
+  await expect(page.getByRole('dialog', { name: /^Kirim WA ke 2/ })).toContainText(
+    '2 orang sudah ada di antrean',
+  )
+})

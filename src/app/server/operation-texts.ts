@@ -163,10 +163,10 @@ export const operationTexts: Texts = {
   messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
     countQueued:
-      "Count recipients who already wait for a message. In one's own open queues for the same need or with the same template.",
+      "Count recipients who already wait for a message. In one's own open queues for the same need or with the same template: a template's message, or all due reminders.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',
     startDue:
-      'Start a queue of all due reminders. Each affiliate gets the template that is next for their need.',
+      'Start a queue of all due reminders. Each affiliate gets the template that is next for their need; those who wait in another queue are left out.',
     read: 'Read a message queue. The link of a page stands beside the text, which has [halaman] in its place.',
     decide: 'Decide on a message of a queue. Nothing changes when it is already decided.',
     back: 'Reopen the message that was decided last. What it marked is undone where that is still possible.',

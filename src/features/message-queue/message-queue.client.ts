@@ -49,6 +49,15 @@ export function queuedOptions(audience: Audience, template_id: string | undefine
   })
 }
 
+/** Counts due reminders whose recipients already wait for them in another queue. */
+export function queuedRemindersOptions() {
+  return queryOptions({
+    queryKey: [...queries.countQueued.key(), 'due'],
+    queryFn: ({ signal }) => queries.countQueued.call({ due_reminders: true }, { signal }),
+    gcTime: 0,
+  })
+}
+
 export function useStartQueue() {
   return useMutation(queries.start.mutationOptions(invalidateOnSettled(invalidateOwnQueues)))
 }

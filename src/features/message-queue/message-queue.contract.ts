@@ -50,12 +50,17 @@ export const messageQueueContract = {
     .output(ownQueuesSchema),
 
   /**
-   * Counts recipients who already wait in an open queue of the caller for the same need or with the same template. A
-   * POST, since a URL can't hold so many ids.
+   * Counts recipients who already wait in an open queue of the caller for the same need or with the same template: of a
+   * template's message, or of all due reminders. A POST, since a URL can't hold so many ids.
    */
   countQueued: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/queued' })
-    .input(z.strictObject({ template_id: z.uuid(), of: audienceSchema }))
+    .input(
+      z.union([
+        z.strictObject({ template_id: z.uuid(), of: audienceSchema }),
+        z.strictObject({ due_reminders: z.literal(true) }),
+      ]),
+    )
     .output(z.object({ queued: z.int(), queue_id: z.uuid().nullable() })),
 
   start: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
@@ -98,10 +103,24 @@ export const messageQueueContract = {
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
     .errors({
       NOBODY: { status: 409, message: 'Tidak ada pengingat yang perlu dikirim sekarang.' },
+      ALL_QUEUED: { status: 409, message: 'Mereka semua sudah ada di antrean lain.' },
       ...tooManyQueues,
     })
-    .input(z.strictObject({ mark_contacted: z.boolean() }))
-    .output(z.object({ id: z.uuid(), entries: z.int() })),
+    .input(
+      z.strictObject({
+        mark_contacted: z.boolean(),
+        /** true to write also to affiliates who wait in another open queue of the caller for the same reminder */
+        include_queued: z.boolean().default(false),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        entries: z.int(),
+        /** number of affiliates left out since they wait in another queue */
+        left_queued: z.int(),
+      }),
+    ),
 
   read: requireChatPermissions()
     .meta({

@@ -32,9 +32,13 @@ const own = calls.own.handler(({ context }) =>
   }),
 )
 
-const countQueued = calls.countQueued.handler(({ context, input: { template_id, of } }) =>
+const countQueued = calls.countQueued.handler(({ context, input }) =>
   context.transaction(async (tx) => {
-    const queued = await findQueued(tx, selectRecipientIds(of), template_id, needOf(of))
+    const messages =
+      'of' in input
+        ? selectMessages(selectRecipientIds(input.of), input.template_id, needOf(input.of))
+        : selectDueMessages()
+    const queued = await findQueued(tx, messages)
     const [queue_id = null] = queued.values()
     return { queued: queued.size, queue_id }
   }),
@@ -53,7 +57,9 @@ const start = calls.start.handler(({ context, input, errors }) =>
       if (composedEntries.length > maxEntries) throw errors.TOO_MANY()
       const uncontacted = composedEntries.filter(({ affiliate_id }) => !contacted.has(affiliate_id))
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
-      const queued = include_queued ? new Map() : await findQueued(tx, ids, template_id, needOf(of))
+      const queued = include_queued
+        ? new Map()
+        : await findQueued(tx, selectMessages(ids, template_id, needOf(of)))
       const entries = uncontacted.filter(({ affiliate_id }) => !queued.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
@@ -72,11 +78,14 @@ const start = calls.start.handler(({ context, input, errors }) =>
     .catch((error) => refuseQueue(error, errors)),
 )
 
-const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, errors }) =>
+const startDue = calls.startDue.handler(({ context, input: { mark_contacted, include_queued }, errors }) =>
   context
     .transaction(async (tx) => {
-      const entries = await composeDueReminders(tx, maxDueReminders)
-      if (entries.length === 0) throw errors.NOBODY()
+      const reminders = await composeDueReminders(tx, maxDueReminders)
+      if (reminders.length === 0) throw errors.NOBODY()
+      const queued = include_queued ? new Map() : await findQueued(tx, selectDueMessages())
+      const entries = reminders.filter(({ affiliate_id }) => !queued.has(affiliate_id))
+      if (entries.length === 0) throw errors.ALL_QUEUED()
       // Closes the earlier queue of due reminders. Its waiting entries are due in the new one.
       await sql`update message_queues set closed_at = now() where template_id is null and closed_at is null`.execute(
         tx,
@@ -86,7 +95,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted }, e
         values (${dueQueueName}, '', ${mark_contacted}) returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
-      return { id, entries: entries.length }
+      return { id, entries: entries.length, left_queued: reminders.length - entries.length }
     })
     .catch((error) => refuseQueue(error, errors)),
 )
@@ -237,19 +246,37 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the recipients who wait in the caller's open queues for this message, each with the latest such queue. */
-async function findQueued(
-  tx: Tx,
+/** Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message. */
+interface PlannedMessages {
+  query: ReturnType<typeof sql>
+  /** true for the queue of all due reminders, which replaces the caller's earlier one */
+  areDue: boolean
+}
+
+function selectMessages(
   ids: ReturnType<typeof sql>,
   template_id: string,
   need: ReminderNeed | null,
-): Promise<ReadonlyMap<string, string>> {
+): PlannedMessages {
+  const query = sql`
+    select found.id, ${template_id}::uuid, ${need}::text from (${ids}) as found (id, place)`
+  return { query, areDue: false }
+}
+
+function selectDueMessages(): PlannedMessages {
+  return { query: sql`select id, template_id, need from app.due_reminders(${maxDueReminders})`, areDue: true }
+}
+
+/** Returns the recipients who wait in the caller's open queues for this message, each with the latest such queue. */
+async function findQueued(tx: Tx, { query, areDue }: PlannedMessages): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ affiliate_id: string; queue_id: string }>`
+    with planned (affiliate_id, template_id, need) as materialized (${query})
     select e.affiliate_id, q.id as queue_id
     from message_queues q join message_queue_entries e on e.queue_id = q.id
+    join planned using (affiliate_id)
     where app.message_queue_is_open(q.made_at, q.closed_at) and e.state = 'waiting'
-      and (coalesce(e.template_id, q.template_id) = ${template_id} or coalesce(e.need, q.need) = ${need})
-      and e.affiliate_id in (select found.id from (${ids}) as found (id, place))
+      and (coalesce(e.template_id, q.template_id) = planned.template_id or coalesce(e.need, q.need) = planned.need)
+      ${areDue ? sql`and q.template_id is not null` : sql``}
     order by q.made_at`.execute(tx)
   return new Map(rows.map(({ affiliate_id, queue_id }) => [affiliate_id, queue_id]))
 }

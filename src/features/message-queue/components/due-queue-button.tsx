@@ -1,16 +1,28 @@
-/** 'Antrean pagi': starts a queue of all reminders that are due, and opens it. */
-import { Button } from '@mantine/core'
+/**
+ * 'Antrean pagi': starts a queue of all reminders that are due, and opens it. Asks first if some of their recipients
+ * already wait in another queue.
+ */
+import { Button, Skeleton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { FormModal } from '#kit/form/form-modal.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { useStartDueQueue } from '../message-queue.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { queuedRemindersOptions, useStartDueQueue } from '../message-queue.client.ts'
 import { dueQueueName, maxEntries } from '../message-queue.ts'
 import { useOpenQueue } from './open-queue.client.ts'
+
+const DueQueueForm = lazyIdle(
+  () => import('./due-queue-form.tsx').then(({ DueQueueForm }) => DueQueueForm),
+  <Skeleton h="8rem" />,
+)
 
 export function DueQueueButton({ count }: { count: number }) {
   const [marksContacted] = useLocalStorage({
@@ -19,31 +31,55 @@ export function DueQueueButton({ count }: { count: number }) {
     getInitialValueInEffect: false,
   })
   const isPhone = usePhone()
+  const client = useQueryClient()
   const start = useStartDueQueue()
   const openQueue = useOpenQueue()
   const { busy, once } = useOnce()
+  const [queued, setQueued] = useState({ count: 0, queueId: '' })
+  const [isAsking, setIsAsking] = useState(false)
 
-  async function startQueue() {
-    try {
-      const { id } = await start.mutateAsync({ mark_contacted: marksContacted })
-      openQueue(id)
-    } catch (error) {
-      toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
-    }
+  async function startQueue(include_queued: boolean) {
+    const { id, left_queued } = await start.mutateAsync({ mark_contacted: marksContacted, include_queued })
+    setIsAsking(false)
+    openQueue(id)
+    if (left_queued > 0)
+      toastSuccess(`${formatCount(left_queued)} dilewati: sudah ada di antrean lain`, 'Antrean dibuat')
   }
+
+  async function askOrStart() {
+    const { queued: queuedCount, queue_id } = await client.fetchQuery(queuedRemindersOptions())
+    if (!queue_id) return startQueue(false)
+    setQueued({ count: queuedCount, queueId: queue_id })
+    setIsAsking(true)
+  }
+
+  const orSayFailure = (error: unknown) =>
+    toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
 
   // The count is limited to the maximum of one queue.
   const countText = count < maxEntries ? formatCount(count) : `${formatCount(maxEntries)}+`
   return (
-    <Button
-      className={layout.fixed ?? ''}
-      // Shorter on a phone, to fit next to the title.
-      {...(isPhone && { px: 'sm' })}
-      leftSection={!isPhone && <IconSend size={16} aria-hidden />}
-      aria-disabled={busy}
-      onClick={() => void once(startQueue)}
-    >
-      {busy ? 'Menulis pesan...' : `${dueQueueName} (${countText})`}
-    </Button>
+    <>
+      <Button
+        className={layout.fixed ?? ''}
+        // Shorter on a phone, to fit next to the title.
+        {...(isPhone && { px: 'sm' })}
+        leftSection={!isPhone && <IconSend size={16} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => void once(() => askOrStart().catch(orSayFailure))}
+      >
+        {busy ? 'Menulis pesan...' : `${dueQueueName} (${countText})`}
+      </Button>
+      <FormModal opened={isAsking} onClose={() => setIsAsking(false)} title={dueQueueName}>
+        {(controls) => (
+          <DueQueueForm
+            queued={queued}
+            onStart={(includesQueued) => startQueue(includesQueued).catch(orSayFailure)}
+            onClose={() => setIsAsking(false)}
+            controls={controls}
+          />
+        )}
+      </FormModal>
+    </>
   )
 }

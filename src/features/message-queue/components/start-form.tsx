@@ -1,5 +1,5 @@
 /** Asks which template to use and whether recipients are marked as contacted, then makes the queue. */
-import { Alert, Button, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { queuedOptions, useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
+import { QueuedNotice } from './queued-notice.tsx'
 import classes from './start-queue.module.css'
 
 interface StartFormProps {
@@ -127,28 +128,13 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
           onChange={({ currentTarget }) => setMarksContacted(currentTarget.checked)}
         />
         {queuedCount?.queue_id && (
-          <Alert color="warning" role="status" p="sm">
-            <Stack gap="xs" align="flex-start">
-              <span>
-                <strong>{formatCount(queuedCount.queued)} orang sudah ada di antrean</strong> untuk pesan ini,
-                jadi tidak dimasukkan lagi.
-              </span>
-              <Button
-                variant="default"
-                onClick={() => {
-                  onClose()
-                  openQueue(queuedCount.queue_id ?? undefined)
-                }}
-              >
-                Lanjutkan antrean itu
-              </Button>
-              <Checkbox
-                label="Tetap masukkan mereka"
-                checked={includesQueued}
-                onChange={({ currentTarget }) => setIncludesQueued(currentTarget.checked)}
-              />
-            </Stack>
-          </Alert>
+          <QueuedNotice
+            count={queuedCount.queued}
+            queueId={queuedCount.queue_id}
+            isIncluded={includesQueued}
+            onInclude={setIncludesQueued}
+            onClose={onClose}
+          />
         )}
         <Checkbox
           label="Sertakan yang chatnya sudah dibuka hari ini"

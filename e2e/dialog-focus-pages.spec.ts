@@ -1,0 +1,133 @@
+/** Dialogs of each page open at their first control, and return the focus to the button or menu that opened them. */
+import type { Locator } from '@playwright/test'
+import { assignVideo } from './data-affiliate.ts'
+import { expectFirstControl } from './dialog-focus.ts'
+import { createProduct, createVideo, type Page, test } from './fixtures.ts'
+import { addApproved, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
+
+/** A button with the dialog that it opens. The third name is an item, if the button opens a menu. */
+type Opener = [button: RegExp, dialog: RegExp, item?: RegExp]
+
+async function expectDialogs(page: Page, place: Page | Locator, openers: readonly Opener[]): Promise<void> {
+  for (const [name, dialog, item] of openers)
+    await test.step(`${name} ${item ?? ''}`, async () => {
+      const button = place.getByRole('button', { name }).first()
+      await button.click()
+      if (item) await page.getByRole('menuitem', { name: item }).first().click()
+      await expectFirstControl(page, dialog, button)
+    })
+}
+
+test('dialogs of users and permissions', async ({ page, signIn, unique }) => {
+  test.slow()
+  await signIn('sari')
+  const { email } = await createPerson(unique, 'user', 'dashboard')
+  await page.goto(`/dashboard/users?q=${email}`)
+  const row = page.locator('main [data-row]').filter({ hasText: email })
+  await expectDialogs(page, row, [
+    [/^Edit/, /User/],
+    [/^Detail/, /^Detail User/],
+    [/^Hapus/, /^Konfirmasi Hapus/],
+  ])
+  const detail = row.getByRole('button', { name: /^Detail/ })
+  for (const [action, name] of [
+    ['Set password baru', /^Set password baru/],
+    ['Akhiri semua sesi', /sesi/],
+  ] as const)
+    await test.step(action, async () => {
+      await detail.click()
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+      await expectFirstControl(page, name, detail)
+    })
+  await page.goto(`/dashboard/permissions?q=${email}`)
+  await expectDialogs(page, page, [[/^Sama seperti/, /^Sama seperti/]])
+})
+
+test('dialogs of products and videos', async ({ page, signIn, unique }) => {
+  test.slow()
+  await signIn('sari')
+  const product = await createProduct(page.request, `Fokus ${unique}`)
+  await createVideo(page.request, product, `https://drive.google.com/file/d/fokus${unique}/view`)
+  await page.goto(`/dashboard/products?q=${unique}`)
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^Edit/, /Product/],
+    [/^Delete/, /^Konfirmasi Hapus/],
+  ])
+  await page.goto(`/dashboard/data-video?q=fokus${unique}`)
+  await expectDialogs(page, page.getByRole('main'), [[/Edit/, /Video/]])
+})
+
+test('dialogs of the profile', async ({ page, signIn }) => {
+  await signIn('sari')
+  await page.goto('/dashboard/profile')
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^Aktifkan/, /langkah/],
+    [/^Keluar dari semua perangkat/, /^Keluar dari semua perangkat/],
+  ])
+})
+
+test('dialogs of registration, of an affiliate and of the trash', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  test.slow()
+  await signIn('sari')
+  const username = `fokus.${unique}`
+  const id = await registerAffiliate(username)
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  await expectDialogs(page, page.getByRole('main').locator('[data-row]'), [
+    [/Edit/, /^Edit Affiliate/],
+    [/Hapus/, /^Konfirmasi Hapus/],
+  ])
+  await page.goto(`/dashboard/data-affiliate/view/${id}`)
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^Tindakan lain/, /^Hapus permanen/, /^Hapus permanen/],
+  ])
+  await page.request.delete(`/api/affiliates/${id}`)
+  await registerAffiliate(username)
+  await page.goto(`/dashboard/reg-affiliate?terhapus=ya&q=${unique}`)
+  await expectDialogs(page, page.getByRole('main'), [[/^Pulihkan/, /^Pulihkan/]])
+})
+
+test('dialogs of shipping, applications and the radar', async ({ page, context, unique }) => {
+  test.slow()
+  const product = `Fokus ${unique}`
+  await enterWithProducts(
+    context,
+    unique,
+    [
+      'dashboard',
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_tab_products',
+      'data_affiliate_edit',
+      'data_affiliate_delete',
+      'data_affiliate_whatsapp',
+    ],
+    product,
+  )
+  await addApproved(`kirim.${unique}`, product)
+  await page.goto('/dashboard/reg-affiliate?tab=kirim')
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^Isi alamat/, /^Alamat kirim/],
+    [/^Tempel resi/, /^Tempel resi/],
+    [/^Cetak/, /^Cetak/],
+  ])
+  await runAsOwner(
+    `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions)
+     select 'Wulan', 'tiktok', $1, $2, id, product_name, 'Garut', 'Konten', '/', '{}' from products where product_name = $3`,
+    [`daftar.${unique}`, uniqueNumber(), product],
+  )
+  await page.goto('/dashboard/reg-affiliate?tab=pendaftar')
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^Terima/, /^Terima pendaftar/],
+    [/^Tolak/, /^Tolak pendaftar/],
+  ])
+  await assignVideo(`kirim.${unique}`, { product, due: -2 })
+  await page.goto('/dashboard')
+  const line = page.getByRole('list', { name: 'Yang menunggu' }).getByRole('listitem').first()
+  await expectDialogs(page, line, [[/^Menu/, /^Tunda pengingat/, /Tunda/]])
+  await expectDialogs(page, page, [[/^Laporan$/, /^Laporan/]])
+})

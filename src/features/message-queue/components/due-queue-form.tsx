@@ -1,0 +1,28 @@
+/** Asks what to do with due reminders whose recipients already wait in another queue, before 'Antrean pagi' starts. */
+import { type FormEvent, useState } from 'react'
+import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { QueuedNotice } from './queued-notice.tsx'
+
+interface DueQueueFormProps {
+  queued: { count: number; queueId: string }
+  /** Makes the queue and opens it. */
+  onStart(includesQueued: boolean): Promise<unknown>
+  onClose(): void
+  controls: FormModalControls
+}
+
+export function DueQueueForm({ queued, onStart, onClose, controls }: DueQueueFormProps) {
+  const [includesQueued, setIncludesQueued] = useState(false)
+  const { busy, once } = useOnce()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(() => onStart(includesQueued))
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <QueuedNotice {...queued} isIncluded={includesQueued} onInclude={setIncludesQueued} onClose={onClose} />
+      <SaveActions {...controls} verb="Mulai antrean" busy="Menulis pesan..." dirty={false} saving={busy} />
+    </form>
+  )
+}
