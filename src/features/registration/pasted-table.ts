@@ -166,8 +166,9 @@ function readPersonFromRow(
     else if (role === 'name') names.push(n)
     else if (!role || !setValue(person, { role, platform }, cell, products)) ignored.add(n)
   })
-  const lacksUsername = person.username === '' && !person.problems.username
-  const [usernameColumn = -1] = lacksUsername ? [...creators, ...names] : []
+  // Next to a column for usernames, a name is only a name, and an empty username stays empty.
+  const mayUseName = !columns.some((heading) => heading?.role === 'username')
+  const [usernameColumn = -1] = mayUseName ? [...creators, ...names] : []
   if (usernameColumn >= 0) person.username = cleanCell(row[usernameColumn] ?? '')
   const nameColumn = names.find((n) => n !== usernameColumn || isNameOnly(person.username)) ?? -1
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')
