@@ -12,7 +12,8 @@ import { type Person, unrecognizedText } from './pasted-person.ts'
 export type GridField = RequiredName
 
 export interface DraftRow extends Person {
-  key: number
+  /** position in the pasted data, starting from 1; the row keeps it when other rows are registered */
+  number: number
   /** excluded from the import by the user */
   isLeftOut: boolean
 }
@@ -46,13 +47,11 @@ export type RowState =
   | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
   | { kind: 'doubtful'; doubts: string[]; conflicts: RegistrationConflict[] }
-  /** number of the earlier row with the same username or WhatsApp number, starting from 1 */
+  /** number of the earlier row with the same username or WhatsApp number */
   | { kind: 'twice'; row: number }
 
 export interface CheckedRow {
   row: DraftRow
-  /** position in the pasted data, starting from 1 */
-  number: number
   input: Record<GridField, string>
   state: RowState
 }
@@ -70,25 +69,21 @@ export function checkDraft(
   const earlierTwins = findTwins(inputsToCompare)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
-    return {
-      row,
-      number: n + 1,
-      input,
-      state: findState(row, input, earlierTwins[n] ?? null, conflictsOf(input)),
-    }
+    const twin = rows[earlierTwins[n] ?? -1]
+    return { row, input, state: findState(row, input, twin, conflictsOf(input)) }
   })
 }
 
 function findState(
   row: DraftRow,
   input: Record<GridField, string>,
-  twin: number | null,
+  twin: DraftRow | undefined,
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.isLeftOut) return { kind: 'out' }
   const takenConflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
-  if (twin !== null) return { kind: 'twice', row: twin + 1 }
+  if (twin) return { kind: 'twice', row: twin.number }
   const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
   const fields = {
     ...missingFields(input),
@@ -134,12 +129,12 @@ export function withField(row: DraftRow, field: GridField, value: string): Draft
 }
 
 /** Sets the product of a row, and of all rows without a product that named the same unknown one. */
-export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
+export function withProduct(rows: readonly DraftRow[], number: number, value: string): DraftRow[] {
   const findUnknown = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
-  const chosen = rows.find((row) => row.key === key)
+  const chosen = rows.find((row) => row.number === number)
   const unknown = chosen && findUnknown(chosen)
   return rows.map((row) =>
-    row.key === key || (unknown && findUnknown(row) === unknown && row.product_id === '')
+    row.number === number || (unknown && findUnknown(row) === unknown && row.product_id === '')
       ? withField(row, 'product_id', value)
       : row,
   )

@@ -31,7 +31,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
   const [filteredKeys, setFilteredKeys] = useState<ReadonlySet<number> | null>(null)
   const [renderedCount, setRenderedCount] = useState(pageSize)
   const rowsToReview = rows.filter((each) => needsCorrection(each) || isDoubtful(each.state.kind))
-  const visibleRows = filteredKeys ? rows.filter(({ row }) => filteredKeys.has(row.key)) : rows
+  const visibleRows = filteredKeys ? rows.filter(({ row }) => filteredKeys.has(row.number)) : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
   const lacksProduct = rows.some(({ row }) => !row.product_id)
   const lacksPlatform = rows.some(({ row }) => !row.platform)
@@ -81,7 +81,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             labels={{ toReview: `Perlu dilihat (${formatCount(rowsToReview.length)})` }}
             value={filteredKeys ? 'toReview' : undefined}
             onChoose={(chosen) =>
-              setFilteredKeys(chosen ? new Set(rowsToReview.map(({ row }) => row.key)) : null)
+              setFilteredKeys(chosen ? new Set(rowsToReview.map(({ row }) => row.number)) : null)
             }
           />
         )}
@@ -97,7 +97,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
       <ol className={layout.list} aria-label="Baris yang dibaca">
         {visibleRows.slice(0, renderedCount).map((checkedRow) => (
           <ImportRow
-            key={checkedRow.row.key}
+            key={checkedRow.row.number}
             checkedRow={checkedRow}
             products={productChoices}
             draft={draft}

@@ -31,8 +31,9 @@ interface ImportRowProps {
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
 }
 
-export function ImportRow({ checkedRow: { row, number, input, state }, products, draft }: ImportRowProps) {
+export function ImportRow({ checkedRow: { row, input, state }, products, draft }: ImportRowProps) {
   const { saving } = draft
+  const { number } = row
   const moreProducts = products.flatMap(({ value, label }) =>
     row.more_product_ids.includes(value) ? [label] : [],
   )
@@ -48,8 +49,8 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
   function set(name: GridField, value: string) {
     if (saving) return
     const profile = name === 'username' ? parseLoneProfileLink(value) : null
-    draft.setField(row.key, name, profile?.username ?? value)
-    if (profile) draft.setField(row.key, 'platform', profile.platform)
+    draft.setField(number, name, profile?.username ?? value)
+    if (profile) draft.setField(number, 'platform', profile.platform)
   }
 
   return (
@@ -59,7 +60,7 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
         label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
         checked={!row.isLeftOut}
-        onChange={(event) => !saving && draft.setLeftOut(row.key, !event.currentTarget.checked)}
+        onChange={(event) => !saving && draft.setLeftOut(number, !event.currentTarget.checked)}
       />
       <NativeSelect
         {...field('platform')}
