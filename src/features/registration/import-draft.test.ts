@@ -171,6 +171,32 @@ test('rows that remain after others were registered keep the numbers of the shee
   expect(checkedRows[1]?.state).toEqual({ kind: 'twice', row: 6 })
 })
 
+describe('a text that is no number', () => {
+  const doubt = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
+  const stateOf = (whatsapp: string, earlier: string, conflicts: RegistrationConflict[] = []) =>
+    checkDraft([draftRow({ whatsapp: earlier }), draftRow({ whatsapp })], forAll, () => conflicts)[1]?.state
+
+  test.each([
+    ['0812', '0812'],
+    ['+62 812', '0812'],
+    ['-', '-'],
+  ])('is wrong when an earlier row has it too: %j', (whatsapp, earlier) => {
+    expect(stateOf(whatsapp, earlier)).toEqual({ kind: 'missing', fields: { whatsapp: doubt } })
+  })
+
+  test('is wrong when an affiliate has it too, who is not the same person', () => {
+    expect(stateOf('0812', '081234567890', [conflict('whatsapp')])).toEqual({
+      kind: 'missing',
+      fields: { whatsapp: doubt },
+    })
+    expect(stateOf('0812', '081234567890', [conflict('username')])?.kind).toBe('taken')
+  })
+
+  test('does not include numbers of other countries', () => {
+    expect(stateOf('+60 12-345 6789', '60123456789')?.kind).toBe('twice')
+  })
+})
+
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
   const rowOf = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
   expect(

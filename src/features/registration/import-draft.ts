@@ -1,6 +1,6 @@
 /** The rows of the import grid: the registration that each would make, and what prevents it. */
 
-import { whatsappDoubt } from '#base/phone.ts'
+import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
@@ -67,21 +67,29 @@ export function checkDraft(
     rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
   const earlierTwins = findTwins(inputsToCompare)
+  // Rows with the same text instead of a number are no twins, but only one of them could be stored.
+  const twinsByValidValues = findTwins(
+    inputsToCompare.map((input) => (isNoNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
+  )
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
-    const twin = rows[earlierTwins[n] ?? -1]
-    return { row, input, state: findState(row, input, twin, conflictsOf(input)) }
+    const twin = rows[twinsByValidValues[n] ?? -1]
+    const repeatsNoNumber = !twin && rows[earlierTwins[n] ?? -1] !== undefined
+    return { row, input, state: findState(row, input, { twin, repeatsNoNumber }, conflictsOf(input)) }
   })
 }
 
 function findState(
   row: DraftRow,
   input: Record<GridField, string>,
-  twin: DraftRow | undefined,
+  { twin, repeatsNoNumber }: { twin: DraftRow | undefined; repeatsNoNumber: boolean },
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.isLeftOut) return { kind: 'out' }
-  const takenConflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  const hasNoNumber = isNoNumber(input.whatsapp)
+  const takenConflicts = conflicts.filter(
+    ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasNoNumber),
+  )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
   if (twin) return { kind: 'twice', row: twin.number }
   const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
@@ -90,7 +98,9 @@ function findState(
     ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
     ...row.problems,
   }
-  if (conflicts.some((conflict) => isBlocking(conflict)))
+  const sharesNoNumber = repeatsNoNumber || (hasNoNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
+  if (sharesNoNumber) fields.whatsapp ??= whatsappDoubt(input.whatsapp) ?? ''
+  if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
@@ -98,6 +108,11 @@ function findState(
   const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
+}
+
+/** Checks whether a text can't be anybody's number, so that it doesn't identify whoever else has it: '0812', '-'. */
+function isNoNumber(whatsapp: string): boolean {
+  return whatsappDoubt(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(whatsappDigits(whatsapp))
 }
 
 function missingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
