@@ -267,6 +267,32 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(rows(page).nth(0)).toContainText('Selnya berisi rumus')
 })
 
+test('rows to review match the count and the sheet', async ({ page, signIn, registerAffiliate, unique }) => {
+  await signIn('sari')
+  await registerAffiliate(`ada.${unique}`)
+  await page.goto(`${list}?tempel=ya`)
+  await expect(pasteBox(page)).toBeFocused()
+  const names = ['satu', '', 'ada', 'empat', 'lima', 'enam', 'enam']
+  const lines = names.map((name, n) =>
+    ['Dewi', name && `${name}.${unique}`, n === 3 || n === 5 ? '' : uniqueNumber('0857'), 'Night Serum'].join(
+      '\t',
+    ),
+  )
+  await paste(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
+  await expect(page.getByText('7 baris: 2 siap, 3 kurang, 1 sudah ada, 1 ganda.')).toBeVisible()
+  await page.getByText('Perlu dilihat (4)').click()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Username, baris 2' }).fill(`dua.${unique}`)
+  await expect(page.getByText('Perlu dilihat (3)')).toBeVisible()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 4' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await registerButton(page).click()
+  await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username, baris 4' })).toBeVisible()
+  await expect(rows(page).nth(2)).toContainText('Sama dengan baris 6')
+})
+
 test('a retry after a lost reply creates no duplicates, and the import can be undone later', async ({
   page,
   context,

@@ -29,9 +29,11 @@ interface ImportRowProps {
   checkedRow: CheckedRow
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
+  /** called when the user clicks or types in the row; not on focus alone, so that rows don't move during a click */
+  onWork(): void
 }
 
-export function ImportRow({ checkedRow: { row, input, state }, products, draft }: ImportRowProps) {
+export function ImportRow({ checkedRow: { row, input, state }, products, draft, onWork }: ImportRowProps) {
   const { saving } = draft
   const { number } = row
   const moreProducts = products.flatMap(({ value, label }) =>
@@ -54,7 +56,13 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft }
   }
 
   return (
-    <li className={classes.row} data-state={state.kind}>
+    <li
+      className={classes.row}
+      data-state={state.kind}
+      onClick={onWork}
+      onKeyUp={onWork}
+      onChangeCapture={onWork}
+    >
       <Checkbox
         className={classes.which ?? ''}
         label={formatCount(number)}
@@ -66,20 +74,8 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft }
         {...field('platform')}
         data={input.platform ? platformItems : [{ value: '', label: 'Pilih' }, ...platformItems]}
       />
-      <TextInput
-        {...field('username')}
-        {...literalProps}
-        dir="auto"
-        placeholder="Username"
-        readOnly={saving}
-      />
-      <TextInput
-        {...field('whatsapp')}
-        {...literalProps}
-        inputMode="tel"
-        placeholder="No. WhatsApp"
-        readOnly={saving}
-      />
+      <TextInput {...field('username')} {...literalProps} dir="auto" readOnly={saving} />
+      <TextInput {...field('whatsapp')} {...literalProps} inputMode="tel" readOnly={saving} />
       <NativeSelect {...field('product_id')} data={[{ value: '', label: 'Pilih product' }, ...products]} />
       <div className={classes.said}>
         <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
