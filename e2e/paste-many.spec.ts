@@ -217,7 +217,7 @@ test('rows of a sheet are registered in five actions and undone by one', { tag: 
 
 test('rows report their problems and can be corrected or excluded; valid rows are registered', {
   tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context, isMobile }) => {
   await signIn('sari')
   const id = await registerAffiliate(`ada.${unique}`)
   const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
@@ -240,6 +240,9 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).nth(0)).toContainText('Siap')
   await expect(rows(page).nth(1)).toContainText('No. WhatsApp harus diisi')
+  // A phone has no room for the head of the grid, so each field has a label of its own.
+  const label = rows(page).nth(1).getByText('No. WhatsApp', { exact: true })
+  await expect(label).toBeVisible({ visible: isMobile })
   await expect(rows(page).nth(2)).toContainText('Sudah ada')
   await expect(
     rows(page)

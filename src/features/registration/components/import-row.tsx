@@ -45,6 +45,8 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft, 
     value: input[name],
     error: missingFields[name] !== undefined,
     disabled: row.isLeftOut,
+    label: labelOf(affiliate, name),
+    labelProps: { className: classes.label },
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
   })
 
