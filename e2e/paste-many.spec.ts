@@ -217,7 +217,7 @@ test('rows of a sheet are registered in five actions and undone by one', { tag: 
 
 test('rows report their problems and can be corrected or excluded; valid rows are registered', {
   tag: '@phone',
-}, async ({ page, signIn, registerAffiliate, unique, context }) => {
+}, async ({ page, signIn, registerAffiliate, unique, context, isMobile }) => {
   await signIn('sari')
   const id = await registerAffiliate(`ada.${unique}`)
   const affiliate = await (await context.request.get(`/api/affiliates/${id}`)).json()
@@ -240,6 +240,9 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(rows(page)).toHaveCount(6)
   await expect(rows(page).nth(0)).toContainText('Siap')
   await expect(rows(page).nth(1)).toContainText('No. WhatsApp harus diisi')
+  // A phone has no room for the head of the grid, so each field has a label of its own.
+  const label = rows(page).nth(1).getByText('No. WhatsApp', { exact: true })
+  await expect(label).toBeVisible({ visible: isMobile })
   await expect(rows(page).nth(2)).toContainText('Sudah ada')
   await expect(
     rows(page)
@@ -265,6 +268,32 @@ test('rows report their problems and can be corrected or excluded; valid rows ar
   await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).nth(0)).toContainText('Selnya berisi rumus')
+})
+
+test('rows to review match the count and the sheet', async ({ page, signIn, registerAffiliate, unique }) => {
+  await signIn('sari')
+  await registerAffiliate(`ada.${unique}`)
+  await page.goto(`${list}?tempel=ya`)
+  await expect(pasteBox(page)).toBeFocused()
+  const names = ['satu', '', 'ada', 'empat', 'lima', 'enam', 'enam']
+  const lines = names.map((name, n) =>
+    ['Dewi', name && `${name}.${unique}`, n === 3 || n === 5 ? '' : uniqueNumber('0857'), 'Night Serum'].join(
+      '\t',
+    ),
+  )
+  await paste(page, ['Nama\tUsername\tWA\tProduk', ...lines].join('\n'))
+  await expect(page.getByText('7 baris: 2 siap, 3 kurang, 1 sudah ada, 1 ganda.')).toBeVisible()
+  await page.getByText('Perlu dilihat (4)').click()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Username, baris 2' }).fill(`dua.${unique}`)
+  await expect(page.getByText('Perlu dilihat (3)')).toBeVisible()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'No. WhatsApp, baris 4' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await registerButton(page).click()
+  await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username, baris 4' })).toBeVisible()
+  await expect(rows(page).nth(2)).toContainText('Sama dengan baris 6')
 })
 
 test('a retry after a lost reply creates no duplicates, and the import can be undone later', async ({

@@ -15,13 +15,14 @@ import { emptyPerson } from './pasted-person.ts'
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
 
+let rowCount = 0
 function draftRow(change: Partial<DraftRow> = {}): DraftRow {
-  const key = Math.random()
+  rowCount += 1
   return {
     ...emptyPerson(),
-    username: `sari${key}`,
-    whatsapp: `0812${String(Math.round(key * 1e8)).padStart(8, '0')}`,
-    key,
+    username: `sari${rowCount}`,
+    whatsapp: `0812${String(rowCount).padStart(8, '0')}`,
+    number: rowCount,
     isLeftOut: false,
     ...change,
   }
@@ -115,7 +116,7 @@ describe('a row', () => {
       draftRow({ problems }),
       draftRow({ problems: { product_id: 'Product “Krim” …' } }),
     ]
-    const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
+    const chosen = withProduct(rows, rows[0]?.number ?? 0, product_id)
     expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
     expect(chosen.map((each) => Object.keys(each.problems))).toEqual([[], [], [], ['product_id']])
   })
@@ -155,9 +156,45 @@ test('a duplicate row refers to the first one, and rows that are left out do not
   const firstRow = draftRow({ username: 'sari', platform: 'tiktok' })
   const secondRow = draftRow({ username: '@Sari', platform: 'tiktok' })
   expect(kinds([firstRow, secondRow])).toEqual(['ready', 'twice'])
-  expect(checkDraft([firstRow, secondRow], forAll, noConflicts)[1]?.state).toEqual({ kind: 'twice', row: 1 })
+  expect(checkDraft([firstRow, secondRow], forAll, noConflicts)[1]?.state).toEqual({
+    kind: 'twice',
+    row: firstRow.number,
+  })
   expect(kinds([{ ...firstRow, isLeftOut: true }, secondRow])).toEqual(['out', 'ready'])
   expect(kinds([firstRow, { ...secondRow, platform: 'youtube' }])).toEqual(['ready', 'ready'])
+})
+
+test('rows that remain after others were registered keep the numbers of the sheet', () => {
+  const twins = [6, 9].map((number) => draftRow({ number, username: 'sari' }))
+  const checkedRows = checkDraft(twins, forAll, noConflicts)
+  expect(checkedRows.map(({ row }) => row.number)).toEqual([6, 9])
+  expect(checkedRows[1]?.state).toEqual({ kind: 'twice', row: 6 })
+})
+
+describe('a text that is no number', () => {
+  const doubt = 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
+  const stateOf = (whatsapp: string, earlier: string, conflicts: RegistrationConflict[] = []) =>
+    checkDraft([draftRow({ whatsapp: earlier }), draftRow({ whatsapp })], forAll, () => conflicts)[1]?.state
+
+  test.each([
+    ['0812', '0812'],
+    ['+62 812', '0812'],
+    ['-', '-'],
+  ])('is wrong when an earlier row has it too: %j', (whatsapp, earlier) => {
+    expect(stateOf(whatsapp, earlier)).toEqual({ kind: 'missing', fields: { whatsapp: doubt } })
+  })
+
+  test('is wrong when an affiliate has it too, who is not the same person', () => {
+    expect(stateOf('0812', '081234567890', [conflict('whatsapp')])).toEqual({
+      kind: 'missing',
+      fields: { whatsapp: doubt },
+    })
+    expect(stateOf('0812', '081234567890', [conflict('username')])?.kind).toBe('taken')
+  })
+
+  test('does not include numbers of other countries', () => {
+    expect(stateOf('+60 12-345 6789', '60123456789')?.kind).toBe('twice')
+  })
 })
 
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {

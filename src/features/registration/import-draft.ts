@@ -1,6 +1,6 @@
 /** The rows of the import grid: the registration that each would make, and what prevents it. */
 
-import { whatsappDoubt } from '#base/phone.ts'
+import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
@@ -12,7 +12,8 @@ import { type Person, unrecognizedText } from './pasted-person.ts'
 export type GridField = RequiredName
 
 export interface DraftRow extends Person {
-  key: number
+  /** position in the pasted data, starting from 1; the row keeps it when other rows are registered */
+  number: number
   /** excluded from the import by the user */
   isLeftOut: boolean
 }
@@ -46,13 +47,11 @@ export type RowState =
   | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
   | { kind: 'doubtful'; doubts: string[]; conflicts: RegistrationConflict[] }
-  /** number of the earlier row with the same username or WhatsApp number, starting from 1 */
+  /** number of the earlier row with the same username or WhatsApp number */
   | { kind: 'twice'; row: number }
 
 export interface CheckedRow {
   row: DraftRow
-  /** position in the pasted data, starting from 1 */
-  number: number
   input: Record<GridField, string>
   state: RowState
 }
@@ -68,34 +67,40 @@ export function checkDraft(
     rows[n]?.isLeftOut ? { ...input, username: '', whatsapp: '' } : input,
   )
   const earlierTwins = findTwins(inputsToCompare)
+  // Rows with the same text instead of a number are no twins, but only one of them could be stored.
+  const twinsByValidValues = findTwins(
+    inputsToCompare.map((input) => (isNoNumber(input.whatsapp) ? { ...input, whatsapp: '' } : input)),
+  )
   return rows.map((row, n) => {
     const input = inputs[n] as Record<GridField, string>
-    return {
-      row,
-      number: n + 1,
-      input,
-      state: findState(row, input, earlierTwins[n] ?? null, conflictsOf(input)),
-    }
+    const twin = rows[twinsByValidValues[n] ?? -1]
+    const repeatsNoNumber = !twin && rows[earlierTwins[n] ?? -1] !== undefined
+    return { row, input, state: findState(row, input, { twin, repeatsNoNumber }, conflictsOf(input)) }
   })
 }
 
 function findState(
   row: DraftRow,
   input: Record<GridField, string>,
-  twin: number | null,
+  { twin, repeatsNoNumber }: { twin: DraftRow | undefined; repeatsNoNumber: boolean },
   conflicts: readonly RegistrationConflict[],
 ): RowState {
   if (row.isLeftOut) return { kind: 'out' }
-  const takenConflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  const hasNoNumber = isNoNumber(input.whatsapp)
+  const takenConflicts = conflicts.filter(
+    ({ kind }) => kind === 'username' || (kind === 'whatsapp' && !hasNoNumber),
+  )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
-  if (twin !== null) return { kind: 'twice', row: twin + 1 }
+  if (twin) return { kind: 'twice', row: twin.number }
   const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
   const fields = {
     ...missingFields(input),
     ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
     ...row.problems,
   }
-  if (conflicts.some((conflict) => isBlocking(conflict)))
+  const sharesNoNumber = repeatsNoNumber || (hasNoNumber && conflicts.some(({ kind }) => kind === 'whatsapp'))
+  if (sharesNoNumber) fields.whatsapp ??= whatsappDoubt(input.whatsapp) ?? ''
+  if (conflicts.some((conflict) => conflict.kind !== 'whatsapp' && isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
@@ -103,6 +108,11 @@ function findState(
   const doubts = [...inputDoubts, unreadProblem, ...row.doubts, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
+}
+
+/** Checks whether a text can't be anybody's number, so that it doesn't identify whoever else has it: '0812', '-'. */
+function isNoNumber(whatsapp: string): boolean {
+  return whatsappDoubt(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(whatsappDigits(whatsapp))
 }
 
 function missingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
@@ -134,12 +144,12 @@ export function withField(row: DraftRow, field: GridField, value: string): Draft
 }
 
 /** Sets the product of a row, and of all rows without a product that named the same unknown one. */
-export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
+export function withProduct(rows: readonly DraftRow[], number: number, value: string): DraftRow[] {
   const findUnknown = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
-  const chosen = rows.find((row) => row.key === key)
+  const chosen = rows.find((row) => row.number === number)
   const unknown = chosen && findUnknown(chosen)
   return rows.map((row) =>
-    row.key === key || (unknown && findUnknown(row) === unknown && row.product_id === '')
+    row.number === number || (unknown && findUnknown(row) === unknown && row.product_id === '')
       ? withField(row, 'product_id', value)
       : row,
   )

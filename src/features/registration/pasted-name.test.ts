@@ -86,6 +86,19 @@ describe('in a sheet, the name', () => {
   })
 })
 
+describe('in a sheet with a column for usernames, an empty username', () => {
+  test.each([
+    ['Nama\tUsername\tWA\tProduk', 'Dewi\t\t081230005555\tNight Serum', '|Dewi|081230005555', []],
+    ['Nama\tUsername\tWA', 'Dewi Ayu\t\t081230005555', '|Dewi Ayu|081230005555', []],
+    ['Akun TikTok\tNama\tWA', '\tdewi.daily\t081230005555', '|dewi.daily|081230005555', []],
+    ['Kreator\tUsername\tWA', 'dewi\t\t081230005555', '||081230005555', ['Kreator']],
+    ['Nama\tUsername\tWA', 'Dewi\t\t', '|Dewi|', []],
+  ])('stays empty: %j, %j', (head, row, person, leftOut) => {
+    const { texts, left_out } = read(`${head}\n${row}`)
+    expect([texts, left_out]).toEqual([[person], leftOut])
+  })
+})
+
 describe('a name that cannot be stored', () => {
   const readName = (cell: string) => {
     const [person] = read(`Username\tWA\tNama\ndewi\t081234567890\t${cell}`).people

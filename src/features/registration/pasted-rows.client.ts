@@ -34,13 +34,12 @@ export function peopleInCells(cells: readonly string[][], products: readonly Pro
 }
 
 function readChat(text: string, products: readonly ProductName[]): Table {
-  return { people: peopleInChat(text, products), left_out: [] }
+  return { people: peopleInChat(text, products).filter(isReachable), left_out: [] }
 }
 
 function checkPeople({ people: all, left_out }: Table): PasteResult {
-  const people = all.filter(
-    (person) => person.username !== '' || person.whatsapp !== '' || hasProblems(person),
-  )
+  // A row of a sheet with only a name is somebody whose username is missing.
+  const people = all.filter((person) => isReachable(person) || person.nama !== '')
   if (people.length > maxImportRows) {
     const count = formatCount(people.length)
     return {
@@ -51,8 +50,11 @@ function checkPeople({ people: all, left_out }: Table): PasteResult {
   return { people, left_out }
 }
 
-function hasProblems({ problems }: Person): boolean {
-  return problems.username !== undefined || problems.whatsapp !== undefined
+/** Checks whether a person has a username or a number, at least one that can't be used. */
+function isReachable({ username, whatsapp, problems }: Person): boolean {
+  return (
+    username !== '' || whatsapp !== '' || problems.username !== undefined || problems.whatsapp !== undefined
+  )
 }
 
 const delimiters = ['\t', ';', ',']

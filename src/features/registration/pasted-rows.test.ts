@@ -141,6 +141,21 @@ describe('rows of a sheet', () => {
     expect(readLeftOut('@sari.glow 081234567890 night serum')).toBe('')
   })
 
+  test.each([
+    ['Username\tWA\tProduk', 'TOTAL\t30\t', 'baris TOTAL', 1],
+    ['Nama\tUsername\tWA', 'Total\t30\t', 'baris Total', 1],
+    ['No\tUsername\tWA', '\ttotal\t081398765432', '', 2],
+    ['Username\tWA', 'total.beauty\t30', '', 2],
+  ])('leave out the row of totals: %j, %j', (head, last, leftOut, count) => {
+    const person = head
+      .replace('Username', 'sari')
+      .replace('WA', '081234567890')
+      .replace(/N\w+|Produk/, '')
+    const pasteResult = readPasted([head, person, last].join('\n'), products)
+    expect(pasteResult).toMatchObject({ left_out: leftOut ? [leftOut] : [] })
+    expect('people' in pasteResult && pasteResult.people.length).toBe(count)
+  })
+
   test('are read from the cells of a workbook too', () => {
     const pasteResult = peopleInCells([head, [], row], products)
     expect(pasteResult).toMatchObject({

@@ -20,7 +20,7 @@ const maxHeadRows = 5
 
 export interface Table {
   people: Person[]
-  /** headings of columns with values that weren't imported */
+  /** headings of columns with values that weren't imported, and the rows of totals */
   left_out: string[]
 }
 
@@ -28,6 +28,22 @@ export interface Table {
 export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const head = cells[0]?.map(normalizeText) ?? []
   if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
+  const table = readForeignTable(
+    cells.filter((row) => !isTotal(row)),
+    products,
+  )
+  const totals = cells.filter(isTotal).map((row) => `baris ${findFirstText(row)}`)
+  return table && { ...table, left_out: [...table.left_out, ...new Set(totals)] }
+}
+
+const findFirstText = (row: readonly string[]) => row.map(normalizeText).find(Boolean) ?? ''
+
+/** Checks whether a row sums up the others. A creator of that name has a number. */
+function isTotal(row: readonly string[]): boolean {
+  return /^total$/i.test(findFirstText(row)) && !row.some((cell) => isPhoneNumber(cleanCell(cell)))
+}
+
+function readForeignTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const headIndex = cells.slice(0, maxHeadRows).findIndex(isHead)
   const columns = headIndex < 0 ? guessColumns(cells, products) : (cells[headIndex] ?? []).map(parseHeading)
   if (!columns) return null
@@ -166,8 +182,9 @@ function readPersonFromRow(
     else if (role === 'name') names.push(n)
     else if (!role || !setValue(person, { role, platform }, cell, products)) ignored.add(n)
   })
-  const lacksUsername = person.username === '' && !person.problems.username
-  const [usernameColumn = -1] = lacksUsername ? [...creators, ...names] : []
+  // Next to a column for usernames, a name is only a name, and an empty username stays empty.
+  const mayUseName = !columns.some((heading) => heading?.role === 'username')
+  const [usernameColumn = -1] = mayUseName ? [...creators, ...names] : []
   if (usernameColumn >= 0) person.username = cleanCell(row[usernameColumn] ?? '')
   const nameColumn = names.find((n) => n !== usernameColumn || isNameOnly(person.username)) ?? -1
   if (nameColumn >= 0) setNameFromCell(person, row[nameColumn] ?? '')

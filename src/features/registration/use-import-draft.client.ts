@@ -57,11 +57,11 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     conflicts.clear()
     const permittedResult = removeForbiddenColumns(result, can)
     setColumns(permittedResult.columns)
-    setRows(permittedResult.people.map((person, key) => ({ ...person, key, isLeftOut: false })))
+    setRows(permittedResult.people.map((person, n) => ({ ...person, number: n + 1, isLeftOut: false })))
   }
 
-  function change(key: number, update: (row: DraftRow) => DraftRow) {
-    setRows((before) => before.map((row) => (row.key === key ? update(row) : row)))
+  function change(number: number, update: (row: DraftRow) => DraftRow) {
+    setRows((before) => before.map((row) => (row.number === number ? update(row) : row)))
   }
 
   async function send() {
@@ -100,11 +100,11 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     saving,
     showPasted,
     setForAll,
-    setField: (key: number, field: GridField, value: string) =>
+    setField: (number: number, field: GridField, value: string) =>
       field === 'product_id'
-        ? setRows((before) => withProduct(before, key, value))
-        : change(key, (row) => withField(row, field, value)),
-    setLeftOut: (key: number, isLeftOut: boolean) => change(key, (row) => ({ ...row, isLeftOut })),
+        ? setRows((before) => withProduct(before, number, value))
+        : change(number, (row) => withField(row, field, value)),
+    setLeftOut: (number: number, isLeftOut: boolean) => change(number, (row) => ({ ...row, isLeftOut })),
     restart: () => setRows([]),
     send: () => once(send),
   }

@@ -9,7 +9,7 @@ import { platformItems } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
-import { isDoubtful, needsCorrection } from '../import-draft.ts'
+import { type CheckedRow, isDoubtful, needsCorrection } from '../import-draft.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportRow } from './import-row.tsx'
@@ -26,12 +26,15 @@ interface ImportGridProps {
 
 export function ImportGrid({ draft, products }: ImportGridProps) {
   const { rows, readyCount, forAll, setForAll, saving } = draft
-  // Keys of the rows that needed review when the user chose the filter; null without a filter. The set
-  // stays the same, so that a corrected row doesn't disappear under the cursor.
-  const [filteredKeys, setFilteredKeys] = useState<ReadonlySet<number> | null>(null)
+  const [isFiltered, setFiltered] = useState(false)
+  // The row that the user works in stays visible, so that it doesn't disappear under the cursor once it is corrected.
+  const [currentNumber, setCurrentNumber] = useState<number | null>(null)
   const [renderedCount, setRenderedCount] = useState(pageSize)
-  const rowsToReview = rows.filter((each) => needsCorrection(each) || isDoubtful(each.state.kind))
-  const visibleRows = filteredKeys ? rows.filter(({ row }) => filteredKeys.has(row.key)) : rows
+  const needsReview = (each: CheckedRow) => needsCorrection(each) || isDoubtful(each.state.kind)
+  const rowsToReview = rows.filter(needsReview)
+  const visibleRows = isFiltered
+    ? rows.filter((each) => needsReview(each) || each.row.number === currentNumber)
+    : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
   const lacksProduct = rows.some(({ row }) => !row.product_id)
   const lacksPlatform = rows.some(({ row }) => !row.platform)
@@ -74,15 +77,16 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             }
           />
         )}
-        {(rowsToReview.length > 0 || filteredKeys) && rows.length > 5 && (
+        {(isFiltered || (rowsToReview.length > 0 && rows.length > 5)) && (
           <FilterChoice
             label="Tampilkan"
             choices={['toReview']}
             labels={{ toReview: `Perlu dilihat (${formatCount(rowsToReview.length)})` }}
-            value={filteredKeys ? 'toReview' : undefined}
-            onChoose={(chosen) =>
-              setFilteredKeys(chosen ? new Set(rowsToReview.map(({ row }) => row.key)) : null)
-            }
+            value={isFiltered ? 'toReview' : undefined}
+            onChoose={(chosen) => {
+              setFiltered(chosen !== undefined)
+              setCurrentNumber(null)
+            }}
           />
         )}
       </div>
@@ -97,13 +101,15 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
       <ol className={layout.list} aria-label="Baris yang dibaca">
         {visibleRows.slice(0, renderedCount).map((checkedRow) => (
           <ImportRow
-            key={checkedRow.row.key}
+            key={checkedRow.row.number}
             checkedRow={checkedRow}
             products={productChoices}
             draft={draft}
+            onWork={() => setCurrentNumber(checkedRow.row.number)}
           />
         ))}
       </ol>
+      {visibleRows.length === 0 && <p>Tidak ada lagi yang perlu dilihat.</p>}
       {visibleRows.length > renderedCount && (
         <Button variant="default" onClick={() => setRenderedCount(renderedCount + pageSize)}>
           Tampilkan {Math.min(pageSize, visibleRows.length - renderedCount)} baris lagi dari{' '}

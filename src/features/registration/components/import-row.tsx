@@ -29,10 +29,13 @@ interface ImportRowProps {
   checkedRow: CheckedRow
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setLeftOut' | 'saving'>
+  /** called when the user clicks or types in the row; not on focus alone, so that rows don't move during a click */
+  onWork(): void
 }
 
-export function ImportRow({ checkedRow: { row, number, input, state }, products, draft }: ImportRowProps) {
+export function ImportRow({ checkedRow: { row, input, state }, products, draft, onWork }: ImportRowProps) {
   const { saving } = draft
+  const { number } = row
   const moreProducts = products.flatMap(({ value, label }) =>
     row.more_product_ids.includes(value) ? [label] : [],
   )
@@ -42,43 +45,39 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
     value: input[name],
     error: missingFields[name] !== undefined,
     disabled: row.isLeftOut,
+    label: getLabel(affiliate, name),
+    labelProps: { className: classes.label },
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
   })
 
   function set(name: GridField, value: string) {
     if (saving) return
     const profile = name === 'username' ? parseLoneProfileLink(value) : null
-    draft.setField(row.key, name, profile?.username ?? value)
-    if (profile) draft.setField(row.key, 'platform', profile.platform)
+    draft.setField(number, name, profile?.username ?? value)
+    if (profile) draft.setField(number, 'platform', profile.platform)
   }
 
   return (
-    <li className={classes.row} data-state={state.kind}>
+    <li
+      className={classes.row}
+      data-state={state.kind}
+      onClick={onWork}
+      onKeyUp={onWork}
+      onChangeCapture={onWork}
+    >
       <Checkbox
         className={classes.which ?? ''}
         label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
         checked={!row.isLeftOut}
-        onChange={(event) => !saving && draft.setLeftOut(row.key, !event.currentTarget.checked)}
+        onChange={(event) => !saving && draft.setLeftOut(number, !event.currentTarget.checked)}
       />
       <NativeSelect
         {...field('platform')}
         data={input.platform ? platformItems : [{ value: '', label: 'Pilih' }, ...platformItems]}
       />
-      <TextInput
-        {...field('username')}
-        {...literalProps}
-        dir="auto"
-        placeholder="Username"
-        readOnly={saving}
-      />
-      <TextInput
-        {...field('whatsapp')}
-        {...literalProps}
-        inputMode="tel"
-        placeholder="No. WhatsApp"
-        readOnly={saving}
-      />
+      <TextInput {...field('username')} {...literalProps} dir="auto" readOnly={saving} />
+      <TextInput {...field('whatsapp')} {...literalProps} inputMode="tel" readOnly={saving} />
       <NativeSelect {...field('product_id')} data={[{ value: '', label: 'Pilih product' }, ...products]} />
       <div className={classes.said}>
         <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
