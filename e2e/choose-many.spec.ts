@@ -171,6 +171,13 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   await expect(dialog).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
   await expect(statusText(page, 'Diurungkan')).toBeVisible()
+
+  // The toast undoes the same action, and the dialog doesn't offer it again.
+  await press(page, 'Tandai terkirim')
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
 })
 
 test('after a bulk action the selection bar says how many left the list, and drops them on request', async ({
