@@ -281,6 +281,33 @@ test('an application can be corrected while it is accepted, and a taken number i
     await expect(historyEntry).toContainText(text)
 })
 
+test('the welcome dialog closes when the acceptance is undone, and says if the affiliate is gone', async ({
+  openPageFor,
+  unique,
+}) => {
+  const page = await openStaffPage(openPageFor, unique, false)
+  await addApplications(unique, 1)
+  await page.goto(applicantsPath)
+  const card = findCard(page, `p1.${unique}`)
+  const dialog = page.getByRole('dialog', { name: 'Terima pendaftar' })
+  const accept = async () => {
+    await card.getByRole('button', { name: /^Terima/ }).click()
+    await dialog.getByRole('button', { name: 'Terima', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: /^Sapa/ })).toBeVisible()
+  }
+  await accept()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card).toBeVisible()
+
+  await accept()
+  await runAsOwner('delete from affiliate_registrations where username = $1', [`p1.${unique}`])
+  await expect(dialog.getByRole('status')).toContainText('tidak lagi menjadi affiliate')
+  await expect(dialog.getByRole('button', { name: /^Sapa/ })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
 test('an application that a colleague decided meanwhile is reported and not decided again', async ({
   openPageFor,
   unique,

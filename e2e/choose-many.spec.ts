@@ -171,6 +171,35 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   await expect(dialog).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
   await expect(statusText(page, 'Diurungkan')).toBeVisible()
+
+  // The toast undoes the same action, and the dialog doesn't offer it again.
+  await press(page, 'Tandai terkirim')
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
+})
+
+test('a bulk approval leaves out rejected samples, names them, and approves them on request', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  await registerAffiliates(unique, product, 3)
+  for (const n of [2, 3]) await setColumn(`kreator${n}.${unique}`, 'sample_product_status', 'rejected')
+  await page.goto(list)
+  await chooseAll(page, 3)
+  await press(page, 'Setujui')
+  const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
+  await expect(dialog).toContainText('1 sample disetujui')
+  await expect(dialog.getByRole('region', { name: 'Sample sudah ditolak' })).toContainText('kreator2')
+  await expect(card(page, `kreator2.${unique}`)).toContainText('Ditolak')
+  await dialog.getByRole('button', { name: 'Setujui juga 2 yang ditolak' }).click()
+  await expect(statusText(page, '2 sample disetujui')).toBeVisible()
+  await expect(card(page, `kreator2.${unique}`)).toContainText('Disetujui')
+  await undoButton(page).click()
+  await expect(card(page, `kreator2.${unique}`)).toContainText('Ditolak')
 })
 
 test('after a bulk action the selection bar says how many left the list, and drops them on request', async ({

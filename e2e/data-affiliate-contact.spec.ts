@@ -115,6 +115,32 @@ test('a template opens a chat with exactly its text and does not change the stat
   await expect(card(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
 })
 
+test('a chat that the server refuses to record is reported', async ({
+  page,
+  context,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await answerChats(context)
+  await signIn('sari')
+  await registerAffiliate(`hilang.${unique}`)
+  await page.route('**/api/affiliates/*/chats', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { defined: true, code: 'NOT_FOUND', status: 404, message: 'Affiliate tidak ditemukan' },
+    }),
+  )
+  await page.goto(`${list}?q=${unique}`)
+  await chatButton(page, `hilang.${unique}`).click()
+  const chatPage = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: /^Chat tanpa template/ }).click()
+  await (await chatPage).close()
+  const warning = page.getByRole('alert').filter({ hasText: `hilang.${unique}` })
+  await expect(warning).toContainText('tidak tercatat')
+  await expect(warning).toContainText('Affiliate tidak ditemukan')
+})
+
 test('the template menu shows loading, empty and error states', async ({
   page,
   signIn,

@@ -73,7 +73,7 @@ function listJobs(
     },
     async approve() {
       const rows = await readAffiliates(`sample_product_status in ('review', 'rejected')`)
-      return ['POST', '/bulk-actions', { action: { kind: 'approve' }, rows }]
+      return ['POST', '/bulk-actions', { action: { kind: 'approve', include_rejected: true }, rows }]
     },
     async 'mark sent'() {
       const rows = await readAffiliates(`sample_product_status = 'disetujui'`)

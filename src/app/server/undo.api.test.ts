@@ -140,7 +140,7 @@ const steps: Record<string, { columns?: string; prepare?: () => Promise<unknown>
   },
   'bulk Setujui': {
     columns: `sample_product_status = 'rejected', sample_product_reason = 'dulu'`,
-    run: bulkStep({ kind: 'approve' }),
+    run: bulkStep({ kind: 'approve', include_rejected: true }),
   },
   'bulk Tolak': { run: bulkStep({ kind: 'reject', reason: 'Akun palsu' }) },
   'bulk Terkirim': { run: bulkStep({ kind: 'send' }) },

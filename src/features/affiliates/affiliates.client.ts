@@ -100,15 +100,18 @@ export function useSetReceived() {
  * Records that a chat was opened. Nothing waits for it: the chat opens even if this fails. Repeats a call without an
  * answer.
  * @param need the need of which the message reminds, if any
+ * @param onRefused called if the server refused, such as for an affiliate who was deleted meanwhile
  * @returns the chat of a colleague who came first; null if there is none, or no answer
  */
 export async function recordChatOpened(
   id: string,
   template_id: string | null,
   need?: ReminderNeed,
+  onRefused?: (error: unknown) => void,
 ): Promise<ColleagueChat | null> {
-  const answer = await callUntilAnswered(() =>
-    queries.openedChat.call({ id, template_id, need: need ?? null }, { context: { keepalive: true } }),
+  const answer = await callUntilAnswered(
+    () => queries.openedChat.call({ id, template_id, need: need ?? null }, { context: { keepalive: true } }),
+    onRefused,
   )
   return answer?.colleague_chat ?? null
 }

@@ -24,14 +24,20 @@ export function useDecisions() {
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
-  /** Accepts applications, and shows who was accepted. @throws errors that `unsavedFailure` describes */
-  async function accept(edits: AcceptEdit[], rows: readonly Applicant[]) {
+  /**
+   * Accepts applications, and shows who was accepted.
+   * @param onUndone called when the toast has undone at least one of these decisions
+   * @throws errors that `unsavedFailure` describes
+   */
+  async function accept(edits: AcceptEdit[], rows: readonly Applicant[], onUndone?: () => void) {
     const answer = await accepting.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
-      toastUndo(`${formatNames(ids, rows)} diterima`, () =>
-        runUndo(takingBack.mutateAsync({ ids }), ids, changedText),
-      )
+      toastUndo(`${formatNames(ids, rows)} diterima`, async () => {
+        const result = await runUndo(takingBack.mutateAsync({ ids }), ids, changedText)
+        if (result === true) onUndone?.()
+        return result
+      })
     return answer
   }
 

@@ -29,7 +29,7 @@ const samples = ['review', 'disetujui', 'rejected']
 
 describe('undoing a bulk action', () => {
   it.each([
-    [{ kind: 'approve' }, ['review', 'rejected']],
+    [{ kind: 'approve', include_rejected: true }, ['review', 'rejected']],
     [{ kind: 'reject', reason: 'Akun palsu' }, samples],
     [{ kind: 'send' }, ['disetujui']],
     [{ kind: 'contact' }, samples],

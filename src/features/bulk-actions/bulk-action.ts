@@ -26,7 +26,11 @@ export const videoToMoveSchema = z.strictObject({ affiliate_id: z.uuid(), id: z.
 export type VideoToMove = z.output<typeof videoToMoveSchema>
 
 export const bulkActionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('approve') }),
+  z.strictObject({
+    kind: z.literal('approve'),
+    /** true to approve also samples that were rejected; otherwise these are refused */
+    include_rejected: z.boolean().default(false),
+  }),
   z.strictObject({
     kind: z.literal('reject'),
     reason: lineOfText(500),

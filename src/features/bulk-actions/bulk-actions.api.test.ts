@@ -28,9 +28,14 @@ describe('the outcome for each affiliate', () => {
     expect(reply.body.rows).toEqual([
       { id: inReview, outcome: 'done', revision: 2 },
       { id: approved, outcome: 'unchanged' },
-      { id: rejected, outcome: 'done', revision: 2 },
+      { id: rejected, outcome: 'refused', why: 'rejected' },
       { id: sent, outcome: 'refused', why: 'sent' },
       { id: unknownId, outcome: 'refused', why: 'not_found' },
+    ])
+    const withRejected = { kind: 'approve', include_rejected: true }
+    expect((await postBulkAction('dewi', withRejected, [`${rejected}`, `${sent}`])).body.rows).toEqual([
+      { id: rejected, outcome: 'done', revision: 2 },
+      { id: sent, outcome: 'refused', why: 'sent' },
     ])
     const [entry] = await program.database.queryAsOwner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,

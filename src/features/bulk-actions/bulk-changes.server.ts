@@ -19,7 +19,9 @@ function reasonToShow({ reason, shows_reason }: Extract<Change, { kind: 'reject'
 export function verdictSql(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
-      return sampleStepVerdict('disetujui')
+      return action.include_rejected
+        ? sampleStepVerdict('disetujui')
+        : sql`case when a.sample_product_status = 'rejected' then 'rejected' else ${sampleStepVerdict('disetujui')} end`
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)

@@ -3,6 +3,7 @@ export const refusalText = {
   not_found: 'Affiliate tidak ditemukan',
   changed: 'Datanya baru saja berubah',
   sent: 'Sample sudah terkirim',
+  rejected: 'Sample sudah ditolak',
   not_approved: 'Sample belum disetujui',
   no_waiting_video: 'Tidak ada video yang belum diposting',
   no_late_video: 'Tidak ada video yang telat',

@@ -22,6 +22,11 @@ export type ShownResult =
 type Names = ReadonlyMap<string, string>
 type ReassignedVideo = { no_video: number; username: string | null }
 
+/** Checks whether a dialog shows the result of this action, which no longer holds once the action is undone. */
+function isResultOf(shown: ShownResult | null, id: string): boolean {
+  return shown?.kind === 'refused' && shown.result.id === id
+}
+
 /** Number of affiliates above which progress is shown, since the action takes long. */
 export const progressAbove = 50
 
@@ -79,6 +84,7 @@ export function useBulkAction() {
       const answer = await undo.mutateAsync({ id })
       const { undone, not_undone, reassigned_videos } = answer
       choosing?.choose({ kind: 'changed', rows: undone, gone: [] })
+      if (undone.length > 0) setShownResult((shown) => (isResultOf(shown, id) ? null : shown))
       if (not_undone.length > 0 || reassigned_videos.length > 0)
         setShownResult({ kind: 'not_undone', ids: not_undone, reassigned_videos, names })
       return await summarizeUndo(answer)

@@ -43,7 +43,7 @@ export function useReview(first: Affiliate) {
     const isFirst = affiliate.id === first.id
     const [action, verb, result] =
       rejection === null
-        ? ([{ kind: 'approve' }, 'disetujui', sampleStatusLabel.disetujui] as const)
+        ? ([{ kind: 'approve', include_rejected: false }, 'disetujui', sampleStatusLabel.disetujui] as const)
         : ([{ kind: 'reject', ...rejection }, 'ditolak', sampleStatusLabel.rejected] as const)
     if (isFirst) setFirstResult(result)
     if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return

@@ -50,6 +50,23 @@ describe('lines without a name', () => {
   })
 })
 
+describe('a line without a name', () => {
+  const guesses = (text: string, storedNumbers?: Record<string, string>) =>
+    [...assignLines(rowsWith(storedNumbers), parsePastedLines(text)).assigned].flatMap(
+      ([id, { isByOrder }]) => (isByOrder ? [id] : []),
+    )
+
+  it('is marked as placed by order if another line has a name', () => {
+    expect(guesses('dewi: JX000003\nJX000001')).toEqual(['sari'])
+    expect(guesses('JX000001\nJX000002')).toEqual([])
+    expect(guesses('dewi: JX000003\nbudi: JX000002')).toEqual([])
+  })
+
+  it('is not marked if its number is already stored for the row', () => {
+    expect(guesses('dewi: JX000003\nAWAL123456', { sari: 'AWAL123456' })).toEqual([])
+  })
+})
+
 describe('a line with a name', () => {
   it.each([
     'kulitstory.contoh: JX1112223334',

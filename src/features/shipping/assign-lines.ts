@@ -18,6 +18,8 @@ export interface AssignedValues {
   courier: string
   /** the reason why the number may be wrong; a doubtful number is saved only after confirmation */
   doubt?: Doubt | undefined
+  /** true if the line names nobody although others do, so that its place in the list is only a guess */
+  isByOrder?: boolean | undefined
 }
 
 /** The number reads like a phone number, or the line has another number that is as likely. */
@@ -40,12 +42,13 @@ export interface LineAssignment {
 
 /**
  * Assigns the lines. Lines without a name go, in order, only to rows that have no number; a number that a row has
- * already goes to that row. An unreadable line between two numbers uses up a row, so that the lines below it aren't
+ * already goes to that row. Between lines with names such a row is a guess, and is marked as one. An unreadable line between two numbers uses up a row, so that the lines below it aren't
  * shifted.
  */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
   const valuesByRow = new Map<string, AssignedValues>()
   const unassigned: UnassignedLine[] = []
+  let hasNamedLines = false
   const namelessLines: (AssignedValues & { text: string })[] = []
 
   const phones = new Set(rows.map(({ whatsapp }) => whatsappKey(whatsapp)))
@@ -54,6 +57,7 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
     const keys = new Set(namedRows.map(({ username }) => usernameKey(username)))
     const number = pickNumber(line, phones, keys)
     const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
+    hasNamedLines ||= namedRows.length > 0
     if (keys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
     else if (namedRows.length > 0) {
       const row = namedRows.find(({ id }) => !valuesByRow.has(id))
@@ -75,7 +79,11 @@ export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]):
     )
     const row = sameNumberRow ?? waitingRows.shift()
     if (values.resi === '') unassigned.push({ text, reason: 'unread' })
-    else if (row) valuesByRow.set(row.id, values)
+    else if (row)
+      valuesByRow.set(
+        row.id,
+        hasNamedLines && row !== sameNumberRow ? { ...values, isByOrder: true } : values,
+      )
     else surplus.push(values.resi)
   }
   return { assigned: valuesByRow, unassigned, surplus }

@@ -58,7 +58,7 @@ export function usePasteDraft(
   const currentRows = new Map(current.map((row) => [row.id, row]))
   const draftRows = (draft?.rows ?? []).map((rowAtReading) => {
     const row = currentRows.get(rowAtReading.id) ?? rowAtReading
-    const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
+    const { resi, courier: pastedCourier, doubt, isByOrder = false } = draft?.assigned.get(row.id) ?? noValues
     const storedText = formatStoredParcel(row)
     const differsFromStored =
       normalizeResi(resi) !== row.sample_resi ||
@@ -73,6 +73,7 @@ export function usePasteDraft(
       resi,
       pastedCourier,
       doubt: isDoubtful ? doubt : undefined,
+      isByOrder,
       stored: storedText,
       replaces,
       isConfirmed,
@@ -131,11 +132,11 @@ export function usePasteDraft(
   function change(id: string, part: Partial<AssignedValues>) {
     setDraft((before) => {
       const oldValues = before?.assigned.get(id) ?? noValues
-      // A number that was typed by hand isn't doubtful.
-      const doubt = part.resi === undefined ? oldValues.doubt : undefined
-      return (
-        before && { ...before, assigned: new Map(before.assigned).set(id, { ...oldValues, ...part, doubt }) }
-      )
+      if (!before) return before
+      // A number that was typed by hand is neither doubtful nor a guess.
+      const { doubt, isByOrder } = part.resi === undefined ? oldValues : noValues
+      const assigned = new Map(before.assigned).set(id, { ...oldValues, ...part, doubt, isByOrder })
+      return { ...before, assigned }
     })
   }
 
@@ -178,6 +179,7 @@ export function usePasteDraft(
     rows,
     assignedCount: draft?.assignedCount ?? 0,
     doubtfulCount: rows.filter(({ doubt, isConfirmed }) => doubt && !isConfirmed).length,
+    byOrderCount: rows.filter(({ isByOrder }) => isByOrder).length,
     surplus: draft?.surplus ?? [],
     unassigned: draft?.unassigned ?? [],
     missingCount: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,

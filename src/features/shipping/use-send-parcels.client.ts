@@ -1,16 +1,24 @@
 /** Marks several parcels as sent, with the couriers and numbers that are stored. A toast offers the undo. */
 import { isDefinedError } from '@orpc/client'
 import { formatCount } from '#base/count.ts'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { describeMissingCouriers } from '#features/affiliates/missing-courier.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { type RowRefusal, refusalText, type Shipment } from './shipment.ts'
+import { findResiTwins, type RowRefusal, refusalText, type Shipment } from './shipment.ts'
 import { useSend, useTakeBackSending } from './shipping.client.ts'
 
-/** @param readRows returns the rows as they are when it is called */
-export function useSendParcels(readRows: () => readonly Shipment[]) {
+/**
+ * @param readRows returns the rows as they are when it is called
+ * @param onRefused called with the ids of the rows that were refused, such as those with the number of another row
+ */
+export function useSendParcels(
+  readRows: () => readonly Shipment[],
+  onRefused: (ids: readonly string[]) => void,
+) {
   const sending = useSend()
   const offerUndo = useOfferUndoOfSending()
   const { busy, once } = useOnce()
@@ -32,9 +40,14 @@ export function useSendParcels(readRows: () => readonly Shipment[]) {
       offerUndo((await markNewest(rows)).rows)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof sending.error>
-      if (isDefinedError(error) && error.code === 'ROWS_REFUSED')
+      if (isDefinedError(error) && error.code === 'ROWS_REFUSED') {
         toastError(formatRefusals(error.data.rows, rows) ?? error.message)
-      else toastError(saveFailure(error, 'Gagal menandai terkirim').toast)
+        onRefused(error.data.rows.map(({ id }) => id))
+      } else {
+        toastError(saveFailure(error, 'Gagal menandai terkirim').toast)
+        const twins = findResiTwins(rows.map(({ sample_resi }) => ({ sample_resi: sample_resi ?? '' })))
+        onRefused(rows.flatMap(({ id }, index) => (twins[index] == null ? [] : [id])))
+      }
     }
   }
 
@@ -70,21 +83,28 @@ export function formatRefusals(
   return `${messages.join(', ')}. Periksa, lalu simpan lagi.`
 }
 
+type SentRow = Pick<Affiliate, 'id' | 'revision' | 'sample_courier' | 'sample_resi'>
+
 /** Returns a function that offers to undo the sending of rows for a minute. */
 export function useOfferUndoOfSending() {
   const takeBack = useTakeBackSending()
-  return (rows: readonly { id: string; revision: number }[]) =>
-    toastUndo(`${formatCount(rows.length)} sample ditandai Terkirim`, async () => {
-      try {
-        const { not_undone } = await takeBack.mutateAsync({
-          rows: rows.map(({ id, revision }) => ({ id, revision })),
-        })
-        if (not_undone > 0)
-          toastSuccess(`${formatCount(not_undone)} tetap terkirim karena sudah diubah atau lewat satu menit`)
-        return not_undone < rows.length || 'refused'
-      } catch (error) {
-        toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-        return failedUndo(error)
-      }
-    })
+  return (rows: readonly SentRow[]) =>
+    toastUndo(
+      `${formatCount(rows.length)} sample ditandai Terkirim${describeMissingCouriers(rows)}`,
+      async () => {
+        try {
+          const { not_undone } = await takeBack.mutateAsync({
+            rows: rows.map(({ id, revision }) => ({ id, revision })),
+          })
+          if (not_undone > 0)
+            toastSuccess(
+              `${formatCount(not_undone)} tetap terkirim karena sudah diubah atau lewat satu menit`,
+            )
+          return not_undone < rows.length || 'refused'
+        } catch (error) {
+          toastError(saveFailure(error, 'Gagal mengurungkan').toast)
+          return failedUndo(error)
+        }
+      },
+    )
 }

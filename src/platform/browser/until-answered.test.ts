@@ -12,10 +12,13 @@ test('a call without an answer is repeated until one arrives', async () => {
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('a call that the server refused is not repeated', async () => {
-  const call = vi.fn().mockRejectedValue(new Error('NOT_FOUND'))
-  expect(await callUntilAnswered(call)).toBeUndefined()
+test('a refused call is reported and not repeated', async () => {
+  const refusal = new Error('NOT_FOUND')
+  const call = vi.fn().mockRejectedValue(refusal)
+  const onRefused = vi.fn()
+  expect(await callUntilAnswered(call, onRefused)).toBeUndefined()
   expect(call).toHaveBeenCalledTimes(1)
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal)
 })
 
 test('a call is given up after five attempts', async () => {

@@ -1,4 +1,5 @@
 import { toastWarning } from '#kit/feedback/toast.tsx'
+import { getServerMessage } from '#kit/form/save-failure.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
@@ -8,7 +9,7 @@ import type { ColleagueChat } from '../need.ts'
 
 /**
  * Records that the chat of an affiliate is being opened, and tells the user if a colleague has opened it moments
- * before. The chat can't wait for the response, because browsers open a window only during the click event.
+ * before, or if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because browsers open a window only during the click event.
  * @param need the need of which the message reminds, if any
  */
 export async function recordChat(
@@ -16,7 +17,12 @@ export async function recordChat(
   template_id: string | null,
   need?: ReminderNeed,
 ): Promise<ColleagueChat | null> {
-  const chat = await recordChatOpened(id, template_id, need)
+  const chat = await recordChatOpened(id, template_id, need, (error) =>
+    toastWarning(
+      getServerMessage(error) ?? 'Chat ini tidak tercatat di riwayat',
+      `Chat dengan ${isolate(username)} tidak tercatat`,
+    ),
+  )
   if (chat) toastWarning(colleagueChatText(chat, new Date(), isolate), isolate(username))
   return chat
 }

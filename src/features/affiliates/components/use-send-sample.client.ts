@@ -5,6 +5,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import { useMarkSent } from '../affiliates.client.ts'
+import { describeMissingCouriers } from '../missing-courier.ts'
 import { useOfferUndoOfStep } from './offer-undo-of-step.client.ts'
 
 export interface SendSampleSteps {
@@ -31,7 +32,8 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
     if ((await prepare()) === false) return
     try {
       const markedRow = await markSent.mutateAsync({ id })
-      offerUndo(markedRow, `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
+      const result = `Sample ${isolate(markedRow.username)} ditandai ${sampleStatusLabel[sentStep.to]}`
+      offerUndo(markedRow, `${result}${describeMissingCouriers([markedRow])}`)
     } catch (thrown) {
       onRefused?.()
       toastError(formatMessage(thrown as NonNullable<typeof markSent.error>))

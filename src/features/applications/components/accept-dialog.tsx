@@ -3,12 +3,15 @@
  * one is accepted, the dialog offers to message the affiliate.
  */
 import { Button, Text, TextInput } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { type SubmitEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { formatCount } from '#base/count.ts'
 import { capitalize } from '#base/plain-text.ts'
 import { emptyForm, listWrittenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
@@ -43,13 +46,15 @@ export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boole
 
 function AcceptPanel(props: DialogProps & FormModalControls) {
   const [acceptedAffiliate, setAcceptedAffiliate] = useState<Affiliate | null>(null)
+  const [isUndone, setUndone] = useState(false)
   const [first, ...others] = props.rows
-  if (acceptedAffiliate) return <Greeting affiliate={acceptedAffiliate} onClose={props.onClose} />
+  if (acceptedAffiliate)
+    return <Greeting affiliate={acceptedAffiliate} isUndone={isUndone} onClose={props.onClose} />
   if (!first) return null
   return others.length > 0 ? (
     <AcceptMany {...props} />
   ) : (
-    <AcceptOne {...props} row={first} onAccepted={setAcceptedAffiliate} />
+    <AcceptOne {...props} row={first} onAccepted={setAcceptedAffiliate} onUndone={() => setUndone(true)} />
   )
 }
 
@@ -62,9 +67,11 @@ const acceptLabels = { verb: 'Terima', busy: 'Menerima...' }
 interface AcceptOneProps extends DialogProps, FormModalControls {
   row: Application
   onAccepted(affiliate: Affiliate): void
+  /** called when the toast has undone the acceptance */
+  onUndone(): void
 }
 
-function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }: AcceptOneProps) {
+function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...controls }: AcceptOneProps) {
   const isPhone = usePhone()
   const { nama, platform, username, whatsapp, product_wished } = row
   const product_id = row.product_id ?? ''
@@ -84,7 +91,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
 
   async function save(input: Registered) {
     const edited = { ...input, id: row.id }
-    const answer = await decisions.accept([edited], [edited]).catch(unsavedFailure)
+    const answer = await decisions.accept([edited], [edited], onUndone).catch(unsavedFailure)
     if ('toast' in answer) return answer
     const [acceptance] = answer.accepted
     const [refusal] = answer.refused
@@ -184,16 +191,33 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
   )
 }
 
-/** Offers to message the new affiliate, who waits for an answer. */
-function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): void }) {
+interface GreetingProps {
+  affiliate: Affiliate
+  isUndone: boolean
+  onClose(): void
+}
+
+/**
+ * Offers to message the new affiliate, who waits for an answer. Closes when the user undoes the acceptance, and says so
+ * if somebody else removes the affiliate.
+ */
+function Greeting({ affiliate, isUndone, onClose }: GreetingProps) {
   const can = useCan()
+  const { error } = useQuery({ ...affiliateDetailOptions(affiliate.id), enabled: can('data_affiliate') })
+  const isGone = error !== null && isDefinedError(error) && error.code === 'NOT_FOUND'
+  useEffect(() => {
+    if (isUndone) onClose()
+  }, [isUndone, onClose])
   const link = useChatLink(affiliate.whatsapp)
   // The menu reads templates, which the permission to register does not allow.
-  const plainLink = can('data_affiliate') ? link : null
+  const plainLink = can('data_affiliate') && !isGone ? link : null
   return (
     <div className={classes.greeting}>
       <Text role="status" className={classes.news ?? ''}>
-        <UserText>{affiliate.username}</UserText> sudah menjadi affiliate, dan menunggu kabar lewat WhatsApp.
+        <UserText>{affiliate.username}</UserText>{' '}
+        {isGone
+          ? 'tidak lagi menjadi affiliate: penerimaannya diurungkan, atau datanya dihapus.'
+          : 'sudah menjadi affiliate, dan menunggu kabar lewat WhatsApp.'}
       </Text>
       <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>

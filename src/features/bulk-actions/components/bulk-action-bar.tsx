@@ -48,7 +48,7 @@ const noRows: ReadonlyMap<string, Choosable> = new Map()
 
 /** The actions that run at once; the others ask for something first. */
 const immediateActions = {
-  approve: { kind: 'approve' },
+  approve: { kind: 'approve', include_rejected: false },
   send: { kind: 'send' },
   contact: { kind: 'contact' },
 } as const

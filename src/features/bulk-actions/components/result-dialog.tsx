@@ -61,6 +61,7 @@ function RefusedResult({
 }: RefusedProps) {
   const groups = groupRefusals(result.rows)
   const changedIds = groups.find(([why]) => why === 'changed')?.[1] ?? []
+  const rejectedIds = groups.find(([why]) => why === 'rejected')?.[1] ?? []
   const unplannedIds = groups.flatMap(([why, ids]) => (planRefusals.includes(why) ? ids : []))
   const refusedIds = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
   return (
@@ -80,6 +81,14 @@ function RefusedResult({
         {changedIds.length > 0 && action.kind !== 'give' && (
           <Button variant="default" onClick={() => onAgain(action, changedIds)}>
             Tetap lakukan untuk {formatCount(changedIds.length)} yang berubah
+          </Button>
+        )}
+        {rejectedIds.length > 0 && action.kind === 'approve' && (
+          <Button
+            variant="default"
+            onClick={() => onAgain({ ...action, include_rejected: true }, rejectedIds)}
+          >
+            Setujui juga {formatCount(rejectedIds.length)} yang ditolak
           </Button>
         )}
         {unplannedIds.length > 0 && (

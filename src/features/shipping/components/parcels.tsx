@@ -1,8 +1,9 @@
 /** Renders the waiting parcels by product. */
-import { type ReactNode, useId } from 'react'
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '#base/count.ts'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
+import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import type { Queue, WaitingShipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'
@@ -26,8 +27,9 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
   // Leaves out departing rows: together with their successors they may exceed the maximum of one call.
   const waitingRows = rows.filter(({ departing }) => !departing)
   const findTwin = useTwins(waitingRows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  const focusOfRows = useFocusOfNextRow()
   return (
-    <div data-parcels className={classes.parcels}>
+    <div data-parcels className={classes.parcels} {...focusOfRows}>
       {groupByProduct(rows).map(({ id, rowsOfProduct }) => {
         const product = products.find((each) => each.id === id)
         return (
@@ -59,6 +61,32 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
       })}
     </div>
   )
+}
+
+/** Moves the focus to the next row when the row with the focus leaves, and to the row before it if there is no next. */
+function useFocusOfNextRow() {
+  const list = useRef<HTMLElement>(null)
+  /** the ids of the rows that get the focus, the nearest first */
+  const successors = useRef<(string | undefined)[]>([])
+  const { onFocusCapture } = useFocusOfRows({
+    get current() {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]:not([inert])') ?? [])]
+      const [next] = successors.current.flatMap((id) => rows.filter(({ dataset }) => dataset.row === id))
+      return next?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null
+    },
+  })
+  return {
+    onFocusCapture(event: FocusEvent<HTMLElement>) {
+      list.current = event.currentTarget
+      const rowIds = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].map(
+        ({ dataset }) => dataset.row,
+      )
+      const focusedId = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+      const index = rowIds.indexOf(focusedId)
+      successors.current = [...rowIds.slice(index + 1), ...rowIds.slice(0, Math.max(index, 0)).reverse()]
+      onFocusCapture(event)
+    },
+  }
 }
 
 interface SectionProps {

@@ -40,8 +40,9 @@ function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: P
   const draft = usePasteDraft(rows, courier, pastedText, onDone)
   const { assignment, saving, includedCount } = draft
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     void draft.send()
   }
 
@@ -117,7 +118,7 @@ const doubtText: Record<Doubt, string> = {
 }
 
 function Notices({
-  draft: { assignment, surplus, unassigned, doubtfulCount, missingCount, refusalMessage },
+  draft: { assignment, surplus, unassigned, doubtfulCount, byOrderCount, missingCount, refusalMessage },
 }: {
   draft: PasteDraft
 }) {
@@ -145,6 +146,11 @@ function Notices({
       {doubtfulCount > 0 && (
         <Alert color="warning" title={`${doubtfulCount} resi meragukan`}>
           Belum ikut. Periksa, lalu centang yang benar.
+        </Alert>
+      )}
+      {byOrderCount > 0 && (
+        <Alert color="warning" title={`${byOrderCount} resi ditempatkan menurut urutan`}>
+          Barisnya tidak menyebut nama. Pastikan orangnya benar.
         </Alert>
       )}
       {missingCount > 0 && (
@@ -192,11 +198,14 @@ function DraftRow({
   stored,
   replaces,
   doubt,
+  isByOrder,
   isConfirmed,
   problem,
   warning,
 }: DraftRowProps) {
-  const warnings = [doubt && doubtText[doubt], warning].filter((text) => text !== undefined)
+  const warnings = [doubt && doubtText[doubt], isByOrder ? 'Menurut urutan' : undefined, warning].filter(
+    (text) => text !== undefined,
+  )
   return (
     <li className={classes.row}>
       <span className={classes.place}>{place + 1}</span>

@@ -20,7 +20,10 @@ export function SendAllButton({ rows, chosen, onSent }: SendAllButtonProps) {
   }, [rows])
   const targets = findTargets(rows, chosen)
   const targetIds = new Set(targets.map(({ id }) => id))
-  const { busy, send } = useSendParcels(() => newestRows.current.filter(({ id }) => targetIds.has(id)))
+  const { busy, send } = useSendParcels(
+    () => newestRows.current.filter(({ id }) => targetIds.has(id)),
+    focusFirstResi,
+  )
   if (targets.length === 0) return null
   return (
     <Button
@@ -33,6 +36,13 @@ export function SendAllButton({ rows, chosen, onSent }: SendAllButtonProps) {
       Tandai {formatCount(targets.length)} terkirim
     </Button>
   )
+}
+
+/** Moves the focus to the number field of the first of these rows on the page. */
+function focusFirstResi(ids: readonly string[]) {
+  if (ids.length === 0) return
+  const selectors = ids.map((id) => `[data-row="${CSS.escape(id)}"] input[data-resi]`)
+  document.querySelector<HTMLElement>(selectors.join())?.focus()
 }
 
 /** Leaves out numbers that two parcels share: at least one of them is wrong. */
