@@ -182,11 +182,28 @@ describe('opening the page', () => {
   })
 })
 
+describe('the result of a post', () => {
+  it('is shown for a few minutes, also if the page is loaded again', async () => {
+    const id = await affiliateWith('disetujui')
+    const { location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const query = `${location}`.slice(1).replace('#hasil', '')
+    const readDone = async (address: string) => (await visitor().open(address, browser)).formState.done
+    for (const _ of [1, 2]) expect(await readDone(query)).toBe('alamat')
+    const [, at] = query.match(/pada=(\d+)/) ?? []
+    expect(await readDone(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
+    expect(await readDone(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
+    expect(await readDone(query.replace(`&pada=${at}`, ''))).toBe(undefined)
+  })
+})
+
 describe('an address from the page', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await affiliateWith('disetujui')
     const { status, location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
-    expect([status, location]).toEqual([303, `/${await queryOf(id)}&tersimpan=alamat#hasil`])
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/\?k=[\w-]+&tersimpan=alamat&pada=\d+#hasil$/),
+    ])
     expect((await as.sari('GET', `/affiliates/${id}/address`)).body).toMatchObject({
       recipient: 'Wulan',
       city: 'Garut',

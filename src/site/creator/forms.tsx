@@ -74,6 +74,11 @@ function formName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }
 
+/** Returns the id of the form for the links of a video. */
+export function linksFormId(video: string): string {
+  return `ganti-${video}`
+}
+
 function typedAddressOf(address: CreatorPage['address']): Record<string, string> {
   if (!address) return {}
   const { revision: _revision, line: _line, ...fields } = address
@@ -82,6 +87,8 @@ function typedAddressOf(address: CreatorPage['address']): Record<string, string>
 
 interface FormProps {
   action: PageAction
+  /** id of the form, to which a link of the page leads */
+  id?: string
   /** id of the video that the form is about */
   video?: string
   /** text of the button */
@@ -93,7 +100,7 @@ interface FormProps {
   children?: ReactNode
 }
 
-function Form({ action, video, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, id, video, verb, about, quiet = false, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const button = (
     <p className="actions">
@@ -111,7 +118,14 @@ function Form({ action, video, verb, about, quiet = false, children }: FormProps
       </fieldset>
     )
   return (
-    <form className="form" method="post" action={`#${resultId}`} acceptCharset="utf-8" noValidate>
+    <form
+      className="form"
+      {...(id !== undefined && { id })}
+      method="post"
+      action={`#${resultId}`}
+      acceptCharset="utf-8"
+      noValidate
+    >
       <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
       <input type="hidden" name={formFields.action} value={action} />
@@ -232,6 +246,7 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   return (
     <Form
       action="link"
+      id={linksFormId(id)}
       video={id}
       verb="Kirim link"
       {...(no_video && { about: `video #${no_video}` })}
@@ -262,11 +277,21 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   )
 }
 
+interface FoldedLinksFormProps extends LinksFormProps {
+  label: string
+  /** True if the page says why a sent link is checked. */
+  isInCheck: boolean
+}
+
 /** The form of a video that is not the next thing to do, folded until it is needed. */
-export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
-  const failed = useFailed('link', props.video.id)
+export function FoldedLinksForm({ label, isInCheck, ...props }: FoldedLinksFormProps) {
+  const { done, doneVideo } = use(PostContext)
+  const { id } = props.video
+  const failed = useFailed('link', id)
+  // The notice about a doubtful link leads to this form.
+  const isDoubted = done === 'link' && doneVideo === id && isInCheck
   return (
-    <details open={failed !== undefined}>
+    <details open={failed !== undefined || isDoubted}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>

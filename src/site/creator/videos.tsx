@@ -1,4 +1,5 @@
 /** The section about the videos that the creator posts. */
+import type { ReactNode } from 'react'
 import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
@@ -27,7 +28,7 @@ interface VideosProps {
   /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
   /** what was stored just now, and for which video */
-  result?: { video: string; text: string } | undefined
+  result?: { video: string; text: ReactNode } | undefined
 }
 
 export function Videos({ page, today, first, result }: VideosProps) {
@@ -61,7 +62,7 @@ interface VideoProps {
   today: string
   isFirst: boolean
   /** what was stored for this video just now */
-  done: string | undefined
+  done: ReactNode
 }
 
 function Video({ video, page, today, isFirst, done }: VideoProps) {
@@ -96,7 +97,14 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         <Links links={postLinks} label={`Postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
-      {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
+      {fields.length > 0 && (
+        <FoldedLinksForm
+          video={video}
+          fields={fields}
+          label={linksLabel(video)}
+          isInCheck={doubts.length > 0}
+        />
+      )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
       {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
