@@ -217,3 +217,11 @@ it('an applicant learns that of several links only the first becomes their page,
   expect(html).toContain('hanya di link yang pertama')
   expect(html).not.toContain('ada di link ini')
 })
+
+it.each([
+  ['granted', 'Tambahan waktumu disetujui: jadi Selasa, 1 Desember.'],
+  ['refused', 'Kali ini kami belum bisa memberi tambahan waktu.'],
+] as const)('a request for more days that is %s has an answer', (state, text) => {
+  const videos = [video(7, { time_request: { days: 2, state } })]
+  expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toContain(`>${text}<`)
+})

@@ -1,5 +1,6 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
+import { formatDayOfYear } from '#base/jakarta.ts'
 import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
@@ -189,11 +190,12 @@ function Links({ links, label, verb }: LinksProps) {
 
 /** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
 export function timeRequestText(video: CreatorVideo): string | undefined {
-  const { time_request } = video
+  const { time_request, deadline } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')
     return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
-  return time_request.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
+  if (time_request.state === 'refused') return 'Kali ini kami belum bisa memberi tambahan waktu.'
+  return deadline ? `Tambahan waktumu disetujui: jadi ${formatDayOfYear(deadline)}.` : undefined
 }
 
 /** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
