@@ -102,6 +102,14 @@ describe('the page', () => {
     expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
   })
 
+  it('opens whatever a chat has added to the end of its link', async () => {
+    const query = await queryOf(await affiliateWith('disetujui'))
+    for (const ending of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
+      expect((await visitor().open(`${query}${ending}`, browser)).status, ending).toBe(200)
+    for (const ending of ['.A', 'A', '==A'])
+      expect((await visitor().open(`${query}${ending}`, browser)).status, ending).toBe(404)
+  })
+
   it('stays open for its creator during 1,000 wrong tokens', async () => {
     const otherProgram = await startProgramOn(program.database.url)
     const { open: openThere } = createVisitor(otherProgram.url, '/')

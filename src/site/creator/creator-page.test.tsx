@@ -236,7 +236,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
-  ['ended', { page: null }, /Link ini sudah tidak berlaku/],
+  ['ended', { page: null }, /Link ini sudah tidak berlaku.*Minta link baru lewat WhatsApp.*terpotong waktu disalin, buka lagi dari chat/s],
   ["an applicant's", { application }, /Menunggu.*Akun TikTok.*Produk pilihan.*Night Serum.*Data saya/s],
   [
     "an applicant's without a product",

@@ -128,7 +128,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     c.set('call', 'creator page')
     c.set('startedAt', performance.now())
     // A repeated parameter has no meaning, so it opens nothing.
-    const [token = ''] = tokens.length === 1 ? tokens : []
+    const [token = ''] = tokens.length === 1 ? tokens.map(trimToken) : []
     const link = pageTokens.read(token)
     if (!link) return replyEnded(c)
     if (c.req.method === 'POST') return receivePost(c, token, link)
@@ -257,6 +257,12 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   function createFormToken(token: string): string {
     return formTokens.create(formNameOf(token))
   }
+}
+
+/** Removes what chats add to the end of a link, such as a full stop or a bracket. */
+function trimToken(typed: string): string {
+  const [token] = /^[\w-]*/.exec(typed) ?? ['']
+  return /[\w-]/.test(typed.slice(token.length)) ? typed : token
 }
 
 function secondsNow(): number {
