@@ -8,6 +8,7 @@ import type {
 } from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
+  address,
   application,
   consent,
   failedPost,
@@ -224,4 +225,10 @@ it.each([
 ] as const)('a request for more days that is %s has an answer', (state, text) => {
   const videos = [video(7, { time_request: { days: 2, state } })]
   expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toContain(`>${text}<`)
+})
+
+it('the note for the courier stands beside the address, since a correction changes it too', () => {
+  const html = render({ page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } } })
+  expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
+  expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
 })
