@@ -232,3 +232,8 @@ it('the note for the courier stands beside the address, since a correction chang
   expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
   expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
 })
+
+it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {
+  for (const part of [{ page }, { application }])
+    expect(render(part)).toMatch(/<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s)
+})

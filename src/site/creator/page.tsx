@@ -61,7 +61,7 @@ export function Page({ page, rendered }: PageProps) {
         result={result && changedVideo && { video: changedVideo.id, text: result.text }}
       />
       <Help username={page.username} />
-      <OwnData>
+      <OwnData username={page.username}>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
         untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
         hari setelah dikirim.
