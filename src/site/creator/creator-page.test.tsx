@@ -24,7 +24,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'in review',
     { page: { ...page, sample: { ...sample, status: 'review' } } },
-    /Samplemu sedang kami tinjau/,
+    /Selamat, kamu diterima!.*Permintaan samplemu sedang kami tinjau/s,
   ],
   ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
   ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],

@@ -85,8 +85,8 @@ type NextText = [title: string, text: ReactNode, form?: ReactNode]
 
 const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText> = {
   'wait for review': () => [
-    'Samplemu sedang kami tinjau',
-    'Kamu sudah terdaftar, dan belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
+    'Selamat, kamu diterima!',
+    'Permintaan samplemu sedang kami tinjau. Kamu belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
   ],
   'give address': () => [
     'Kirim ke mana?',
