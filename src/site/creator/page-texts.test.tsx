@@ -237,3 +237,11 @@ it('creators ask about their data on WhatsApp, since they gave no e-mail address
   for (const part of [{ page }, { application }])
     expect(render(part)).toMatch(/<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s)
 })
+
+it('the top says that the sample is on its way, although a video is the next step', () => {
+  const topWith = (sample: CreatorPage['sample']) => topOf(render({ page: { ...page, sample, videos: [video(7)] } }))
+  expect(topWith(sentState)).toMatch(
+    /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
+  )
+  expect(topWith(receivedSample)).not.toContain('dalam perjalanan')
+})

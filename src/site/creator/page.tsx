@@ -2,11 +2,13 @@
 import { Fragment, type ReactNode } from 'react'
 import {
   type CreatorPage,
+  type CreatorSample,
   type CreatorVideo,
   dueText,
   handleOf,
   isToChange,
   isToPost,
+  isUnderWay,
   mayAskTime,
   type NextStep,
   nextStepOf,
@@ -75,10 +77,17 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
   return (
     <>
       <h2 id="berikutnya">{title}</h2>
+      {step !== 'confirm arrival' && isUnderWay(page.sample) && <p>{underWayText(page.sample)}</p>}
       <p>{text}</p>
       {form}
     </>
   )
+}
+
+/** Says where the sample is while a video comes first. */
+function underWayText({ courier, resi }: CreatorSample): string {
+  const parcel = [courier, resi && `resi ${resi}`].filter(Boolean).join(', ')
+  return `Samplemu dalam perjalanan${parcel && ` (${parcel})`}.`
 }
 
 type NextText = [title: string, text: ReactNode, form?: ReactNode]
