@@ -362,7 +362,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
             form={form}
             name="kode"
             optional
-            hint="Hanya untuk iklan, boleh menyusul. Di TikTok: buka videonya, ketuk ⋯, lalu Pengaturan iklan, nyalakan Otorisasi iklan, dan salin kodenya."
+            hint="Boleh menyusul. Hanya kami simpan kalau videonya boleh dipakai iklan. Di TikTok: buka videonya, ketuk ⋯, lalu Pengaturan iklan, nyalakan Otorisasi iklan, dan salin kodenya."
             autoComplete="off"
             autoCapitalize="off"
             maxLength={consentForm.maxLength}
