@@ -104,7 +104,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /video ini baru saja berubah.*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
+    /video itu sudah tidak untukmu(?!.*di bawah, atau).*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
   ],
   [
     'unstored, with a link and the database away',

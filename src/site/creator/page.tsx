@@ -50,7 +50,12 @@ export function Page({ page, rendered }: PageProps) {
       </h1>
       {result && !changedVideo && <Done>{result.text}</Done>}
       {notice && shownFieldsOf(rendered).length === 0 && (
-        <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
+        <Notice
+          notice={notice}
+          no_video={refusedVideoOf(rendered)}
+          lost={lostInputOf(rendered)}
+          isVideoGone={notice === 'video changed' && refusedVideoOf(rendered) === undefined}
+        />
       )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
