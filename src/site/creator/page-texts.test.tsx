@@ -47,7 +47,7 @@ describe('a field for a link', () => {
     render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
-    expect(renderFor('tiktok')).toMatch(/memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
+    expect(renderFor('tiktok')).toMatch(/“Salin link” di TikTok memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
     expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
