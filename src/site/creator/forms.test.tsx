@@ -137,7 +137,9 @@ it('the next step says what is to do, whatever is missing', () => {
   expect(withoutFiles).toContain('kirim linknya lewat WhatsApp.')
   expect(withoutFiles).not.toContain('tempel linknya')
   const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
-  expect(renderNextStep(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
+  expect(renderNextStep(sentLinks)).toMatch(
+    /Kamu belum perlu melakukan apa-apa\. Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya.*<summary>Ganti link</s,
+  )
   expect(renderNextStep({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
 })
 

@@ -153,9 +153,11 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   },
   'wait for check': (page) => [
     'Linkmu sedang kami periksa',
-    page.videos.some((video) => isDoubted(video, page))
-      ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
-      : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
+    `${
+      page.videos.some((video) => isDoubted(video, page))
+        ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
+        : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.'
+    } Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link.`,
   ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',
