@@ -236,7 +236,11 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
-  ['ended', { page: null }, /Link ini sudah tidak berlaku.*Minta link baru lewat WhatsApp.*terpotong waktu disalin, buka lagi dari chat/s],
+  [
+    'ended',
+    { page: null },
+    /Link ini sudah tidak berlaku.*Minta link baru lewat WhatsApp.*terpotong waktu disalin, buka lagi dari chat/s,
+  ],
   ["an applicant's", { application }, /Menunggu.*Akun TikTok.*Produk pilihan.*Night Serum.*Data saya/s],
   [
     "an applicant's without a product",
@@ -313,7 +317,9 @@ describe.each(brands)('with %s', (_, brand) => {
   it('a page asks for a code for ads only on TikTok', () => {
     const htmlOf = (platform: CreatorPage['platform']) =>
       render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
-    expect(htmlOf('tiktok')).toMatch(/Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s)
+    expect(htmlOf('tiktok')).toMatch(
+      /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
+    )
     expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })
 

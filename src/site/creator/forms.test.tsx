@@ -138,7 +138,7 @@ it('the next step says what is to do, whatever is missing', () => {
   expect(withoutFiles).not.toContain('tempel linknya')
   const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
   expect(renderNextStep(sentLinks)).toMatch(
-    /Kamu belum perlu melakukan apa-apa\. Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya.*<summary>Ganti link</s,
+    /Kamu belum perlu melakukan apa-apa\. Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link\./,
   )
   expect(renderNextStep({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
 })

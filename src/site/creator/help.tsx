@@ -100,8 +100,7 @@ export function OwnData({ username, children }: Pick<CreatorPage, 'username'> & 
             Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
           </>
         )}{' '}
-        Selengkapnya di{' '}
-        <a href="/privacy-policy">Kebijakan Privasi</a>.
+        Selengkapnya di <a href="/privacy-policy">Kebijakan Privasi</a>.
       </p>
     </details>
   )

@@ -37,7 +37,8 @@ export function Notice({ notice, no_video, lost = [], isResult = true, isVideoGo
   )
 }
 
-const goneText = 'Belum terkirim: video itu sudah tidak untukmu. Tanyakan lewat WhatsApp kalau ada yang keliru.'
+const goneText =
+  'Belum terkirim: video itu sudah tidak untukmu. Tanyakan lewat WhatsApp kalau ada yang keliru.'
 
 /** @param video what the notice calls the video */
 const noticeTexts = (video: string): Record<PageNotice, string> => ({

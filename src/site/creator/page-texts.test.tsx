@@ -47,7 +47,9 @@ describe('a field for a link', () => {
     render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
-    expect(renderFor('tiktok')).toMatch(/“Salin link” di TikTok memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
+    expect(renderFor('tiktok')).toMatch(
+      /“Salin link” di TikTok memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s,
+    )
     expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
@@ -239,7 +241,8 @@ it('creators ask about their data on WhatsApp, since they gave no e-mail address
 })
 
 it('the top says that the sample is on its way, although a video is the next step', () => {
-  const topWith = (sample: CreatorPage['sample']) => topOf(render({ page: { ...page, sample, videos: [video(7)] } }))
+  const topWith = (sample: CreatorPage['sample']) =>
+    topOf(render({ page: { ...page, sample, videos: [video(7)] } }))
   expect(topWith(sentState)).toMatch(
     /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
   )
