@@ -170,6 +170,8 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
   await expectNoSidewaysScroll(phone)
 
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await expect(page.getByText('Link VO milik akun @akun.lain')).toBeVisible()
   await page.goto('/dashboard')
   const line = page.locator('[data-row]', { hasText: username })
   await expect(line).toContainText('menunggu dicek')
