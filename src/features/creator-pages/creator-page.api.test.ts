@@ -104,10 +104,10 @@ describe('the page', () => {
 
   it('opens whatever a chat has added to the end of its link', async () => {
     const query = await queryOf(await affiliateWith('disetujui'))
-    for (const ending of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
-      expect((await visitor().open(`${query}${ending}`, browser)).status, ending).toBe(200)
-    for (const ending of ['.A', 'A', '==A'])
-      expect((await visitor().open(`${query}${ending}`, browser)).status, ending).toBe(404)
+    for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
+      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
+    for (const suffix of ['.A', 'A', '==A'])
+      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
   })
 
   it('stays open for its creator during 1,000 wrong tokens', async () => {
