@@ -42,7 +42,7 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
 
   await phone.reload()
   await expect(phone).toHaveTitle(/^Halaman kreator · /)
-  await expect(phone.getByRole('heading', { name: 'Samplemu sedang kami tinjau' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Selamat, kamu diterima!' })).toBeVisible()
   await expect(phone.getByText('Menunggu')).toHaveCount(0)
   await runAsOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username_key = app.username_key($1)`,

@@ -107,7 +107,7 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await expect(first.getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
   await first.getByLabel('Link posting VO').fill(`https://www.tiktok.com/@${username}/video/${Date.now()}1`)
   await first.getByRole('button', { name: 'Kirim link' }).click()
-  await expect(phone.getByRole('status')).toContainText('Linknya sudah kami terima')
+  await expect(phone.getByRole('status')).toContainText(/^Link video #\d+ sudah kami terima\. Terima kasih!$/)
   await expect(phone.getByText('Sudah diposting. Terima kasih!')).toHaveCount(1)
 
   // The second video: a link of another account.
@@ -118,6 +118,8 @@ test('a creator sends the link of a post; a doubtful one is checked by staff', {
   await expect(phone.getByText('sedang kami periksa.')).toBeVisible()
   await expectNoSidewaysScroll(phone)
 
+  await page.goto(`/dashboard/data-affiliate/edit/${id}`)
+  await expect(page.getByText('Link VO milik akun @akun.lain')).toBeVisible()
   await page.goto('/dashboard')
   const line = page.locator('[data-row]', { hasText: username })
   await expect(line).toContainText('menunggu dicek')

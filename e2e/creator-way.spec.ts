@@ -37,7 +37,7 @@ test('a creator comes from the application to a posted video', { tag: '@phone' }
   await perform(acceptance.getByRole('button', { name: 'Terima', exact: true }).click())
   await expect(acceptance.getByText('sudah menjadi affiliate')).toBeVisible()
   await phone.reload()
-  await expectStep(phone, 'Samplemu sedang kami tinjau')
+  await expectStep(phone, 'Selamat, kamu diterima!')
 
   const [affiliate] = await runAsOwner<{ id: string; username: string }>(
     'select id, username from affiliate_registrations where username_key = app.username_key($1)',

@@ -79,7 +79,7 @@ describe('a stored answer', () => {
     [{ may_repost: false, ads_until: '2026-11-29' }, 'Izin iklan berakhir 29 November 2026.'],
     [
       { may_repost: false, ads_until: null },
-      'Video ini tidak kami repost, dan tidak kami pakai untuk iklan.',
+      'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
     ],
   ])('%o reads as what is allowed', (consent, text) => {
     expect(answerText({ ...consent, ad_code: null }, today)).toBe(text)

@@ -81,5 +81,7 @@ export function answerText({ may_repost, ads_until }: Consent, today: string): s
     may_repost ? 'Boleh kami repost.' : ads && !isOver && 'Tidak kami repost.',
     ads && (isOver ? `Izin iklan berakhir ${ads}.` : `Boleh dipakai iklan sampai ${ads}.`),
   ]
-  return texts.filter(Boolean).join(' ') || 'Video ini tidak kami repost, dan tidak kami pakai untuk iklan.'
+  return (
+    texts.filter(Boolean).join(' ') || 'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.'
+  )
 }

@@ -44,7 +44,7 @@ describe('a consent', () => {
     const { status, location } = await answer()
     expect([status, location]).toEqual([
       303,
-      `/${await getQuery(id)}&tersimpan=izin&video=${assignment}#hasil`,
+      expect.stringContaining(`/${await getQuery(id)}&tersimpan=izin&video=${assignment}&pada=`),
     ])
     const video = await readVideo()
     expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })

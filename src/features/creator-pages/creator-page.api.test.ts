@@ -102,6 +102,14 @@ describe('the page', () => {
     expect([postReply.status, postReply.text]).toEqual([404, answers[0]?.text])
   })
 
+  it('opens whatever a chat has added to the end of its link', async () => {
+    const query = await getQuery(await affiliateWith('disetujui'))
+    for (const suffix of ['.', ')', '"', '*', '>', ',', '!', '…', '%20', '%E2%80%8B', '+', ').'])
+      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(200)
+    for (const suffix of ['.A', 'A', '==A'])
+      expect((await visitor().open(`${query}${suffix}`, browser)).status, suffix).toBe(404)
+  })
+
   it('stays open for its creator during 1,000 wrong tokens', async () => {
     const otherProgram = await startProgramOn(program.database.url)
     const { open: openThere } = createVisitor(otherProgram.url, '/')
@@ -182,11 +190,28 @@ describe('opening the page', () => {
   })
 })
 
+describe('the result of a post', () => {
+  it('is shown for a few minutes, also if the page is loaded again', async () => {
+    const id = await affiliateWith('disetujui')
+    const { location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
+    const query = `${location}`.slice(1).replace('#hasil', '')
+    const readDone = async (address: string) => (await visitor().open(address, browser)).formState.done
+    for (const _ of [1, 2]) expect(await readDone(query)).toBe('alamat')
+    const [, at] = query.match(/pada=(\d+)/) ?? []
+    expect(await readDone(query.replace(`${at}`, `${Number(at) - 300}`))).toBe(undefined)
+    expect(await readDone(query.replace(`${at}`, `${Number(at) + 600}`))).toBe(undefined)
+    expect(await readDone(query.replace(`&pada=${at}`, ''))).toBe(undefined)
+  })
+})
+
 describe('an address from the page', () => {
   it('is stored, shown to staff as given by the creator, and can be corrected', async () => {
     const id = await affiliateWith('disetujui')
     const { status, location } = await post(id, 'alamat', { ...typedAddress, versi: '0' })
-    expect([status, location]).toEqual([303, `/${await getQuery(id)}&tersimpan=alamat#hasil`])
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/\?k=[\w-]+&tersimpan=alamat&pada=\d+#hasil$/),
+    ])
     expect((await as.sari('GET', `/affiliates/${id}/address`)).body).toMatchObject({
       recipient: 'Wulan',
       city: 'Garut',

@@ -62,6 +62,17 @@ describe('the link of a page', () => {
     })
   })
 
+  it('counts as not opened after it is replaced, until its creator opens the new one', async () => {
+    const id = await make.affiliate([serum])
+    const readVisit = async () => (await as.sari('GET', `/affiliates/${id}/page`)).body.opened_at
+    await open(id)
+    expect(await readVisit()).toEqual(expect.any(String))
+    const { body } = await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })
+    expect([body.generation, body.opened_at, await readVisit()]).toEqual([2, null, null])
+    await open(id)
+    expect(await readVisit()).toEqual(expect.any(String))
+  })
+
   it('is replaced only by the user who saw the present one', async () => {
     const id = await make.affiliate([serum])
     await as.sari('PUT', `/affiliates/${id}/page`, { generation: 1 })

@@ -172,6 +172,17 @@ $$;
 create trigger _110_guard_page before update of page_generation on affiliate_registrations
   for each row execute function app.guard_page_generation();
 
+-- Staff see whether the new link was opened, so the visit of the old one is forgotten.
+create function app.forget_old_visit() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.creator_page_visits v where v.affiliate_id = new.id;
+  return null;
+end
+$$;
+create trigger _810_forget_old_visit after update of page_generation on affiliate_registrations for each row
+  when (new.page_generation <> old.page_generation) execute function app.forget_old_visit();
+
 -- The reason of a rejection is shown if staff show this one. A change of the reason hides it.
 grant select (sample_shown_reason), update (sample_shown_reason) on affiliate_registrations to app_request;
 create function app.hide_old_reason() returns trigger

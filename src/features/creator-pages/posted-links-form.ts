@@ -38,7 +38,7 @@ const shortLink =
 
 /** Explains how to get the link that shows the account, to creators whose app copies a short one. */
 export const longLinkHint =
-  'Salin link di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
+  '“Salin link” di TikTok memberi link pendek (vt.tiktok.com). Buka dulu link itu di browser, lalu salin alamat lengkapnya dari atas layar.'
 
 /** @param takesShort true if the creator sends a short link although asked for the long one */
 export function checkLinks(typed: TypedLinks, takesShort: boolean): CheckedLinks {

@@ -46,7 +46,7 @@ export function Applicant({ application, rendered }: ApplicantProps) {
         </dl>
       </section>
       <Help username={username} />
-      <OwnData>
+      <OwnData username={username}>
         {name} menyimpan yang kamu isi di formulir pendaftaran, untuk menilai pendaftaranmu. Kalau belum
         cocok, isianmu dihapus paling lama 90 hari kemudian.
       </OwnData>

@@ -25,7 +25,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
   [
     'in review',
     { page: { ...page, sample: { ...sample, status: 'review' } } },
-    /Samplemu sedang kami tinjau/,
+    /Selamat, kamu diterima!.*Permintaan samplemu sedang kami tinjau/s,
   ],
   ['approved', { page }, /Kirim ke mana\?.*Simpan alamat/s],
   ['with an address', { page: { ...page, address } }, /Wulan, Jl\. Mawar 5, Garut.*Ubah alamat/s],
@@ -105,7 +105,7 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
         wrong: {},
       },
     },
-    /video ini baru saja berubah.*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
+    /video itu sudah tidak untukmu(?!.*di bawah, atau).*Yang kamu ketik:.*@wulan\/video\/9.*Posting video #7/s,
   ],
   [
     'unstored, with a link and the database away',
@@ -237,7 +237,11 @@ const states: [string, Partial<RenderedCreatorPage>, RegExp][] = [
     /sedang sibuk.*Kota yang baru diketik/s,
   ],
   ['unreadable', { page: null, notice: 'away' }, /sedang tidak bisa dibuka/],
-  ['ended', { page: null }, /Link ini sudah tidak berlaku/],
+  [
+    'ended',
+    { page: null },
+    /Link ini sudah tidak berlaku.*Minta link baru lewat WhatsApp.*terpotong waktu disalin, buka lagi dari chat/s,
+  ],
   ["an applicant's", { application }, /Menunggu.*Akun TikTok.*Produk pilihan.*Night Serum.*Data saya/s],
   [
     "an applicant's without a product",
@@ -317,7 +321,9 @@ describe.each(brands)('with %s', (_, brand) => {
   it('a page asks for a code for ads only on TikTok', () => {
     const htmlOf = (platform: CreatorPage['platform']) =>
       render({ page: { ...page, platform, sample: sentState, videos: [postedVideo(7)] } })
-    expect(htmlOf('tiktok')).toContain('Kode iklan TikTok')
+    expect(htmlOf('tiktok')).toMatch(
+      /Kode iklan TikTok.*Hanya kami simpan kalau videonya boleh dipakai iklan/s,
+    )
     expect(htmlOf('instagram')).not.toContain('Kode iklan TikTok')
   })
 

@@ -123,7 +123,7 @@ it('a withdrawal takes one press, so the page says that the consent can be given
     sample: sentState,
     videos: [postedVideo(7, { ...consent, may_repost: false })],
   }
-  const html = render({ page: withdrawn, done: 'tanpa-izin' })
+  const html = render({ page: withdrawn, done: 'tanpa-izin', doneVideo: '7' })
   expect(html).toMatch(/role="status"[^>]*>Sudah kami catat[^<]*beri izin lewat Ubah izin/)
   expect(html).not.toContain('Cabut izin')
 })
@@ -145,20 +145,36 @@ it('the next step says what is to do, whatever is missing', () => {
   expect(withoutFiles).toContain('kirim linknya lewat WhatsApp.')
   expect(withoutFiles).not.toContain('tempel linknya')
   const sentLinks = { link_posting_vo: link, link_posting_review: `${link}2`, awaits_check: true }
-  expect(renderNextStep(sentLinks)).toContain('Kamu belum perlu melakukan apa-apa.')
+  expect(renderNextStep(sentLinks)).toMatch(
+    /Kamu belum perlu melakukan apa-apa\. Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link\./,
+  )
   expect(renderNextStep({ ...sentLinks, doubts: ['vo short'] })).toContain('Kalau keliru, ganti linknya.')
 })
 
-it('a sent link that staff will check is thanked for with the doubt, and stands in its field', () => {
-  const doubtful = video(7, {
-    link_posting_vo: 'https://www.tiktok.com/@lain/video/1',
-    doubts: ['vo other_account'],
-  })
-  const html = render({ page: { ...page, sample: sentState, videos: [doubtful] }, done: 'link' })
+it('a sent link that staff will check is thanked for with its doubt, and leads to the form with it', () => {
+  const doubtful = (no_video: number) =>
+    video(no_video, {
+      link_posting_vo: `https://www.tiktok.com/@lain${no_video}/video/1`,
+      doubts: ['vo other_account'],
+      awaits_check: true,
+    })
+  const videos = [video(5), doubtful(7), doubtful(8)]
+  const html = render({ page: { ...page, sample: sentState, videos }, done: 'link', doneVideo: '7' })
   expect(html).toMatch(
-    /role="status"[^>]*>Linknya sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain, sedangkan akunmu di data kami @.*wulan.* di TikTok\./,
+    /role="status"[^>]*>Link video #7 sudah kami terima, tetapi perlu kami cek\. Link VO milik akun @lain7, sedangkan akunmu di data kami @.*wulan.* di TikTok\. Kalau keliru, <a href="#link-7">ganti linknya<\/a>\./,
   )
-  expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain\/video\/1"/)
+  expect(html).toMatch(/<details open=""><summary>Ganti link<\/summary><form class="form" id="link-7"/)
+  expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain7\/video\/1"/)
+})
+
+it('a sent link without a doubt is thanked for, whatever is doubtful about another video', () => {
+  const other = video(8, { link_posting_vo: 'https://www.tiktok.com/@lain/video/1', doubts: ['vo short'] })
+  const html = render({
+    page: { ...page, sample: sentState, videos: [other, postedVideo(7)] },
+    done: 'link',
+    doneVideo: '7',
+  })
+  expect(html).toMatch(/role="status"[^>]*>Link video #7 sudah kami terima\. Terima kasih!</)
 })
 
 it('the page says that all videos are posted only if they are', () => {

@@ -74,6 +74,11 @@ function formName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }
 
+/** Returns the id of the form for the links of a video. */
+export function linksFormId(video: string): string {
+  return formName('link', video)
+}
+
 function typedAddressOf(address: CreatorPage['address']): Record<string, string> {
   if (!address) return {}
   const { revision: _revision, line: _line, ...fields } = address
@@ -84,7 +89,7 @@ interface FormProps {
   action: PageAction
   /** id of the video that the form is about */
   video?: string
-  /** name of the form, under which the browser keeps what is typed until it is sent; missing without such fields */
+  /** id of the form, under which the browser keeps what is typed until it is sent; missing without such fields */
   name?: string
   /** text of the button */
   verb: string
@@ -274,11 +279,21 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   )
 }
 
+interface FoldedLinksFormProps extends LinksFormProps {
+  label: string
+  /** True if the page says why a sent link is checked. */
+  isInCheck: boolean
+}
+
 /** The form of a video that is not the next thing to do, folded until it is needed. */
-export function FoldedLinksForm({ label, ...props }: LinksFormProps & { label: string }) {
-  const failed = useFailed('link', props.video.id)
+export function FoldedLinksForm({ label, isInCheck, ...props }: FoldedLinksFormProps) {
+  const { done, doneVideo } = use(PostContext)
+  const { id } = props.video
+  const failed = useFailed('link', id)
+  // The notice about a doubtful link leads to this form.
+  const isDoubted = done === 'link' && doneVideo === id && isInCheck
   return (
-    <details open={failed !== undefined}>
+    <details open={failed !== undefined || isDoubted}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>
@@ -351,7 +366,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
             form={form}
             name="kode"
             optional
-            hint="Hanya untuk iklan, boleh menyusul. Di TikTok: buka videonya, ketuk ⋯, lalu Pengaturan iklan, nyalakan Otorisasi iklan, dan salin kodenya."
+            hint="Boleh menyusul. Hanya kami simpan kalau videonya boleh dipakai iklan. Di TikTok: buka videonya, ketuk ⋯, lalu Pengaturan iklan, nyalakan Otorisasi iklan, dan salin kodenya."
             autoComplete="off"
             autoCapitalize="off"
             maxLength={consentForm.maxLength}

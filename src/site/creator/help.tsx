@@ -7,7 +7,6 @@ import {
   hasTwoPosts,
   postToChange,
 } from '#features/creator-pages/creator-page.ts'
-import { useBrand } from '../facts.ts'
 import { useChatLink } from './chat-link.ts'
 
 export function Help({ username }: Pick<CreatorPage, 'username'>) {
@@ -84,16 +83,24 @@ export function MissingParcel({ page: { username, sample } }: { page: CreatorPag
 }
 
 /** @param children what is stored, why, and for how long */
-export function OwnData({ children }: { children: ReactNode }) {
-  const { email } = useBrand()
+export function OwnData({ username, children }: Pick<CreatorPage, 'username'> & { children: ReactNode }) {
+  const { brand, chat } = useChatLink(`Halo, saya ${handleOf(username)}. Saya mau bertanya soal data saya. `)
   return (
     <details className="own-data">
       <summary>Data saya</summary>
       <p>{children}</p>
       <p>
-        Ingin tahu isinya, membetulkannya, atau menghapusnya? Tulis ke <a href={`mailto:${email}`}>{email}</a>{' '}
-        dari nomor atau alamat yang kami kenal. Selengkapnya di{' '}
-        <a href="/privacy-policy">Kebijakan Privasi</a>.
+        Ingin tahu isinya, membetulkannya, atau menghapusnya?{' '}
+        {chat ? (
+          <>
+            <a href={chat}>Tulis lewat WhatsApp</a> dari nomor yang kami kenal.
+          </>
+        ) : (
+          <>
+            Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+          </>
+        )}{' '}
+        Selengkapnya di <a href="/privacy-policy">Kebijakan Privasi</a>.
       </p>
     </details>
   )

@@ -15,7 +15,8 @@ export function EndedLink() {
       <p>
         {chat
           ? 'Minta link baru lewat WhatsApp.'
-          : 'Minta link baru lewat WhatsApp, atau tulis ke email kami.'}
+          : 'Minta link baru lewat WhatsApp, atau tulis ke email kami.'}{' '}
+        Kalau linknya terpotong waktu disalin, buka lagi dari chat.
       </p>
       <p className="actions">
         {chat ? (

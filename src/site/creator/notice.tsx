@@ -20,13 +20,15 @@ interface NoticeProps {
   lost?: readonly string[]
   /** False if the page opens at a field instead. */
   isResult?: boolean
+  /** True if the page no longer has the video. */
+  isVideoGone?: boolean
 }
 
 /** Says why nothing was stored. */
-export function Notice({ notice, no_video, lost = [], isResult = true }: NoticeProps) {
+export function Notice({ notice, no_video, lost = [], isResult = true, isVideoGone = false }: NoticeProps) {
   return (
     <p className="notice" role="alert" {...(isResult && { id: resultId, tabIndex: -1 })}>
-      <b>{noticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}</b>
+      <b>{isVideoGone ? goneText : noticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}</b>
       {lost.length > 0 && ' Yang kamu ketik: '}
       {lost.map((text) => (
         <bdi key={text}> {text}</bdi>
@@ -34,6 +36,9 @@ export function Notice({ notice, no_video, lost = [], isResult = true }: NoticeP
     </p>
   )
 }
+
+const goneText =
+  'Belum terkirim: video itu sudah tidak untukmu. Tanyakan lewat WhatsApp kalau ada yang keliru.'
 
 /** @param video what the notice calls the video */
 const noticeTexts = (video: string): Record<PageNotice, string> => ({

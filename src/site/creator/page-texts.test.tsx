@@ -1,8 +1,22 @@
 /** Sentences that keep creators from an error, or tell where their input and their results are. */
 import { describe, expect, it } from 'vitest'
-import type { FailedPost, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
+import type {
+  CreatorPage,
+  FailedPost,
+  RenderedCreatorPage,
+  StoredResult,
+} from '#features/creator-pages/creator-page.ts'
 import { ownBrand } from '#test/brands.ts'
-import { application, failedPost, page, postedVideo, sentState, video } from '#test/rendered-creator-page.ts'
+import {
+  address,
+  application,
+  consent,
+  failedPost,
+  page,
+  postedVideo,
+  sentState,
+  video,
+} from '#test/rendered-creator-page.ts'
 import { collectSiteFacts } from '#test/site.ts'
 import { renderCreatorPage } from '../render.tsx'
 
@@ -33,7 +47,9 @@ describe('a field for a link', () => {
     render({ page: { ...page, platform, sample: sentState, videos: [video(7)] } })
 
   it('says beforehand how to get the long link, if the creator posts on TikTok', () => {
-    expect(renderFor('tiktok')).toMatch(/memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s)
+    expect(renderFor('tiktok')).toMatch(
+      /“Salin link” di TikTok memberi link pendek \(vt\.tiktok\.com\).*<input[^>]* name="vo"/s,
+    )
     expect(renderFor('instagram')).not.toContain('link pendek')
   })
 
@@ -120,25 +136,46 @@ it('the page asks to send one form after the other if several take links, unless
 })
 
 describe('the result of a post', () => {
+  const htmlOf = (
+    shownVideo: ReturnType<typeof video>,
+    done: StoredResult,
+    part: Partial<CreatorPage> = {},
+  ) =>
+    render({
+      page: { ...page, sample: receivedSample, videos: [postedVideo(6), shownVideo], ...part },
+      done,
+      doneVideo: '7',
+    })
+  const waiting = { time_request: { days: 2, state: 'waiting' as const } }
+
   it('about a video stands beside that video', () => {
-    const videos = [postedVideo(6), postedVideo(7)]
-    const html = render({ page: { ...page, sample: receivedSample, videos }, done: 'izin', doneVideo: '7' })
+    const html = htmlOf(postedVideo(7, consent), 'izin')
     expect(itemOf(html, 7)).toMatch(
       /<p class="done" role="status" id="hasil" tabindex="-1">Terima kasih! Izinmu/,
     )
     expect(html.match(/id="hasil"/g)).toHaveLength(1)
   })
 
-  it.each([
-    ['about the video at the top', '7'],
-    ['about a video that is gone', '9'],
-  ])('%s stands at the top', (_, doneVideo) => {
-    const html = render({
-      page: { ...page, sample: receivedSample, videos: [video(7)] },
-      done: 'waktu',
-      doneVideo,
-    })
-    expect(html).toMatch(/<\/h1><p class="done"/)
+  it('about the video at the top stands at the top', () => {
+    expect(htmlOf(video(7, waiting), 'waktu')).toMatch(/<\/h1><p class="done"/)
+  })
+
+  const refusal = { time_request: { days: 2, state: 'refused' as const } }
+  it.each<[string, string]>([
+    ['a request that is answered', htmlOf(video(7, refusal), 'waktu')],
+    ['more days for a posted video', htmlOf(postedVideo(7), 'ditambah')],
+    [
+      'a consent that is withdrawn',
+      htmlOf(postedVideo(7, { ...consent, may_repost: false, ads_until: null }), 'izin'),
+    ],
+    ['a withdrawal after a new consent', htmlOf(postedVideo(7, consent), 'tanpa-izin')],
+    ['a link that was taken away', htmlOf(video(7), 'link')],
+    ['a link of a returned video', htmlOf(video(7, { ...returnedFields, link_posting_vo: link }), 'link')],
+    ['a video that is gone', htmlOf(video(9, waiting), 'waktu')],
+    ['an address that is deleted', htmlOf(video(7), 'alamat', { address: null })],
+    ['an arrival that is taken back', htmlOf(video(7), 'diterima', { sample: sentState })],
+  ])('about %s is not shown', (_, html) => {
+    expect(html).not.toContain('class="done"')
   })
 })
 
@@ -182,4 +219,32 @@ it('an applicant learns that of several links only the first becomes their page,
   const html = render({ application })
   expect(html).toContain('hanya di link yang pertama')
   expect(html).not.toContain('ada di link ini')
+})
+
+it.each([
+  ['granted', 'Tambahan waktumu disetujui: jadi Selasa, 1 Desember.'],
+  ['refused', 'Kali ini kami belum bisa memberi tambahan waktu.'],
+] as const)('a request for more days that is %s has an answer', (state, text) => {
+  const videos = [video(7, { time_request: { days: 2, state } })]
+  expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toContain(`>${text}<`)
+})
+
+it('the note for the courier stands beside the address, since a correction changes it too', () => {
+  const html = render({ page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } } })
+  expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
+  expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
+})
+
+it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {
+  for (const part of [{ page }, { application }])
+    expect(render(part)).toMatch(/<summary>Data saya.*wa\.me\/[^"]*">Tulis lewat WhatsApp<\/a> dari nomor/s)
+})
+
+it('the top says that the sample is on its way, although a video is the next step', () => {
+  const topWith = (sample: CreatorPage['sample']) =>
+    topOf(render({ page: { ...page, sample, videos: [video(7)] } }))
+  expect(topWith(sentState)).toMatch(
+    /Posting video #7<\/h2><p>Samplemu dalam perjalanan \(JNE, resi JNE123\)\.<\/p>.*name="vo"/s,
+  )
+  expect(topWith(receivedSample)).not.toContain('dalam perjalanan')
 })

@@ -2,25 +2,26 @@
 import { Fragment, type ReactNode } from 'react'
 import {
   type CreatorPage,
+  type CreatorSample,
   type CreatorVideo,
   dueText,
   handleOf,
   isToChange,
   isToPost,
+  isUnderWay,
   mayAskTime,
   type NextStep,
   nextStepOf,
   openLinks,
   type RenderedCreatorPage,
-  type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
-import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Done, Notice } from './notice.tsx'
 import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
+import { storedResultOf } from './stored-result.tsx'
 import { changeText, Files, isDoubted, missingText, SourceNames, timeRequestText, Videos } from './videos.tsx'
 
 interface PageProps {
@@ -30,12 +31,13 @@ interface PageProps {
 
 export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
-  const { today, isPreview, done, doneVideo } = rendered
+  const { today, isPreview } = rendered
   const notice = shownNoticeOf(rendered)
   const step = nextStepOf(page, today)
   const first = firstVideoOf(page, step)
   // The page opens at the result: beside the changed video, or at the top if that video comes first.
-  const changedVideo = page.videos.find((video) => video.id === doneVideo && video !== first)
+  const result = storedResultOf(page, rendered)
+  const changedVideo = result?.video === first ? undefined : result?.video
   return (
     <FormsProvider rendered={rendered}>
       {isPreview && (
@@ -46,9 +48,14 @@ export function Page({ page, rendered }: PageProps) {
       <h1>
         Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
       </h1>
-      {done && !changedVideo && <Done>{done === 'link' ? describeSentLinks(page) : doneTexts[done]}</Done>}
+      {result && !changedVideo && <Done>{result.text}</Done>}
       {notice && shownFieldsOf(rendered).length === 0 && (
-        <Notice notice={notice} no_video={refusedVideoOf(rendered)} lost={lostInputOf(rendered)} />
+        <Notice
+          notice={notice}
+          no_video={refusedVideoOf(rendered)}
+          lost={lostInputOf(rendered)}
+          isVideoGone={notice === 'video changed' && refusedVideoOf(rendered) === undefined}
+        />
       )}
       <section className="next" aria-labelledby="berikutnya">
         <Next step={step} page={page} today={today} />
@@ -58,10 +65,10 @@ export function Page({ page, rendered }: PageProps) {
         page={page}
         today={today}
         first={first}
-        result={done && changedVideo && { video: changedVideo.id, text: doneTexts[done] }}
+        result={result && changedVideo && { video: changedVideo.id, text: result.text }}
       />
       <Help username={page.username} />
-      <OwnData>
+      <OwnData username={page.username}>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
         untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
         hari setelah dikirim.
@@ -75,18 +82,25 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
   return (
     <>
       <h2 id="berikutnya">{title}</h2>
+      {step !== 'confirm arrival' && isUnderWay(page.sample) && <p>{underWayText(page.sample)}</p>}
       <p>{text}</p>
       {form}
     </>
   )
 }
 
+/** Says where the sample is while a video comes first. */
+function underWayText({ courier, resi }: CreatorSample): string {
+  const parcel = [courier, resi && `resi ${resi}`].filter(Boolean).join(', ')
+  return `Samplemu dalam perjalanan${parcel && ` (${parcel})`}.`
+}
+
 type NextText = [title: string, text: ReactNode, form?: ReactNode]
 
 const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText> = {
   'wait for review': () => [
-    'Samplemu sedang kami tinjau',
-    'Kamu sudah terdaftar, dan belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
+    'Selamat, kamu diterima!',
+    'Permintaan samplemu sedang kami tinjau. Kamu belum perlu melakukan apa-apa. Kami kabari lewat WhatsApp begitu ada hasilnya.',
   ],
   'give address': () => [
     'Kirim ke mana?',
@@ -139,9 +153,11 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   },
   'wait for check': (page) => [
     'Linkmu sedang kami periksa',
-    page.videos.some((video) => isDoubted(video, page))
-      ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
-      : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.',
+    `${
+      page.videos.some((video) => isDoubted(video, page))
+        ? 'Terima kasih sudah memposting! Ada yang kami ragukan, lihat di bawah. Kalau keliru, ganti linknya. Kalau sudah benar, tunggu saja.'
+        : 'Terima kasih sudah memposting! Kamu belum perlu melakukan apa-apa.'
+    } Kalau kami minta perubahan lewat WhatsApp, kirim lagi linknya di bawah, lewat Ganti link.`,
   ],
   'wait for video': () => [
     'Videomu sedang kami siapkan',
@@ -211,25 +227,4 @@ function deadlineText(deadline: string, today: string): string {
   return deadline < today
     ? `Batasnya ${dueText(deadline, today)}, tetapi masih kami tunggu.`
     : `Paling lambat ${dueText(deadline, today)}.`
-}
-
-/** Thanks the creator for a link, or says what is doubtful about the links that wait for a check. */
-function describeSentLinks(page: CreatorPage): string {
-  const doubts = page.videos
-    .filter((video) => isDoubted(video, page))
-    .flatMap((video) => doubtTexts(video, page))
-  return doubts.length === 0
-    ? doneTexts.link
-    : `Linknya sudah kami terima, tetapi perlu kami cek. ${doubts.join(' ')} Kalau keliru, ganti di bawah.`
-}
-
-const doneTexts: Record<StoredResult, string> = {
-  alamat: 'Alamatmu sudah kami simpan. Terima kasih!',
-  diterima: 'Terima kasih sudah memberi tahu. Selamat mencoba!',
-  link: 'Linknya sudah kami terima. Terima kasih!',
-  waktu: 'Permintaanmu sudah kami terima. Kami jawab secepatnya.',
-  ditambah: 'Waktumu sudah ditambah. Batas yang baru ada di bawah.',
-  izin: 'Terima kasih! Izinmu sudah kami catat, dan bisa kamu cabut kapan saja.',
-  'tanpa-izin':
-    'Sudah kami catat: video ini tidak kami repost, dan tidak kami pakai untuk iklan baru. Kalau berubah pikiran, beri izin lewat Ubah izin.',
 }

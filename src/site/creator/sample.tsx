@@ -30,6 +30,12 @@ export function Sample({ page, step, today }: { page: CreatorPage; step: NextSte
             <dt>Alamat</dt>
             <dd>
               <bdi>{address.line}</bdi>
+              {address.courier_note && (
+                <>
+                  {'. Catatan untuk kurir: '}
+                  <bdi>{address.courier_note}</bdi>
+                </>
+              )}
             </dd>
           </>
         )}

@@ -1,4 +1,6 @@
 /** The section about the videos that the creator posts. */
+import type { ReactNode } from 'react'
+import { formatDayOfYear } from '#base/jakarta.ts'
 import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
@@ -27,7 +29,7 @@ interface VideosProps {
   /** the video whose form is at the top of the page */
   first: CreatorVideo | undefined
   /** what was stored just now, and for which video */
-  result?: { video: string; text: string } | undefined
+  result?: { video: string; text: ReactNode } | undefined
 }
 
 export function Videos({ page, today, first, result }: VideosProps) {
@@ -61,7 +63,7 @@ interface VideoProps {
   today: string
   isFirst: boolean
   /** what was stored for this video just now */
-  done: string | undefined
+  done: ReactNode
 }
 
 function Video({ video, page, today, isFirst, done }: VideoProps) {
@@ -96,7 +98,14 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         <Links links={postLinks} label={`postingan video #${no_video}`} verb="Lihat" />
       )}
       {status === 'belum' && !isFirst && isToPost(video) && <Files video={video} />}
-      {fields.length > 0 && <FoldedLinksForm video={video} fields={fields} label={linksLabel(video)} />}
+      {fields.length > 0 && (
+        <FoldedLinksForm
+          video={video}
+          fields={fields}
+          label={linksLabel(video)}
+          isInCheck={doubts.length > 0}
+        />
+      )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
       {!isFirst && mayAskTime(video) && <TimeForm video={video} />}
       {status === 'sudah' && <Consent video={video} platform={page.platform} today={today} />}
@@ -181,11 +190,12 @@ function Links({ links, label, verb }: LinksProps) {
 
 /** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
 export function timeRequestText(video: CreatorVideo): string | undefined {
-  const { time_request } = video
+  const { time_request, deadline } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')
     return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
-  return time_request.state === 'refused' ? 'Tambahan waktu belum bisa kami beri.' : undefined
+  if (time_request.state === 'refused') return 'Kali ini kami belum bisa memberi tambahan waktu.'
+  return deadline ? `Tambahan waktumu disetujui: jadi ${formatDayOfYear(deadline)}.` : undefined
 }
 
 /** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */

@@ -108,6 +108,10 @@ const noticeStatuses: Record<PageNotice, number> = {
 
 /** Query parameter that names what was stored just now. */
 const doneParameter = 'tersimpan'
+/** Query parameter with the time when it was stored, in seconds since 1970. */
+const doneAtParameter = 'pada'
+/** The address of a result can be opened again later, when its thanks would be out of place. */
+const secondsOfResult = 5 * 60
 
 export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   const { database, addressOf, log } = parts
@@ -124,7 +128,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     c.set('call', 'creator page')
     c.set('startedAt', performance.now())
     // A repeated parameter has no meaning, so it opens nothing.
-    const [token = ''] = tokens.length === 1 ? tokens : []
+    const [token = ''] = tokens.length === 1 ? tokens.map(trimToken) : []
     const link = pageTokens.read(token)
     if (!link) return replyEnded(c)
     if (c.req.method === 'POST') return receivePost(c, token, link)
@@ -145,11 +149,8 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
         if (isVisit) await recordVisit(tx)
         return readContent(tx, link)
       })
-      const storedResult = storedResults.find((result) => result === c.req.query(doneParameter))
       const formToken = isPreview ? '' : createFormToken(token)
-      const doneVideo = c.req.query(formFields.video)
-      const done = { ...(storedResult && { done: storedResult }), ...(doneVideo && { doneVideo }) }
-      return reply(c, { ...content, isPreview, formToken, ...done }, 200)
+      return reply(c, { ...content, isPreview, formToken, ...readResult(c) }, 200)
     } catch (error) {
       return replyWithoutPage(c, token, error)
     }
@@ -202,9 +203,9 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       // The next post starts from what the page shows then.
       if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
-      // The result of sent links is shown at the top of the page, every other result beside its video.
-      const videoQuery = failed?.video && action !== 'link' ? `&${formFields.video}=${failed.video}` : ''
-      return c.redirect(`${pagePath(token)}&${doneParameter}=${outcome}${videoQuery}#hasil`, 303)
+      const videoQuery = failed?.video ? `&${formFields.video}=${failed.video}` : ''
+      const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${secondsNow()}`
+      return c.redirect(`${pagePath(token)}${resultQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
@@ -256,6 +257,26 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   function createFormToken(token: string): string {
     return formTokens.create(formNameOf(token))
   }
+}
+
+/** Removes what chats add to the end of a link, such as a full stop or a bracket. */
+function trimToken(typed: string): string {
+  const [token] = /^[\w-]*/.exec(typed) ?? ['']
+  return /[\w-]/.test(typed.slice(token.length)) ? typed : token
+}
+
+function secondsNow(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** Reads from the address what was stored just now, and for which video. */
+function readResult(c: Context): Pick<RenderedCreatorPage, 'done' | 'doneVideo'> {
+  const done = storedResults.find((result) => result === c.req.query(doneParameter))
+  const age = secondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
+  // Another process may have stored it, whose clock is a little ahead.
+  if (!done || !(age > -secondsOfResult && age < secondsOfResult)) return {}
+  const doneVideo = c.req.query(formFields.video)
+  return { done, ...(doneVideo && { doneVideo }) }
 }
 
 /** Reads what the link leads to now: the page of a creator, or an application that is not accepted. */

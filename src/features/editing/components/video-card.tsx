@@ -2,6 +2,7 @@ import { Textarea, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
+import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import {
   hasTwoPosts,
   type LinkVideo,
@@ -10,7 +11,7 @@ import {
   postingStatusLabel,
   revisionText,
 } from '#features/affiliates/link-video.ts'
-import { postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
+import { postingFieldLabel, postingFields, warningField } from '#features/affiliates/posting-link.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
@@ -128,18 +129,24 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   )
 }
 
-/** Shows the links that the creator sent, so that nobody returns one that they have not seen. */
+/** Shows the links that the creator sent, and their warnings, so that nobody returns one that they have not seen. */
 function SentLinks({ video }: { video: LinkVideo }) {
+  const { posting_warnings, posting_accepted } = video
   return postingFields.map((field) => {
+    const doubts = posting_warnings.filter(
+      (warning) => warningField(warning) === field && !posting_accepted.includes(warning),
+    )
     const link = video[`link_posting_${field}`]
     return (
       link && (
-        <SourceLink
-          key={field}
-          label={`Link posting ${postingFieldLabel[field]} dari kreator`}
-          link={link}
-          masked={false}
-        />
+        <div key={field}>
+          <SourceLink
+            label={`Link posting ${postingFieldLabel[field]} dari kreator`}
+            link={link}
+            masked={false}
+          />
+          {doubts.length > 0 && <PostingDoubts warnings={doubts} link={link} />}
+        </div>
       )
     )
   })
