@@ -37,7 +37,7 @@ test('text in other forms is kept until it is sent itself', async ({ page, uniqu
   await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
 
   // The second video is the next one now, and its forms are open.
-  await expect(phone.getByRole('status')).toContainText('Linknya sudah kami terima')
+  await expect(phone.getByRole('status')).toContainText('sudah kami terima. Terima kasih!')
   await expect(phone.getByText('Isianmu yang lain masih ada, tetapi belum dikirim.')).toBeInViewport()
   await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toHaveCount(2)
   await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue(secondLink)
