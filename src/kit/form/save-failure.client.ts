@@ -30,7 +30,8 @@ export function saveFailure<Fields>(
   refusals: Refusals<Fields> = {},
 ): SaveFailure<Fields> {
   logFault(error)
-  if (!isRefusal(error)) return { toast: failedText, fields: {} }
+  if (!isRefusal(error))
+    return { toast: isOffline(error) ? `${failedText}. ${offlineText}` : failedText, fields: {} }
   const { code, data, message } = error
   if (code === 'BAD_REQUEST') return failureAtFields(failedText, messagesAtFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
@@ -39,6 +40,13 @@ export function saveFailure<Fields>(
     return { toast: failedText, fields: refusal({ message, data: data as never }) }
   if (refusal !== undefined) return failureAtFields(failedText, { [refusal]: message })
   return { toast: userMessage(error, (reason) => `${failedText}: ${reason}`) ?? failedText, fields: {} }
+}
+
+const offlineText = 'Anda sedang offline, coba lagi setelah tersambung.'
+
+/** Checks whether the request failed because the browser has no network. Tests without a browser have no `onLine`. */
+function isOffline(error: unknown): boolean {
+  return !isServerError(error) && navigator.onLine === false
 }
 
 /** Returns the contract's message for the user; undefined if it has none. */

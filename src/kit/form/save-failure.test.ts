@@ -86,3 +86,16 @@ test('returns a message of the server only if the server itself wrote it', () =>
   expect(getServerMessage(new ORPCError('MALFORMED_ORPC_ERROR_RESPONSE'))).toBeUndefined()
   expect(getServerMessage(new TypeError('Failed to fetch'))).toBeUndefined()
 })
+
+test('says that the browser is offline, unless the server answered', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    log.mockRestore()
+  })
+  expect(toFailure(new TypeError('Failed to fetch')).toast).toBe(
+    `${failedText}. Anda sedang offline, coba lagi setelah tersambung.`,
+  )
+  expect(toFailure(new ORPCError('INTERNAL_SERVER_ERROR')).toast).toBe(failedText)
+})
