@@ -114,7 +114,8 @@ const steps: readonly Step[] = [
     note: ({ hasPrices }) =>
       [
         !hasPrices && 'Isi harganya di Product.',
-        !brand.named && 'Nama brand ditulis di file brand.json di server, lalu program dijalankan ulang.',
+        !brand.named &&
+          'Nama brand ditulis di file brand.json di server. Minta tolong yang memasang program ini.',
       ]
         .filter(Boolean)
         .join(' '),
