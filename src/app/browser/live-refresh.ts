@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       tables?: readonly string[]
       /** name of the resource in the query's pages, so that a write can update its rows at once */
-      collectRows?: string
+      listedResource?: string
     }
   }
 }

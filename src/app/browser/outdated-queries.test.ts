@@ -5,7 +5,7 @@ import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { isOutdatedBy } from './outdated-queries.ts'
 
-const rows = { meta: { tables: ['affiliate_registrations'], collectRows: 'affiliates' } }
+const rows = { meta: { tables: ['affiliate_registrations'], listedResource: 'affiliates' } }
 const counts = { meta: { tables: ['affiliate_registrations'] } }
 
 test('a list is refetched only when the write that it already shows has ended', async () => {
@@ -30,5 +30,5 @@ test('a query of other tables is not refetched', () => {
 
 test('the cards of Data Affiliate are refetched in the same way', () => {
   const { meta } = affiliateCardsOptions('semua', { page: 1 } as never, 10)
-  expect(meta).toMatchObject({ collectRows: 'affiliates' })
+  expect(meta).toMatchObject({ listedResource: 'affiliates' })
 })

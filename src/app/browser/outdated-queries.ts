@@ -7,5 +7,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
  */
 export function isOutdatedBy(table: string, { meta }: Pick<Query, 'meta'>, client: QueryClient): boolean {
   if (!meta?.tables?.includes(table)) return false
-  return meta.collectRows === undefined || client.isMutating({ mutationKey: [[meta.collectRows]] }) === 0
+  return (
+    meta.listedResource === undefined || client.isMutating({ mutationKey: [[meta.listedResource]] }) === 0
+  )
 }

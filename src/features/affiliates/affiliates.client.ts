@@ -23,7 +23,7 @@ export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
 const queries = affiliateQueries(affiliatesContract)
 
 /** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
-const collectRows = 'affiliates'
+const listedResource = 'affiliates'
 
 export function invalidateAffiliates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
@@ -33,7 +33,7 @@ export function invalidateAffiliates(client: QueryClient) {
 export const affiliateChangeOptions = invalidateOnSettled(invalidateAffiliates)
 
 /** Query options of every list of whole rows. */
-export const rowListOptions = { placeholderData: keepPreviousData, meta: { collectRows } }
+export const rowListOptions = { placeholderData: keepPreviousData, meta: { listedResource } }
 
 export function affiliateListOptions(search: Parameters<typeof queries.list.call>[0]) {
   return queries.list.queryOptions({
@@ -173,7 +173,7 @@ interface AffiliateList {
   total: number
 }
 
-const rowLists = { predicate: ({ meta }: Query) => meta?.collectRows === collectRows }
+const rowLists = { predicate: ({ meta }: Query) => meta?.listedResource === listedResource }
 
 function changeLists(client: QueryClient, change: (list: AffiliateList) => AffiliateList) {
   client.setQueriesData<AffiliateList>(rowLists, (list) => list && change(list))

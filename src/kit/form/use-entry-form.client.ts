@@ -47,13 +47,13 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
   })
   const { busy: saving, once } = useOnce()
 
-  function buildInputProps(field: keyof Fields & string) {
+  function findInput(field: keyof Fields & string) {
     return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof Fields & string>(field)
   }
 
   function focusFirst(errors: Partial<Record<string, unknown>>) {
     const firstInvalid = fieldOrder.find((field) => errors[field])
-    if (firstInvalid) buildInputProps(firstInvalid)?.focus()
+    if (firstInvalid) findInput(firstInvalid)?.focus()
   }
 
   async function submit(values: Fields) {
@@ -67,7 +67,7 @@ export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
 
   function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
     const blurredElement: EventTarget = target
-    const field = fieldOrder.find((candidate) => buildInputProps(candidate) === blurredElement)
+    const field = fieldOrder.find((candidate) => findInput(candidate) === blurredElement)
     if (!field || saving) return
     const tidied = tidy?.(field, form.values[field])
     if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)

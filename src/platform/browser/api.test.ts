@@ -14,10 +14,10 @@ const { queries } = buildApi('videos', {
 })
 
 it('buildApi gives each query the tables of its call, besides its own metadata', () => {
-  const options = queries.list.queryOptions({ input: { page: 2 }, meta: { collectRows: 'videos' } })
+  const options = queries.list.queryOptions({ input: { page: 2 }, meta: { listedResource: 'videos' } })
   expect(options).toMatchObject({
     queryKey: [['videos', 'list'], { type: 'query', input: { page: 2 } }],
-    meta: { tables: ['videos', 'profiles'], collectRows: 'videos' },
+    meta: { tables: ['videos', 'profiles'], listedResource: 'videos' },
   })
 })
 

@@ -233,7 +233,7 @@ describe('the description of the fields', () => {
 
   it('is in docs/configuration.md for every field', () => {
     const paper = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
-    expect(collectRows(schema).filter((row) => !paper.includes(row))).toEqual([])
+    expect(formatTableRows(schema).filter((row) => !paper.includes(row))).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ interface Field {
   required?: string[]
 }
 
-function collectRows({ properties = {}, required = [] }: Field): string[] {
+function formatTableRows({ properties = {}, required = [] }: Field): string[] {
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
     .map(([name, field]) => {

@@ -8,8 +8,9 @@ import { colleagueChatText } from '../contact-text.ts'
 import type { ColleagueChat } from '../need.ts'
 
 /**
- * Records that the chat of an affiliate is being opened, and tells the user if a colleague has opened it moments
- * before, or if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because browsers open a window only during the click event.
+ * Records that the chat of an affiliate is being opened. Tells the user if a colleague has opened it moments before, or
+ * if the server refuses to record it, as for a deleted affiliate. The chat can't wait for the response, because
+ * browsers open a window only during the click event.
  * @param need the need of which the message reminds, if any
  */
 export async function recordChat(

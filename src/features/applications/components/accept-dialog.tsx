@@ -1,5 +1,5 @@
 /**
- * Dialog 'Terima'. For one application, slips can be corrected first; for several, only the product is chosen. After
+ * Dialog 'Terima'. The fields of one application can be corrected first; for several, only the product is chosen. After
  * one is accepted, the dialog offers to message the affiliate.
  */
 import { Button, Text, TextInput } from '@mantine/core'

@@ -39,7 +39,7 @@ async function beginAs(userName: string): Promise<Client> {
 }
 
 /** @returns the rows, or the SQLSTATE of the error; the transaction can continue in both cases */
-async function getResult(client: Client, text: string): Promise<Row[] | string> {
+async function runStatement(client: Client, text: string): Promise<Row[] | string> {
   await client.query('savepoint before_statement')
   return client.query(text).then(
     ({ rows }) => rows,
@@ -97,12 +97,12 @@ describe('the database login of requests', () => {
     'create function app.can(text, text) returns boolean language sql return true',
     'alter table profiles disable row level security',
   ])('is denied, even in a request of a superadmin: %s', async (text) => {
-    expect(await getResult(await beginAs('sari'), text)).toBe('42501')
+    expect(await runStatement(await beginAs('sari'), text)).toBe('42501')
   })
 
   it('sees and changes nothing outside a request, even after one on the same connection', async () => {
     const client = await beginAs('sari')
-    expect(await getResult(client, affiliates)).toHaveLength(3)
+    expect(await runStatement(client, affiliates)).toHaveLength(3)
     const setting = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]
       ?.setting
     await client.query('commit')
@@ -117,7 +117,7 @@ describe('the database login of requests', () => {
     const client = await beginAs('sari')
     for (const name of ['app.actor', 'app.products'])
       await client.query('select set_config($1, current_setting($1), false)', [name])
-    expect(await getResult(client, affiliates)).toHaveLength(3)
+    expect(await runStatement(client, affiliates)).toHaveLength(3)
     await client.query('commit')
     expect((await client.query('select app.actor_id() as id')).rows).toEqual([{ id: null }])
     expect((await client.query(affiliates)).rows).toEqual([])
@@ -139,7 +139,7 @@ describe('the database login of requests', () => {
   ])('shows no other user’s rows after forging %s: %s', async (_, forging) => {
     await stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
     const rina = await beginAs('rina')
-    const readAll = async () => [await getResult(rina, allEmails), await getResult(rina, affiliates)]
+    const readAll = async () => [await runStatement(rina, allEmails), await runStatement(rina, affiliates)]
     expect(await readAll()).toEqual([[{ email: 'rina@example.com' }], []])
     const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
     await rina.query(
@@ -149,9 +149,9 @@ describe('the database login of requests', () => {
       for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
     for (const permission of ['user_management', 'data_affiliate_tab_all'])
       expect(
-        await getResult(rina, `select app.can('${permission}') as can, app.outranks('user') as above`),
+        await runStatement(rina, `select app.can('${permission}') as can, app.outranks('user') as above`),
       ).toEqual([{ can: false, above: false }])
-    expect(await getResult(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
+    expect(await runStatement(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
       { id: ids.rina },
     ])
   })
@@ -161,8 +161,8 @@ describe('the database login of requests', () => {
     const [row] = (await firstClient.query<Row>(`select current_setting('app.actor') as setting`)).rows
     const rina = await beginAs('rina')
     await rina.query(`select set_config('app.actor', $1, true)`, [row?.setting])
-    expect(await getResult(rina, affiliates)).toEqual([])
-    expect(await getResult(rina, allEmails)).toEqual([])
+    expect(await runStatement(rina, affiliates)).toEqual([])
+    expect(await runStatement(rina, allEmails)).toEqual([])
   })
 
   it.each([

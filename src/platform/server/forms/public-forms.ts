@@ -174,7 +174,7 @@ async function receivePost(receiver: Receiver, c: Context): Promise<Response> {
     submission,
     link: deriveLinkId(submission, address),
     page: form.path,
-    utm_source: getSource(c.req.query('utm_source')),
+    utm_source: normalizeSource(c.req.query('utm_source')),
   }
   try {
     await receiver.store(form, values, submissionInfo)
@@ -214,7 +214,7 @@ function renderPage(
 }
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */
-function getSource(utmSource: string | undefined): string | null {
+function normalizeSource(utmSource: string | undefined): string | null {
   const source = normalizeText((utmSource ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
     .toWellFormed()
