@@ -10,11 +10,11 @@ import { UsernameInput } from '#features/affiliates/components/username-input.ts
 import { WhatsappInput } from '#features/affiliates/components/whatsapp-input.tsx'
 import { literalProps } from '#kit/form/literal-props.ts'
 import { Select } from '#kit/form/select.tsx'
+import { ValueChoice } from '#kit/form/value-choice.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { Draft } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
-import { StatusChoice } from './status-choice.tsx'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 /** Renders the affiliate's basic fields and the choice of products. */
@@ -61,7 +61,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
             autoCapitalize="words"
           />
         ))}
-        <StatusChoice
+        <ValueChoice
           label="Status WhatsApp"
           name="status_whatsapp"
           values={whatsappStatuses}

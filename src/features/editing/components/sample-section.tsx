@@ -14,12 +14,12 @@ import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SampleReceived } from '#features/affiliates/components/sample-received.tsx'
 import { ShowReasonBox } from '#features/affiliates/components/show-reason-box.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
+import { ValueChoice } from '#kit/form/value-choice.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { showsReason } from '../draft.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
-import { StatusChoice } from './status-choice.tsx'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
@@ -52,7 +52,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
           </div>
         ) : (
           <div className={layout.stackXxs}>
-            <StatusChoice
+            <ValueChoice
               label="Status Sample Product"
               name="sample_product_status"
               values={choosableStatuses}

@@ -13,6 +13,7 @@ import {
 } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel, postingFields, warningField } from '#features/affiliates/posting-link.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
+import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
@@ -20,7 +21,6 @@ import { slotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
-import { StatusChoice } from './status-choice.tsx'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
@@ -80,7 +80,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           readOnly={saving}
           onChange={(tanggal_max_upload) => editSlot({ tanggal_max_upload })}
         />
-        <StatusChoice
+        <ValueChoice
           label={postingLabel.status_link_posting}
           name={slotPath(key, 'status_link_posting')}
           values={postingStatuses}
@@ -95,7 +95,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
         {slot.status_link_posting === 'belum' && changes && <UserLines>{changes}</UserLines>}
         {slot.status_link_posting === 'dikembalikan' && hasTwoPosts(slot) && (
-          <StatusChoice
+          <ValueChoice
             label={postingLabel.returned_post}
             name={slotPath(key, 'returned_post')}
             values={postChoices}

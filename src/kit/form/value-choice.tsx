@@ -1,8 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import classes from './status-choice.module.css'
+import classes from './value-choice.module.css'
 
-interface StatusChoiceProps<V extends string> {
+interface ValueChoiceProps<V extends string> {
   label: string
   /** unique among the fields of the form */
   name: string
@@ -15,7 +15,7 @@ interface StatusChoiceProps<V extends string> {
 }
 
 /** Renders a choice between a few values that are all visible. */
-export function StatusChoice<V extends string>({
+export function ValueChoice<V extends string>({
   label,
   name,
   values,
@@ -24,7 +24,7 @@ export function StatusChoice<V extends string>({
   onChange,
   readOnly,
   error,
-}: StatusChoiceProps<V>) {
+}: ValueChoiceProps<V>) {
   const id = useId()
   return (
     <div>
