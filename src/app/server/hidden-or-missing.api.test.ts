@@ -249,6 +249,11 @@ const table: Record<string, string | Case> = {
   })),
   'postLinks.takeBack id': createAssignmentCase('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
   'postLinks.accept id': createAssignmentCase('/posting-links/{id}/accepted', { revision: 1, accepted: [] }),
+  'postLinks.sendBack id': createAssignmentCase('/posting-links/{id}/return', {
+    revision: 1,
+    reason: 'Pelan',
+    post: null,
+  }),
   'bulkActions.registered product_id': createListCase('/bulk-actions/registered'),
   'bulkActions.followed product_id': createListCase('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': createPostCase('product', '/bulk-actions/video-plan', (id) => ({

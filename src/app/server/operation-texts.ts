@@ -129,6 +129,8 @@ export const operationTexts: Texts = {
     record: 'Record the link of a posted video. Marks the video as posted when its last link is recorded.',
     takeBack: 'Remove a recorded link. The video no longer counts as posted.',
     accept: 'Accept the warnings of posted links. Replaces the set of warnings that were accepted before.',
+    sendBack:
+      'Return a video whose links await a check. The creator sees what to change, and sends links again.',
   },
   bulkActions: {
     registered:

@@ -2,6 +2,7 @@
  * A video assigned to an affiliate: its deadline, its posting status, and the summary of all videos of an affiliate.
  */
 import { z } from 'zod'
+import { paragraphs } from '#base/text.ts'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { givenConsentSchema } from './consent.ts'
 import {
@@ -20,6 +21,9 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   sudah: 'Sudah',
   dikembalikan: 'Dikembalikan',
 }
+
+/** What a creator has to change about a video, '' if nothing. Spaces around it are dropped. */
+export const returnedReasonSchema = paragraphs(500).transform((text) => text.trim())
 
 /** Labels of the fields that users write. */
 export const postingLabel = {

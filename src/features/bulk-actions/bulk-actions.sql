@@ -48,7 +48,7 @@ begin
       when begin_bulk_action.kind in ('take_back', 'swap') then jsonb_build_object('taken', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]')
         from public.affiliate_link_videos lv where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'))
-      -- A save of the edit screen, see editing.server.ts. Only statuses that it changes are restored.
+      -- A save of the edit screen, or a return from the dialog that checks links. Only changed statuses are restored.
       when begin_bulk_action.kind = 'posting' then jsonb_build_object('videos', (
         select coalesce(jsonb_agg(to_jsonb(lv)), '[]') from public.affiliate_link_videos lv where lv.affiliate_id = a.id))
       else '{}'
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Restores the posting statuses that a save changed, with their links, dates and consents.
+-- Restores the posting statuses that a save changed, with their links, dates, consents and requests for more days.
 -- @returns the affiliates; none if one of the videos was given to somebody else since
 create function app.undo_posting(action uuid, affiliates uuid[]) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
@@ -182,12 +182,14 @@ begin
     link_posting_vo = old.link_posting_vo, link_posting_review = old.link_posting_review,
     posting_accepted = old.posting_accepted, returned_reason = old.returned_reason, returned_post = old.returned_post,
     sent_at = old.sent_at,
-    times_returned = coalesce(old.times_returned, lv.times_returned), may_repost = old.may_repost,
+    times_returned = coalesce(old.times_returned, lv.times_returned),
+    asked_answer = coalesce(old.asked_answer, lv.asked_answer), may_repost = old.may_repost,
     ads_until = old.ads_until, ad_code = old.ad_code, consent_at = old.consent_at
   from public.bulk_action_rows r
   cross join jsonb_to_recordset(r.before -> 'videos') as old (id uuid, status_link_posting text, posted_at timestamptz,
-    returned_at timestamptz, link_posting_vo text, link_posting_review text, posting_accepted text[], returned_reason text,
-    returned_post text, times_returned smallint, sent_at timestamptz, may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
+    returned_at timestamptz, link_posting_vo text, link_posting_review text, posting_accepted text[],
+    returned_reason text, returned_post text, times_returned smallint, sent_at timestamptz, asked_answer text,
+    may_repost boolean, ads_until date, ad_code text, consent_at timestamptz)
   where r.bulk_action_id = action and r.affiliate_id = any (affiliates) and lv.affiliate_id = r.affiliate_id
     and lv.id = old.id and lv.status_link_posting <> old.status_link_posting;
   return affiliates;

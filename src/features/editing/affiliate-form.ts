@@ -1,7 +1,7 @@
 /** Schemas of what the edit screen sends and queries, and the rule for the posting links that a posted video needs. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
-import { lineOfText, paragraphs } from '#base/text.ts'
+import { lineOfText } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
 import {
   affiliate,
@@ -10,7 +10,11 @@ import {
   sampleStatusSchema,
   whatsappStatusSchema,
 } from '#features/affiliates/affiliate.ts'
-import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
+import {
+  type PostingStatus,
+  postingStatusSchema,
+  returnedReasonSchema,
+} from '#features/affiliates/link-video.ts'
 import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
 /** A video as the form sends it. The server fills in the source links; posting links count only with status sudah. */
@@ -22,9 +26,7 @@ export const linkVideoFormSchema = z.strictObject({
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
   status_link_posting: postingStatusSchema,
   /** what the creator has to change; stored only with status dikembalikan */
-  returned_reason: paragraphs(500)
-    .transform((text) => text.trim())
-    .default(''),
+  returned_reason: returnedReasonSchema.default(''),
   /** the post that the reason is about; null for both. Stored only with a reason. */
   returned_post: postingFieldSchema.nullable().default(null),
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),

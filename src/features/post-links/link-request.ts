@@ -1,5 +1,5 @@
-/** The message that asks a creator for another link, or for another change of a video that was returned. */
-import { type LinkVideo, postSuffix, revisionText } from '#features/affiliates/link-video.ts'
+/** Requests to a creator for another link, or for a change of the video. */
+import { type LinkVideo, postSuffix } from '#features/affiliates/link-video.ts'
 import {
   doubtText,
   type PostingField,
@@ -22,11 +22,8 @@ type SentVideo = Pick<
   | 'posting_accepted'
 >
 
-interface LinkRequest {
-  /** label of the button that opens the chat */
-  label: string
-  message: string
-}
+/** Refuses a return that does not say what to change. */
+export const missingReasonText = 'Tulis dulu yang perlu diubah'
 
 export function findLink(video: SentVideo, field: PostingField): string | null {
   return video[`link_posting_${field}`]
@@ -36,23 +33,18 @@ export function findDoubts({ posting_warnings, posting_accepted }: SentVideo): P
   return posting_warnings.filter((warning) => !posting_accepted.includes(warning))
 }
 
-/**
- * Asks for another change if a returned video came back with links that look right, since the video itself may still
- * lack the change. Otherwise asks for other links.
- */
-export function describeRequest(video: SentVideo): LinkRequest {
-  const { no_video, returned_reason } = video
-  const doubts = findDoubts(video)
-  if (revisionText(video) && doubts.length === 0)
-    return {
-      label: 'Minta diubah lagi',
-      message: `Halo, video #${no_video} masih perlu diubah${postSuffix(video)}${returned_reason === null ? '. ' : `:\n${returned_reason}\n`}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`,
-    }
-  const reasons = doubts.map(
+/** Returns the message that asks for other links, and says what looks wrong about the sent ones. */
+export function linkRequestMessage(video: SentVideo): string {
+  const reasons = findDoubts(video).map(
     (warning) => ` Link ${doubtText(warning, findLink(video, warningField(warning)))}.`,
   )
-  return {
-    label: 'Minta link lain',
-    message: `Halo, link video #${no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`,
-  }
+  return `Halo, link video #${video.no_video} perlu diperbaiki.${reasons.join('')} Kirim link yang benar lewat halaman kreatormu, ya.`
+}
+
+/** Returns the message that asks to change a returned video. */
+export function changeRequestMessage(video: SentVideo): string {
+  const { no_video, times_returned, returned_reason } = video
+  const still = times_returned > 1 ? 'masih perlu' : 'perlu'
+  const reason = returned_reason === null ? '. ' : `:\n${returned_reason}\n`
+  return `Halo, video #${no_video} ${still} diubah${postSuffix(video)}${reason}Setelah diubah, kirim linknya lewat halaman kreatormu, ya. Kalau linknya tetap, kirim lagi link yang sama.`
 }

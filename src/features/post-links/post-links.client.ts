@@ -26,3 +26,7 @@ export function useTakeBackLink() {
 export function useAcceptWarnings() {
   return useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
 }
+
+export function useSendBack() {
+  return useMutation(queries.sendBack.mutationOptions(affiliateChangeOptions))
+}

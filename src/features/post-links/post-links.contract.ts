@@ -4,9 +4,10 @@ import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
 import { optionalWebLink } from '#base/web-link.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
-import { postingStatusSchema } from '#features/affiliates/link-video.ts'
+import { postingStatusSchema, returnedReasonSchema } from '#features/affiliates/link-video.ts'
 import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 import { allOf } from '#features/session/calls.ts'
+import { missingReasonText } from './link-request.ts'
 import { posterSchema } from './poster.ts'
 
 const linkSchema = optionalWebLink('Link harus berupa URL yang valid').refine(
@@ -93,4 +94,26 @@ export const postLinksContract = {
       }),
     )
     .output(postedSchema),
+
+  /**
+   * Asks the creator to change a video whose links wait for a check. The video counts as returned until the creator
+   * sends links again.
+   */
+  sendBack: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/posting-links/{id}/return' })
+    .errors(refusals)
+    .input(
+      z.strictObject({
+        ...assignment,
+        reason: returnedReasonSchema.refine((reason) => reason !== '', missingReasonText),
+        /** the post that the creator has to change; null for all */
+        post: postingFieldSchema.nullable(),
+      }),
+    )
+    .output(
+      postedSchema.extend({
+        /** id of the bulk action that undoes the return */
+        undo_id: z.uuid(),
+      }),
+    ),
 }

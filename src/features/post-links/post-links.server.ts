@@ -74,7 +74,31 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted,
   ),
 )
 
-export const postLinksServer = { look: inspectLink, record, takeBack, accept }
+const sendBack = calls.sendBack.handler(({ context, input: { id, revision, reason, post }, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql<{ action: string }>`
+      select app.begin_bulk_action('posting', array[lv.affiliate_id]) as action
+      from affiliate_link_videos lv where lv.id = ${id}`.execute(tx)
+    const [started] = rows
+    if (!started) throw errors.NOT_FOUND()
+    const written = await readWrittenLink(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv set status_link_posting = 'dikembalikan', returned_reason = ${reason},
+          returned_post = case when num_nulls(lv.link_video_vo_masked, lv.link_video_review_masked) = 0
+            then ${post} end
+        from affiliate_registrations a where ${isUnchangedSince({ id, revision })} and lv.awaits_check`.execute(
+        tx,
+      ),
+    )
+    await sql`select from app.end_bulk_action(${started.action})`.execute(tx)
+    return { ...written, undo_id: started.action }
+  }),
+)
+
+export const postLinksServer = { look: inspectLink, record, takeBack, accept, sendBack }
 
 /** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }

@@ -1,6 +1,6 @@
 /** Dialog 'Cek link' for one affiliate: the links that the creator sent, and why they wait for a check. */
 import { Anchor, Button, Group, Skeleton } from '@mantine/core'
-import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
@@ -18,38 +18,82 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { newTabName, newTabProps } from '#kit/layout/outer-link.tsx'
 import { isolate, UserLines, UserText } from '#kit/layout/user-text.tsx'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { describeRequest, findDoubts, findLink } from '../link-request.ts'
+import { changeRequestMessage, findDoubts, findLink, linkRequestMessage } from '../link-request.ts'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { useCheckLinks } from './use-check-links.client.ts'
 
 export function CheckDialog({ affiliate, opened, onChecked, onClose }: CheckDialogProps) {
+  const sendBackDialog = useRowDialog<WaitingRow>()
+  /** ids of the videos that were returned here */
+  const [returnedIds, setReturnedIds] = useState<readonly string[]>([])
+
+  function closeUnlessCovered() {
+    // The dialog above gets the same Escape.
+    if (!sendBackDialog.opened) onClose()
+  }
+
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Cek link ${isolate(affiliate.username)}`}>
-      <WaitingLinks affiliate={affiliate} onChecked={onChecked} />
-    </Dialog>
+    <>
+      <Dialog opened={opened} onClose={closeUnlessCovered} title={`Cek link ${isolate(affiliate.username)}`}>
+        <WaitingLinks
+          affiliate={affiliate}
+          returnedIds={returnedIds}
+          onChecked={onChecked}
+          onSendBack={sendBackDialog.open}
+        />
+      </Dialog>
+      {sendBackDialog.row && (
+        <SendBackDialog
+          {...sendBackDialog.row}
+          opened={opened && sendBackDialog.opened}
+          onReturned={(id) => setReturnedIds((ids) => [...ids, id])}
+          // Closes only after the current event, because the dialog below gets the same Escape.
+          onClose={() => setTimeout(sendBackDialog.close)}
+        />
+      )}
+    </>
   )
 }
 
-function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliate' | 'onChecked'>) {
+interface WaitingRow {
+  video: LinkVideo
+  /** revision of the affiliate */
+  revision: number
+}
+
+interface WaitingLinksProps extends Pick<CheckDialogProps, 'affiliate' | 'onChecked'> {
+  returnedIds: readonly string[]
+  onSendBack(row: WaitingRow): void
+}
+
+function WaitingLinks({ affiliate, returnedIds, onChecked, onSendBack }: WaitingLinksProps) {
   const { data, isError, isFetching, refetch } = useQuery(affiliateDetailOptions(affiliate.id))
   if (isError && !data)
     return <LoadFailure title="Gagal memuat video" retrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} className="appear-late" />
   const waitingVideos = data.link_videos.filter(({ awaits_check }) => awaits_check)
-  if (waitingVideos.length === 0)
-    return (
-      <p role="status" className={layout.flush}>
-        Tidak ada link yang menunggu dicek. Video yang linknya sudah benar sudah diposting.
-      </p>
-    )
+  const returnedVideos = data.link_videos.filter(
+    ({ id, status_link_posting }) => status_link_posting === 'dikembalikan' && returnedIds.includes(id),
+  )
   return (
     <div className={layout.stack}>
+      {returnedVideos.map((video) => (
+        <ReturnedVideo key={video.id} affiliate={affiliate} video={video} />
+      ))}
+      {waitingVideos.length + returnedVideos.length === 0 && (
+        <p role="status" className={layout.flush}>
+          Tidak ada link yang menunggu dicek. Video yang linknya sudah benar sudah diposting.
+        </p>
+      )}
       {waitingVideos.map((video) => (
         <WaitingVideo
           key={video.id}
           affiliate={affiliate}
           video={video}
           revision={data.revision}
+          onSendBack={() => onSendBack({ video, revision: data.revision })}
           onChecked={() => waitingVideos.length === 1 && onChecked(`Video #${video.no_video} diposting`)}
         />
       ))}
@@ -57,21 +101,18 @@ function WaitingLinks({ affiliate, onChecked }: Pick<CheckDialogProps, 'affiliat
   )
 }
 
-interface WaitingVideoProps {
+interface WaitingVideoProps extends WaitingRow {
   affiliate: Affiliate
-  video: LinkVideo
-  /** revision of the affiliate */
-  revision: number
+  onSendBack(): void
   onChecked(): void
 }
 
-function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoProps) {
+function WaitingVideo({ affiliate, video, revision, onSendBack, onChecked }: WaitingVideoProps) {
   const check = useCheckLinks()
   const { busy, once } = useOnce()
   const { no_video, product_name, sent_at } = video
   const doubts = findDoubts(video)
-  const request = describeRequest(video)
-  const chatLink = useChatLink(affiliate.whatsapp, request.message)
+  const chatLink = useChatLink(affiliate.whatsapp, linkRequestMessage(video))
   const [initialSentAt] = useState(sent_at)
   const changes = revisionText(video)
 
@@ -124,7 +165,7 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
         >
           Link benar
         </Button>
-        {chatLink && (
+        {chatLink && doubts.length > 0 && (
           <Button
             component="a"
             {...newTabProps(chatLink)}
@@ -132,10 +173,43 @@ function WaitingVideo({ affiliate, video, revision, onChecked }: WaitingVideoPro
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             onClick={() => void recordChat(affiliate, null)}
           >
-            {request.label}
+            Minta link lain
           </Button>
         )}
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onSendBack}
+        >
+          {video.times_returned > 0 ? 'Minta diubah lagi' : 'Minta diubah'}
+        </Button>
       </Group>
+    </section>
+  )
+}
+
+/** A video that was returned in this dialog, with the chat that tells the creator. */
+function ReturnedVideo({ affiliate, video }: Pick<WaitingVideoProps, 'affiliate' | 'video'>) {
+  const chatLink = useChatLink(affiliate.whatsapp, changeRequestMessage(video))
+  return (
+    <section className={layout.stackXxs} aria-label={`Video #${video.no_video}`}>
+      <p role="status" className={layout.flush}>
+        <strong>Video #{video.no_video}</strong> dikembalikan. Kreator melihat di halamannya apa yang perlu
+        diubah.
+      </p>
+      {chatLink && (
+        <Group>
+          <Button
+            component="a"
+            {...newTabProps(chatLink)}
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            onClick={() => void recordChat(affiliate, null)}
+          >
+            Kabari lewat WhatsApp
+          </Button>
+        </Group>
+      )}
     </section>
   )
 }

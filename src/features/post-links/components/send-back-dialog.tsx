@@ -1,0 +1,122 @@
+/** Dialog that returns a video whose links wait for a check, with what the creator has to change. */
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, use, useRef, useState } from 'react'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
+import { hasTwoPosts, type LinkVideo, postingLabel } from '#features/affiliates/link-video.ts'
+import { type PostingField, postingFieldLabel, postingFields } from '#features/affiliates/posting-link.ts'
+import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { ValueChoice } from '#kit/form/value-choice.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { missingReasonText } from '../link-request.ts'
+import { useSendBack } from '../post-links.client.ts'
+
+interface SendBackDialogProps {
+  video: LinkVideo
+  /** revision of the affiliate when the dialog opened */
+  revision: number
+  opened: boolean
+  /** called with the id of the assignment */
+  onReturned(id: string): void
+  onClose(): void
+}
+
+export function SendBackDialog({ opened, ...props }: SendBackDialogProps) {
+  const { video, onClose } = props
+  return (
+    <FormModal opened={opened} title={`Video #${video.no_video} perlu diubah`} onClose={onClose}>
+      {(controls) => <SendBackForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+const postChoices = [...postingFields, 'both'] as const
+
+type SendBackFormProps = Omit<SendBackDialogProps, 'opened'> & FormModalControls
+
+function SendBackForm({ video, revision, onReturned, onClose, askToClose, reportState }: SendBackFormProps) {
+  // What was asked for before is often still to be done.
+  const [initialReason] = useState(video.returned_reason ?? '')
+  const [reason, setReason] = useState(initialReason)
+  const [post, setPost] = useState<PostingField | null>(video.returned_post)
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { offerUndo } = use(FollowUpContext)
+  const { data } = useQuery(affiliateDetailOptions(video.affiliate_id))
+  const sendBack = useSendBack()
+  const { busy: saving, once } = useOnce()
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (reason.trim() === '') {
+      setProblem(missingReasonText)
+      input.current?.focus()
+    } else void once(save)
+  }
+
+  async function save() {
+    clearToasts()
+    try {
+      const { undo_id, no_video } = await sendBack.mutateAsync({
+        id: video.id,
+        revision: data?.revision ?? revision,
+        reason,
+        post,
+      })
+      offerUndo(undo_id, 'Kreator melihatnya di halamannya', { title: `Video #${no_video} dikembalikan` })
+      onReturned(video.id)
+      onClose()
+    } catch (error) {
+      const failure = saveFailure<{ reason: string }>(error, 'Gagal mengembalikan video')
+      toastError(failure.toast)
+      setProblem(failure.fields.reason)
+    }
+  }
+
+  return (
+    <form noValidate className={layout.stack} onSubmit={onSubmit}>
+      {hasTwoPosts(video) && (
+        <ValueChoice
+          label={postingLabel.returned_post}
+          name="post"
+          values={postChoices}
+          labels={{ ...postingFieldLabel, both: 'Keduanya' }}
+          value={post ?? 'both'}
+          onChange={(choice) => setPost(choice === 'both' ? null : choice)}
+          readOnly={saving}
+        />
+      )}
+      <Textarea
+        ref={input}
+        data-autofocus
+        label={postingLabel.returned_reason}
+        placeholder="mis. sebut nama productnya di awal video"
+        description="Tampil di halaman kreator, dan kreator bisa mengirim link barunya."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={10}
+        dir="auto"
+        autoComplete="off"
+        readOnly={saving}
+        value={reason}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value)
+          setProblem(undefined)
+        }}
+      />
+      <SaveActions
+        verb="Kembalikan video"
+        dirty={reason !== initialReason || post !== video.returned_post}
+        saving={saving}
+        askToClose={askToClose}
+        reportState={reportState}
+      />
+    </form>
+  )
+}
