@@ -63,7 +63,7 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** Like `normalizeText`, but ignores case: keys and searches compare this. `app.folded` does the same in SQL. */
+/** Like `normalizeText`, but ignores case: keys and searches compare this. `app.fold_text` does the same in SQL. */
 export function foldText(text: string): string {
   return normalizeText(text).toLowerCase()
 }

@@ -184,5 +184,6 @@ $$;
 create trigger _290_refuse_taken before insert or update of platform, username, whatsapp on affiliate_registrations
   for each row execute function app.refuse_taken_affiliate();
 
-grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text), app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;
+grant execute on function app.remove_ignorable_characters(text), app.fold_text(text), app.remove_separators(text),
+  app.username_key(text), app.whatsapp_digits(text), app.whatsapp_key(text),
+  app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;

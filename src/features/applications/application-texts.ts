@@ -98,7 +98,7 @@ const reapplicationLabels = {
 }
 
 /** Returns what differed when the same number last applied again, or null if nothing did. */
-export function reapplicationText(reapplications: Application['again']): string | null {
+export function reapplicationText(reapplications: Application['reapplications']): string | null {
   const [latest] = reapplications
   if (!latest) return null
   return Object.entries(reapplicationLabels)

@@ -101,7 +101,7 @@ create policy confirm_arrival on affiliate_registrations for update to app_guest
 grant select (id, username, nama, platform, sample_product_status, sample_changed_at, sample_courier, sample_resi,
   sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
 -- An update recomputes the generated columns of the row.
-grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
+grant execute on function app.remove_ignorable_characters(text), app.fold_text(text), app.remove_separators(text), app.username_key(text),
   app.whatsapp_digits(text), app.whatsapp_key(text), app.masked_link(text), app.link_key(text),
   app.posting_link(text), app.posting_key(text), app.has_all_links(text, text, text, text) to app_guest;
 

@@ -53,7 +53,7 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
   select k.field, r.held ->> k.field, r.is_former
   from (
     select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
-    union all select b.was, false from public.trash b where b.id = subject and b.resource = 'affiliate'
+    union all select b.row_values, false from public.trash b where b.id = subject and b.resource = 'affiliate'
     union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
   ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
   union
@@ -136,8 +136,8 @@ declare
 begin
   delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
-  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', '""')
-  where resource = 'video' and was ->> 'dibuat_oleh' = any (emails);
+  update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', '""')
+  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails);
 end
 $$;
 
@@ -146,9 +146,9 @@ create function app.forget_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
-  update public.trash b set was = b.was - 'nama' - 'search_text' || jsonb_build_object(
-    'search_text', concat_ws(' ', app.folded(b.was ->> 'username'), app.folded(b.was ->> 'whatsapp')))
-  where b.id = affiliate and b.was ->> 'nama' is not null;
+  update public.trash b set row_values = b.row_values - 'nama' - 'search_text' || jsonb_build_object(
+    'search_text', concat_ws(' ', app.fold_text(b.row_values ->> 'username'), app.fold_text(b.row_values ->> 'whatsapp')))
+  where b.id = affiliate and b.row_values ->> 'nama' is not null;
   delete from public.timeline t
   where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.act = 'changed' and t.changes - 'nama' = '{}';
   update public.timeline t set changes = t.changes - 'nama'
@@ -195,12 +195,12 @@ begin
     return false;
   end if;
   update public.trash b
-  set hung = (
+  set dependents = (
     select coalesce(jsonb_object_agg(h.key, (
       select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(h.value) with ordinality as i (e, n)
       where strpos(e::text, subject::text) = 0)), '{}')
-    from jsonb_each(b.hung) h)
-  where strpos(b.hung::text, subject::text) > 0;
+    from jsonb_each(b.dependents) h)
+  where strpos(b.dependents::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- The undo of a bulk action then skips this affiliate, because their video was erased.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
@@ -220,7 +220,7 @@ create function app.find_subjects(search_term text) returns table (resource text
     select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
     from public.affiliate_registrations a
     union all
-    select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
+    select b.id, (b.row_values ->> 'platform') || ' ' || (b.row_values ->> 'username'), b.row_values ->> 'whatsapp_key', b.row_values ->> 'username_key'
     from public.trash b where b.resource = 'affiliate'
   ), former_matches as (
     select t.subject_id as id
@@ -245,7 +245,7 @@ create function app.find_subjects(search_term text) returns table (resource text
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
   from public.applications p cross join parsed q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
-      select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name) or exists (
+      select from jsonb_array_elements(p.reapplications) e where app.username_key(e ->> 'username') = q.name) or exists (
       select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
     and p.id not in (select x from matches f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)

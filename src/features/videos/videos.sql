@@ -77,8 +77,8 @@ create function app.update_creator_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
-  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
-  where resource = 'video' and was ->> 'created_by' = new.id::text;
+  update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', to_jsonb(new.email))
+  where resource = 'video' and row_values ->> 'created_by' = new.id::text;
   return null;
 end
 $$;

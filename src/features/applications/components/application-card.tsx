@@ -36,7 +36,7 @@ interface ApplicationCardProps {
 export function ApplicationCard({ row, box, showsState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chatHref = useChatLink(whatsapp)
-  const reapplication = reapplicationText(row.again)
+  const reapplication = reapplicationText(row.reapplications)
   return (
     <div className={classes.inner}>
       <div className={layout.wrap}>
@@ -71,9 +71,9 @@ export function ApplicationCard({ row, box, showsState, children }: ApplicationC
         {product_wished ? `Ingin mencoba ${product_wished}` : 'Produk: terserah tim'} ·{' '}
         <UserText>{originText(row)}</UserText>
       </p>
-      {row.again_at && (
+      {row.reapplied_at && (
         <p className={classes.facts}>
-          Mendaftar lagi <RelativeTime iso={row.again_at} />
+          Mendaftar lagi <RelativeTime iso={row.reapplied_at} />
           {reapplication && (
             <>
               , dengan <UserText>{reapplication}</UserText>
