@@ -23,7 +23,7 @@ export function isStorable(text: string): boolean {
 }
 export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
 
-export function tooLongMessage(max: number): string {
+export function formatTooLong(max: number): string {
   return `Maksimal ${formatCount(max)} karakter`
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
-import { nameInMessages } from '#features/templates/shortcodes.ts'
+import { getNameInMessages } from '#features/templates/shortcodes.ts'
 
 type SampleFacts = Pick<
   AffiliateDetail,
@@ -42,7 +42,7 @@ const maxVideos = 10
 
 /** @param today yyyy-mm-dd in Jakarta */
 export function writeAnswer(facts: AnswerFacts, today: string): string {
-  const name = cleanName(nameInMessages(facts))
+  const name = cleanName(getNameInMessages(facts))
   return [
     `Halo Kak${name && ` ${name}`}, ini kabar terbarunya ya:`,
     `Sample: ${describeSample(facts, today)}`,

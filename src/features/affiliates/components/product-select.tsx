@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { productChoice, productListOptions } from '#features/products/products.client.ts'
-import { permissionInfo } from '#features/session/permission.ts'
+import { productListOptions, toProductChoice } from '#features/products/products.client.ts'
+import { getPermissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { describeMissingRights, describeWhomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
@@ -18,7 +18,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const offered = query.data?.filter((product) => product.affiliates_visible)
   const unlisted = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
-  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(productChoice)
+  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(toProductChoice)
   const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const messages = {
     loading: 'Memuat product...',
@@ -44,7 +44,7 @@ function NoProductAllowed() {
   const givers = useGivers()
   const seesProductsTab = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : permissionInfo('data_affiliate_tab_products')
+    : getPermissionInfo('data_affiliate_tab_products')
   return (
     <>
       {describeMissingRights([seesProductsTab])} {describeWhomToAsk(givers)}

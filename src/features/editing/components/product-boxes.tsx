@@ -19,7 +19,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   const { draft } = state
   const products = useQuery(productListOptions())
   const [search, setSearch] = useState('')
-  const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
+  const offered = listOfferedProducts(products.data ?? [], [...draft.products, ...known.products])
   const matches = offered.filter(({ product_name, product_number }) =>
     containsWords(`${product_name}\n${product_number}`, search),
   )
@@ -87,7 +87,7 @@ function isTouchScreen(): boolean {
 }
 
 /** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
-function offeredProducts(
+function listOfferedProducts(
   listed: readonly (ProductName & { affiliates_visible: boolean })[],
   chosen: readonly ProductName[],
 ): ProductName[] {

@@ -9,7 +9,7 @@ import { productsTrouble } from '#features/affiliates/components/product-select.
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { productListOptions } from '#features/products/products.client.ts'
-import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
@@ -148,7 +148,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
               className={classes.read ?? ''}
               label={
                 <>
-                  Simpan juga alamat kirim: <UserText>{oneLineAddress(paste.address.fields)}</UserText>
+                  Simpan juga alamat kirim: <UserText>{formatOneLineAddress(paste.address.fields)}</UserText>
                 </>
               }
               checked={paste.address.isAccepted}

@@ -18,7 +18,7 @@ import classes from './trash-displays.module.css'
 /** The resources that refer to a product. */
 const resourcesWithProduct: TrashResource[] = ['affiliate', 'video']
 
-export function trashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
+export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
   return {
     title: {
       width: '17%',

@@ -143,7 +143,7 @@ export const authorized = os
 
     try {
       if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
-      const key = creates ? keyOf(context.headers) : undefined
+      const key = creates ? readKey(context.headers) : undefined
       const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
@@ -199,7 +199,7 @@ function isInputRefused(error: unknown): boolean {
 }
 
 /** Returns the Idempotency-Key, or undefined if there is none. @throws ORPCError if it is malformed */
-function keyOf(headers: Headers): string | undefined {
+function readKey(headers: Headers): string | undefined {
   const key = headers.get(keyHeader)
   if (key === null) return undefined
   if (!isKey(key)) throw new ORPCError('BAD_REQUEST', { message: 'Idempotency-Key tidak valid' })
