@@ -60,7 +60,7 @@ function isName(text: string): boolean {
  * Returns `like` patterns for words that begin with one of these texts, with one letter wrong, missing, extra or
  * swapped. At the beginning of a word, the index needs only few letters.
  */
-export function similarPatterns(texts: readonly string[]): string[] {
+export function buildSimilarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
     const letters = [...text].map(escapeLike)
     return letters.flatMap((letter, index) => {

@@ -3,7 +3,7 @@ import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
-import { daysLate } from '#features/affiliates/deadline.ts'
+import { countDaysLate } from '#features/affiliates/deadline.ts'
 import { hasTwoPosts, postSuffix, postToChange } from '#features/affiliates/link-video.ts'
 import {
   type PostingField,
@@ -183,7 +183,7 @@ const daysOfParcel = 14
 
 /** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
 export function isParcelLong(sample: CreatorSample, today: string): boolean {
-  return isUnderWay(sample) && daysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  return isUnderWay(sample) && countDaysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
 }
 
 /**
@@ -253,7 +253,7 @@ export function findNextStep({ sample, address, videos }: CreatorPage, today: st
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
   const videoToPost = videos.find(isToPost)
   const videoToChange = videos.find(isToChange)
-  const isPostUrgent = videoToPost?.deadline && daysLate(videoToPost.deadline, today) >= -1
+  const isPostUrgent = videoToPost?.deadline && countDaysLate(videoToPost.deadline, today) >= -1
   if (videoToChange && !isPostUrgent) return 'change video'
   if (videoToPost) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
@@ -265,7 +265,7 @@ export function findNextStep({ sample, address, videos }: CreatorPage, today: st
 
 /** Returns for example 'Sabtu, 28 November (3 hari lagi)'. Both days are yyyy-mm-dd. */
 export function formatDue(deadline: string, today: string): string {
-  return `${formatDayOfYear(deadline)} (${formatDistance(-daysLate(deadline, today))})`
+  return `${formatDayOfYear(deadline)} (${formatDistance(-countDaysLate(deadline, today))})`
 }
 
 function formatDistance(days: number): string {

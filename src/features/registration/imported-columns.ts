@@ -4,7 +4,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { getPermissionInfo, type Permission } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'
 import type { Table } from './pasted-table.ts'
-import { keepAllowed, permissionsToRestore, type Restoring, restoredFields } from './restored.ts'
+import { keepAllowed, listPermissionsToRestore, type Restoring, restoredFields } from './restored.ts'
 
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
@@ -32,7 +32,7 @@ export function removeForbiddenColumns(
   )
   const listLabels = (isAllowed: boolean) =>
     usedFields
-      .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
+      .filter((field) => listPermissionsToRestore(field).some(can) === isAllowed)
       .map((field) => getLabel(affiliate, field))
   const columns: ImportedColumns = { restored: listLabels(true), left_out, refused: listLabels(false) }
   const permittedPeople = people.map((person): Person => {

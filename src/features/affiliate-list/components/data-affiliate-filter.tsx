@@ -62,7 +62,7 @@ export function describeCardFilters(
   list: { total: number; names: UserNames } | undefined,
 ): ListFilters {
   return {
-    active: activeFilters(props, list?.names),
+    active: listActiveFilters(props, list?.names),
     total: list?.total,
     onReset: () => props.onSearch(noCardFilters),
     fields: <FilterFields {...props} />,
@@ -147,7 +147,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
   )
 }
 
-function activeFilters(
+function listActiveFilters(
   { search, onSearch }: FilterFieldsProps,
   names: UserNames | undefined,
 ): ActiveFilter[] {

@@ -22,7 +22,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const messages = {
     loading: 'Memuat product...',
-    failed: productsTrouble(query.error),
+    failed: describeProductsFailure(query.error),
     none: isDenied ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
     notFound: 'Product tidak ditemukan',
   }
@@ -53,6 +53,6 @@ function NoProductAllowed() {
 }
 
 /** Returns the message for a failed read of the products. */
-export function productsTrouble(error: unknown): string {
+export function describeProductsFailure(error: unknown): string {
   return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
 }

@@ -126,7 +126,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
             {missingIds.length > 0 && (
               <MissingNotice
                 ids={missingIds}
-                onDrop={() => choosing.choose({ kind: 'only', ids: idsWithout(chosen, missingIds) })}
+                onDrop={() => choosing.choose({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
               />
             )}
           </>
@@ -187,7 +187,7 @@ function MissingNotice({ ids, onDrop }: { ids: readonly string[]; onDrop(): void
   )
 }
 
-function idsWithout(chosen: readonly ChosenAffiliate[], ids: readonly string[]): string[] {
+function excludeIds(chosen: readonly ChosenAffiliate[], ids: readonly string[]): string[] {
   return chosen.map(({ id }) => id).filter((id) => !ids.includes(id))
 }
 

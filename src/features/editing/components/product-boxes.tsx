@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { containsWords } from '#base/plain-text.ts'
-import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -23,7 +23,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   const matches = offered.filter(({ product_name, product_number }) =>
     containsWords(`${product_name}\n${product_number}`, search),
   )
-  const loadText = products.isError ? productsTrouble(products.error) : 'Memuat product...'
+  const loadText = products.isError ? describeProductsFailure(products.error) : 'Memuat product...'
   const emptyText = products.data
     ? search.trim()
       ? 'Product tidak ditemukan'
