@@ -123,8 +123,8 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
 }
 
 /**
- * Returns the videos that deleting an affiliate frees, as far as the actor may know them. Undefined if the actor sees no
- * such affiliate.
+ * Returns the videos that deleting an affiliate frees, as far as the actor may know them. Undefined if the actor sees
+ * no such affiliate.
  */
 async function readFreedVideos(tx: Tx, id: string): Promise<FreedVideos | undefined> {
   const { rows } = await sql<FreedVideos>`

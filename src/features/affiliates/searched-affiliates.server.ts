@@ -4,7 +4,9 @@ import { foldText } from '#base/plain-text.ts'
 import { listSearchTexts, removeSeparators, splitName, usernameKey } from '#base/username.ts'
 import { escapeLike } from '#platform/server/database/like.ts'
 
-/** One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts. */
+/**
+ * One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts.
+ */
 export type SearchReading =
   /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }

@@ -246,7 +246,9 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message. */
+/**
+ * Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message.
+ */
 interface PlannedMessages {
   query: ReturnType<typeof sql>
   /** true for the queue of all due reminders, which replaces the caller's earlier one */

@@ -37,8 +37,8 @@ type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out for
- * long.
+ * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out
+ * for long.
  */
 const windowSeconds = 10 * 60
 const daySeconds = 24 * 60 * 60

@@ -95,7 +95,9 @@ function EditLink({ id }: { id: string }) {
   )
 }
 
-/** Scrolls to the section that the address names. The router can't, since the section is rendered later than the page. */
+/**
+ * Scrolls to the section that the address names. The router can't, since the section is rendered later than the page.
+ */
 function useArrivalAtAnchor() {
   const anchor = useLocation({ select: ({ hash }) => hash })
   useEffect(() => showSection(anchor), [anchor])

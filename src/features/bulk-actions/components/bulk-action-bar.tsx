@@ -192,8 +192,8 @@ function excludeIds(chosen: readonly ChosenAffiliate[], ids: readonly string[]):
 }
 
 /**
- * Returns the affiliates that the list finds now, by id, and whether these are all: a list can be too long to be read as
- * a whole. Undefined while nothing is chosen.
+ * Returns the affiliates that the list finds now, by id, and whether these are all: a list can be too long to be read
+ * as a whole. Undefined while nothing is chosen.
  */
 function useListedRows(list: ListName) {
   const choosing = useChoosing()

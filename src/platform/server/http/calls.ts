@@ -69,9 +69,10 @@ export interface UserContext extends CallContext {
 type RunTransaction = CallContext['transaction']
 
 /**
- * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract. It maps
- * database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to 409, no
- * database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen once.
+ * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract. It
+ * maps database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to
+ * 409, no database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen
+ * once.
  */
 export const authorized = os
   .$context<RequestContext>()

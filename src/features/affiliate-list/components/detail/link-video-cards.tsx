@@ -102,8 +102,8 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
 }
 
 /**
- * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those that
- * wait for a check. Links of a video that is no longer posted stay hidden.
+ * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those
+ * that wait for a check. Links of a video that is no longer posted stay hidden.
  */
 function showsLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
   const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)
