@@ -42,7 +42,8 @@ begin
     return;
   end if;
   if mark is null
-    and not exists (select from public.applications a where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
+    and not exists (select from public.applications a
+      where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
     and app.submission_limit(null) <= (
       select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
     mark := 'flood';
@@ -52,7 +53,8 @@ begin
   if found then
     select coalesce(jsonb_object_agg(g.key, g.value), '{}') into differences
     from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
-    where g.value is distinct from (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
+    where g.value is distinct from
+      (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
     update public.applications a set
       reapplied_at = now(),
       reapplications = case when differences = '{}' then a.reapplications
@@ -170,7 +172,8 @@ create function app.has_waiting_application(whatsapp text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select (select app.can('reg_affiliate')) and exists (
     select from public.applications a
-    where a.whatsapp_key = app.whatsapp_key(has_waiting_application.whatsapp) and a.state = 'waiting' and a.mark is null)
+    where a.whatsapp_key = app.whatsapp_key(has_waiting_application.whatsapp) and a.state = 'waiting'
+      and a.mark is null)
 $$;
 
 -- Takes back what the actor accepted lately. If nobody has changed the affiliate since, it is deleted, even if the
@@ -194,7 +197,8 @@ begin
   delete from public.affiliate_registrations f where f.id = any (undoable_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
-      where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
+      where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied'
+        order by t.id desc limit 1), a.nama)
     where a.affiliate_id = any (undoable_ids) returning a.id;
 end
 $$;

@@ -50,5 +50,6 @@ $$;
 create function app.trashed_address_expired(trashed trash) returns boolean
   language sql stable
   return trashed.resource = 'affiliate' and jsonb_array_length(trashed.dependents -> 'addresses') > 0
-    and app.address_expires(trashed.row_values ->> 'sample_product_status', (trashed.row_values ->> 'sample_changed_at')::timestamptz,
+    and app.address_expires(trashed.row_values ->> 'sample_product_status',
+      (trashed.row_values ->> 'sample_changed_at')::timestamptz,
       (trashed.row_values ->> 'sample_received_at')::timestamptz) < now();

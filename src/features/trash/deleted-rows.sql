@@ -17,13 +17,15 @@ create function app.may_trash(resource text) returns boolean
     else false
   end;
 
--- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product that
--- the actor sees. A video must be the actor's own, unless they are a superadmin.
+-- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product
+-- that the actor sees. A video must be the actor's own, unless they are a superadmin.
 create function app.sees_trashed(resource text, row_values jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource
-    when 'affiliate' then app.sees_all_affiliates() or row_values -> 'selected_product_ids' ?| app.visible_products()::text[]
-    when 'video' then coalesce((row_values ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
+    when 'affiliate' then app.sees_all_affiliates()
+      or row_values -> 'selected_product_ids' ?| app.visible_products()::text[]
+    when 'video' then coalesce((row_values ->> 'created_by')::uuid = app.actor_id(), false)
+      or app.outranks('superadmin')
     else true
   end;
 
@@ -86,7 +88,8 @@ begin
         from public.affiliate_products ap join public.affiliate_registrations a on a.id = ap.affiliate_id
         where ap.product_id = old.id),
       'videos', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', v.id)), '[]') from public.videos v where v.product_id = old.id),
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id)), '[]') from public.videos v
+        where v.product_id = old.id),
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object('id', lv.id)), '[]')
         from public.affiliate_link_videos lv where lv.product_id = old.id),

@@ -29,7 +29,8 @@ declare
     from jsonb_array_elements(rows) with ordinality as w (e, n));
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and restored -> 0 ? attname::text);
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
+      and restored -> 0 ? attname::text);
 begin
   if restored is not null then
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, columns)
@@ -120,7 +121,8 @@ declare
 begin
   -- In the order in which other transactions lock videos.
   perform from public.videos v
-  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e) order by v.id for no key update;
+  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
+    order by v.id for no key update;
   select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
   into unchanged, others
   from jsonb_array_elements(assignments) e
@@ -148,8 +150,8 @@ begin
 end
 $$;
 
--- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with the
--- deleted product.
+-- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with
+-- the deleted product.
 create function app.find_existing_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,7 +272,8 @@ begin
     -- Takes the lock of all statements that write links.
     perform pg_advisory_xact_lock(hashtext('video_links'));
     -- The status of a video follows from its assignments.
-    b.row_values := b.row_values || jsonb_build_object('status', 'video baru', 'product_id', (app.find_existing_products(
+    b.row_values := b.row_values || jsonb_build_object('status', 'video baru', 'product_id',
+      (app.find_existing_products(
       case when b.row_values ->> 'product_id' is null then '[]'
         else jsonb_build_array(b.row_values -> 'product_id') end, 'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
