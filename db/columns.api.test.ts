@@ -45,7 +45,7 @@ const internalColumns: Record<string, string> = {
   affiliate_registrations:
     'created_by late_videos on_time_videos reminded_on sample_approved_at sample_approved_by sample_sent_by search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',
-  trash: 'deleted_by hung was',
+  trash: 'deleted_by dependents row_values',
   message_queues: 'made_by',
   creations: 'made_at',
   griting_templates: 'updated_at updated_by',

@@ -4,7 +4,7 @@
  * JSON with an id, with calls or with a reason why it has none.
  */
 import { beforeAll, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
@@ -27,7 +27,7 @@ beforeAll(async () => {
       'griting',
     ],
     ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
-    productPermission(`${ids.serum}`),
+    getProductPermission(`${ids.serum}`),
   ])
   const add = async (text: string, values: unknown[] = []) =>
     `${(await stage.queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`

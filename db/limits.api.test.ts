@@ -3,7 +3,7 @@
  * step that the WhatsApp permission allows.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import {
   allPermissions,
   expectAllowed,
@@ -23,7 +23,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     'data_affiliate',
     'data_affiliate_tab_products',
     ...onlyByGrant,
-    productPermission(`${ids.serum}`),
+    getProductPermission(`${ids.serum}`),
   ]
   const names = `select string_agg(username, ' ' order by username) as seen, count(*) as total from affiliate_registrations`
 
@@ -49,7 +49,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
       app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
     expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
     expect((await stage.attempt('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
-    await stage.setPermissions('rina', ['data_affiliate_tab_products', productPermission(`${ids.serum}`)])
+    await stage.setPermissions('rina', ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)])
     expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([])
     expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
     for (const query of [
@@ -171,8 +171,8 @@ describe('a video', () => {
       return (await stage.attempt('dewi', withIds('dewi', visibleLinks))).count
     }
     expect(await readLinks(editorPermissions)).toBe(0)
-    expect(await readLinks([...editorPermissions, productPermission(`${ids.cleanser}`)])).toBe(0)
-    expect(await readLinks([...editorPermissions, productPermission(`${ids.serum}`)])).toBe(2)
+    expect(await readLinks([...editorPermissions, getProductPermission(`${ids.cleanser}`)])).toBe(0)
+    expect(await readLinks([...editorPermissions, getProductPermission(`${ids.serum}`)])).toBe(2)
     expect(await readLinks([...editorPermissions, 'data_affiliate_tab_all'])).toBe(2)
   })
 })

@@ -2,7 +2,7 @@
  * Tests who may run which statement on which table: role × permission × statement, as decided by the database itself.
  */
 import { beforeAll, describe, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import {
   allPermissions,
   expectAllowed,
@@ -271,7 +271,7 @@ describe.each([
   ['dewi', 'a moderator', [...rules, ...ranked]],
 ] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
   it.each(applying)('%s: %s', async (_table, _verb, text, needs) => {
-    const product = productPermission(`${ids.serum}`)
+    const product = getProductPermission(`${ids.serum}`)
     for (const alternatives of needs) {
       const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
       await expectRefused(caller, text, otherPermissions)

@@ -1,6 +1,6 @@
 /** The rules for products that the database itself enforces, for any client that bypasses the API. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { createStage } from '#test/acting.ts'
 
 const stage = await createStage()
@@ -41,7 +41,7 @@ describe('without product_management', () => {
       'reg_affiliate',
       'data_affiliate',
       'data_video',
-      productPermission(id),
+      getProductPermission(id),
     ])
     expect(await stage.checkRefusal('dewi', text, values)).toMatchObject({ refused: true })
     await stage.setPermissions('dewi', ['product_management'])

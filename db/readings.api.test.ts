@@ -134,10 +134,10 @@ async function findDifferences(call: string, expected: (text: string) => unknown
 
 describe('the database gives the same result as the program for', () => {
   it.each([
-    ['the folded form of a text', 'app.folded(text)', foldText],
+    ['the folded form of a text', 'app.fold_text(text)', foldText],
     ['the digits of a WhatsApp number', 'app.whatsapp_digits(text)', whatsappDigits],
     ['the key of a WhatsApp number', 'app.whatsapp_key(text)', whatsappKey],
-    ['a name without separators', 'app.squeezed(text)', removeSeparators],
+    ['a name without separators', 'app.remove_separators(text)', removeSeparators],
     ['the key of a username', 'app.username_key(text)', usernameKey],
   ])('%s', async (_, call, expected) => {
     expect(

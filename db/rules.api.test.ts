@@ -2,7 +2,7 @@
  * Tests the rules for a registration, for all writers and spellings, and what remains after its product is deleted.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { createStage, type Row } from '#test/acting.ts'
 
 const stage = await createStage()
@@ -196,7 +196,7 @@ describe('a deleted product', () => {
     await tryUpdate(only, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id]])
     await tryUpdate(main, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id, product.mist]])
     await tryUpdate(last, 'selected_product_ids = $2::uuid[]', [[product.serum, deletedProduct?.id]])
-    await stage.setPermissions('rina', [productPermission(deletedProduct?.id), 'griting'])
+    await stage.setPermissions('rina', [getProductPermission(deletedProduct?.id), 'griting'])
     expect(
       await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct?.id]),
     ).toMatchObject({

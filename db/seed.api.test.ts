@@ -178,7 +178,7 @@ describe('the sample data', () => {
     expect(conflictKinds).toHaveLength(2)
     const [inconsistent] = await database.queryAsOwner<{ n: number }>(`
       select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
-      where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
+      where a.received_at > now() or a.decided_at <= a.received_at or a.reapplied_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
     expect(inconsistent?.n).toBe(0)

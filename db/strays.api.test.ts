@@ -42,7 +42,7 @@ describe('a manual change in the product schemas', () => {
     'grant create on schema public to app_request',
     'grant usage on sequence videos_no_video to public',
     'grant execute on function app.purge() to app_request',
-    'grant execute on function app.begin_request(text, boolean), app.folded(text) to public',
+    'grant execute on function app.begin_request(text, boolean), app.fold_text(text) to public',
     'revoke execute on function app.begin_request(text, boolean) from app_request',
   ])('is reverted at the next start: %s', async (change) => {
     await queryAsOwner(change)

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { allPermissions, ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
 
 beforeAll(insertRows)
@@ -64,7 +64,7 @@ describe.each([
   ['dewi', 'a moderator', [...rules, ...ranked]],
 ] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
   it.each(applying)('%s: %s', async (subject_type, condition, needs) => {
-    const product = productPermission(`${ids.serum}`)
+    const product = getProductPermission(`${ids.serum}`)
     for (const alternatives of needs) {
       const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
       expect(await countEntries(caller, subject_type, condition, otherPermissions)).toBe(0)
@@ -149,6 +149,6 @@ describe('the full links of a video', () => {
   it('are visible to admins, but not to editors of affiliates of its product', async () => {
     expect(await readLinks('budi', [])).toEqual([link])
     const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    expect(await readLinks('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])
+    expect(await readLinks('rina', [...edits, getProductPermission(`${ids.serum}`)])).toEqual([])
   })
 })

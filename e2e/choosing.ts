@@ -61,8 +61,8 @@ export async function addVideos(product: string, count: number) {
 }
 
 /**
- * Chooses everything that the filter finds, and waits for the answer. Changes before the answer would not be part of the
- * selection.
+ * Chooses everything that the filter finds, and waits for the answer. Changes before the answer would not be part of
+ * the selection.
  *
  * @param pressAndWait is given each press
  */

@@ -1,7 +1,7 @@
 /** A user who belongs to a single test, so that changes of the login don't affect the cast. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { tooManyText } from '#features/session/attempts.ts'
-import { totp } from '#features/session/totp.server.ts'
+import { describeTooMany } from '#features/session/attempts.ts'
+import { generateTotp } from '#features/session/totp.server.ts'
 import { emailTo, linkIn } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -44,7 +44,7 @@ export const tooManyAttempts = {
     defined: true,
     code: 'TOO_MANY_ATTEMPTS',
     status: 429,
-    message: tooManyText(540),
+    message: describeTooMany(540),
     data: { wait: 540 },
   },
 }
@@ -69,7 +69,7 @@ export async function enableSecondFactor(context: BrowserContext, person: Person
 
 /** Returns the code that the authenticator app would show now. */
 export function computeCode(secret: string): string {
-  return totp(keyOf(secret.replaceAll(' ', '')), Date.now())
+  return generateTotp(keyOf(secret.replaceAll(' ', '')), Date.now())
 }
 
 export async function signInByHand(page: Page, email: string, password: string): Promise<void> {

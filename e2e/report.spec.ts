@@ -1,4 +1,7 @@
-/** The report on Home: copied in two actions, every number opens its rows, and an invalid period is explained in one sentence. */
+/**
+ * The report on Home: copied in two actions, every number opens its rows, and an invalid period is explained in one
+ * sentence.
+ */
 import { assignVideo, card } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './fixtures.ts'
 import { enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'

@@ -7,7 +7,7 @@ import { backupShares } from '#app/server/backup/backup-shares.ts'
 import { reachDatabase } from '#app/server/command-line/reached-database.ts'
 import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
-import { findStep, totp } from '#features/session/totp.server.ts'
+import { findStep, generateTotp } from '#features/session/totp.server.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createScratchFolder } from '#test/backups.ts'
 import { buildDatabaseUrl, queryRows, run } from '#test/base-database.ts'
@@ -94,12 +94,12 @@ async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
   const key = keyOf(body.secret)
   const now = Date.now()
-  const reply = await call('PUT', '/login/second-factor', { code: totp(key, now) })
+  const reply = await call('PUT', '/login/second-factor', { code: generateTotp(key, now) })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   const [recovery]: string[] = reply.body.recovery_codes
-  const used = findStep(key, totp(key, now), now) ?? 0
+  const used = findStep(key, generateTotp(key, now), now) ?? 0
   // A code is accepted only once, and the code of the next half minute is accepted early.
-  return { recovery, code: () => totp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
+  return { recovery, code: () => generateTotp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
 }
 
 /** Signs in with the password and, if required, the second factor. */

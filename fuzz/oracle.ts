@@ -46,7 +46,7 @@ const hiddenTextsQuery = `
     select b.id from trash b, held
     where b.resource = 'affiliate' and permissions && '{reg_affiliate,data_affiliate}'
       and 'data_affiliate_delete' = any (permissions)
-      and (all_affiliates or b.was -> 'selected_product_ids' ?| products::text[])),
+      and (all_affiliates or b.row_values -> 'selected_product_ids' ?| products::text[])),
   unseen_applicants as (
     select p.id, p.nama, p.whatsapp from applications p, held
     where not highest and not case p.state when 'accepted' then p.affiliate_id in (select id from seen)
@@ -54,7 +54,7 @@ const hiddenTextsQuery = `
         and (all_affiliates or p.product_id = any (products) or p.product_id is null and cardinality(products) > 0) end),
   unseen as (
     select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
-    union all select id, was ->> 'username', was ->> 'whatsapp' from trash
+    union all select id, row_values ->> 'username', row_values ->> 'whatsapp' from trash
       where resource = 'affiliate' and id not in (select id from seen_gone)),
   shown as (
     select v.id from videos v, held
@@ -65,10 +65,10 @@ const hiddenTextsQuery = `
       where permissions @> '{data_affiliate,data_affiliate_edit}'
         and (all_affiliates or lv.product_id = any (products))
     union all select b.id from trash b, held
-      where b.resource = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
+      where b.resource = 'video' and (highest or (b.row_values ->> 'created_by')::uuid = held.id)),
   links as (
     select id, unnest(array[video_vo, video_review]) as link from videos
-    union all select id, unnest(array[was ->> 'video_vo', was ->> 'video_review']) from trash where resource = 'video'
+    union all select id, unnest(array[row_values ->> 'video_vo', row_values ->> 'video_review']) from trash where resource = 'video'
     union all select subject_id, c.value ->> 0 from timeline, jsonb_each(links) c where subject_type = 'video'),
   unread as (
     select t.at from timeline t, held
@@ -101,7 +101,7 @@ const hiddenTextsQuery = `
       and not permissions && '{user_management,permission_management}'
       and not (permissions && '{data_video,data_affiliate}' and (
         exists (select from videos v where v.dibuat_oleh = p.email)
-        or exists (select from trash b where b.was ->> 'dibuat_oleh' = p.email)))
+        or exists (select from trash b where b.row_values ->> 'dibuat_oleh' = p.email)))
   union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
   union all select password, false, false from accounts where password is not null
   union all select token_hash, false, false from sessions

@@ -87,7 +87,7 @@ const weakenedRules: WeakenedRule[] = [
     shows: /rahasia\.\d{5}/,
     ...weakenRoutine(
       'app.sees_trashed(text,jsonb)',
-      `create or replace function app.sees_trashed(resource text, was jsonb) returns boolean language sql
+      `create or replace function app.sees_trashed(resource text, row_values jsonb) returns boolean language sql
        return app.may_trash(resource)`,
     ),
   },

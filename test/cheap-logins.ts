@@ -2,7 +2,7 @@
 import { serializeSigned } from 'hono/utils/cookie'
 import type { Client } from 'pg'
 import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
-import { hashToken, newToken } from '#features/session/login-tokens.server.ts'
+import { createToken, hashToken } from '#features/session/login-tokens.server.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 export const sessionCookie = 'affiliate.session_token'
@@ -21,7 +21,7 @@ export async function createCheapPerson(
 
 /** Creates a session like the one that a sign-in creates. @returns its cookie: name=value */
 export async function createSessionCookie(owner: Pick<Client, 'query'>, email: string): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const { rows } = await owner.query<{ secret: string }>(
     `insert into sessions (user_id, token_hash, expires_at)
      select id, $2, now() + interval '7 days' from profiles where email = $1

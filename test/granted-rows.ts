@@ -1,7 +1,11 @@
 /** A few rows of every table, statements that name them, and checks whether given permissions allow a statement. */
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { dataAffiliatePermissions, pagePermissions, productPermission } from '#features/session/permission.ts'
+import {
+  dataAffiliatePermissions,
+  getProductPermission,
+  pagePermissions,
+} from '#features/session/permission.ts'
 import { createStage } from './acting.ts'
 
 export const stage = await createStage()
@@ -126,7 +130,7 @@ export function withIds(user: CastName, text: string): string {
 export const allPermissions = () => [
   ...pagePermissions,
   ...dataAffiliatePermissions,
-  productPermission(`${ids.serum}`),
+  getProductPermission(`${ids.serum}`),
 ]
 /** Permissions that the admin role does not include. */
 export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'data_affiliate_whatsapp']

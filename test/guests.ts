@@ -1,4 +1,7 @@
-/** Holders of private links for the tests of their rights: creators and applicants, with rows of their own and of others. */
+/**
+ * Holders of private links for the tests of their rights: creators and applicants, with rows of their own and of
+ * others.
+ */
 import { sql } from 'kysely'
 import type { LinkKind } from '#platform/server/database/database.ts'
 import { ids, insertRows, stage } from './granted-rows.ts'

@@ -77,8 +77,8 @@ async function printPlan(owner: Client, title: string, before: number | null) {
 }
 
 /**
- * Measures how much the audit trigger slows a registration. PostgreSQL times each trigger of a statement separately, so other
- * load on the machine affects both parts of the ratio.
+ * Measures how much the audit trigger slows a registration. PostgreSQL times each trigger of a statement separately, so
+ * other load on the machine affects both parts of the ratio.
  */
 async function measureRegistrations(owner: Client) {
   const ratios: number[] = []

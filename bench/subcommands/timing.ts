@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { tokenName, trapName } from '#base/public-form.ts'
 import { cast } from '#db/cast.ts'
 import { applicationForm } from '#features/applications/application-form.ts'
-import { pagePath } from '#features/creator-pages/creator-page-path.ts'
+import { buildPagePath } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { createFormTokens, minFormAge } from '#platform/server/forms/form-token.ts'
 import { type Checkout, type Server, startCheckout } from '../checkout.ts'
@@ -112,7 +112,7 @@ async function preparePageVisits(owner: Client, secret: string): Promise<Visits>
   const pick = () => rows[randomInt(rows.length)] ?? { id: randomUUID(), page_generation: 1 }
   const tokens = createPageTokens(secret)
   const foreign = createPageTokens('another installation')
-  const open = (token: string): Visit => ({ path: pagePath(token) })
+  const open = (token: string): Visit => ({ path: buildPagePath(token) })
   const describeLink = ({ id, page_generation }: ReturnType<typeof pick>, more = 0) =>
     ({ kind: 'creator', subject: id, generation: page_generation + more }) as const
   return {

@@ -40,8 +40,8 @@ interface DemoApplication {
   received_at: string
   mark: SpamMark | null
   submissions: string[]
-  again: object[]
-  again_at: string | null
+  reapplications: object[]
+  reapplied_at: string | null
   state: 'waiting' | 'accepted' | 'declined'
   reason: string | null
   decider: CastName | null
@@ -79,8 +79,8 @@ export function createDemoApplications(
       received_at: daysAgo(now, days),
       mark: null,
       submissions: [`contoh-${n + 1}`],
-      again: [],
-      again_at: null,
+      reapplications: [],
+      reapplied_at: null,
       state: 'waiting',
       reason: null,
       decider: null,
@@ -101,7 +101,7 @@ export function createDemoApplications(
     // The username of an affiliate, but on another platform.
     { platform: 'instagram', username: regularAffiliate?.username ?? '' },
     // Submitted again, with another town.
-    { again: [{ kota: 'Jakarta', at: daysAgo(now, 1.2) }], again_at: daysAgo(now, 1.2) },
+    { reapplications: [{ kota: 'Jakarta', at: daysAgo(now, 1.2) }], reapplied_at: daysAgo(now, 1.2) },
   ]
   const acceptedAffiliates = affiliates.filter((_, i) => i % acceptedEvery === acceptedEvery - 1)
   return [

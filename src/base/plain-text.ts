@@ -23,7 +23,7 @@ export function isStorable(text: string): boolean {
 }
 export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
 
-export function tooLongMessage(max: number): string {
+export function formatTooLong(max: number): string {
   return `Maksimal ${formatCount(max)} karakter`
 }
 
@@ -63,7 +63,7 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** Like `normalizeText`, but ignores case: keys and searches compare this. `app.folded` does the same in SQL. */
+/** Like `normalizeText`, but ignores case: keys and searches compare this. `app.fold_text` does the same in SQL. */
 export function foldText(text: string): string {
   return normalizeText(text).toLowerCase()
 }

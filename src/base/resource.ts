@@ -1,8 +1,8 @@
 /**
  * Definition of a resource. One table describes the fields of its rows, in the order of the screen. Everything else is
  * derived from it. The server learns from it which columns it reads and writes, and the calls get their schemas. Forms
- * get their fields, lists their columns, and cards their lines. It also says what a search covers, and what a notice says
- * about a change.
+ * get their fields, lists their columns, and cards their lines. It also says what a search covers, and what a notice
+ * says about a change.
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'

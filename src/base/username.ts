@@ -57,8 +57,8 @@ export function usernameKey(username: string): string {
 const separators = /[ ._@-]+/g
 
 /**
- * Returns a name without the separators that people omit or swap when they type it. `app.squeezed` does the same in
- * SQL.
+ * Returns a name without the separators that people omit or swap when they type it. `app.remove_separators` does the
+ * same in SQL.
  */
 export function removeSeparators(text: string): string {
   return foldText(text).replace(separators, '')

@@ -33,10 +33,10 @@ const invalidText = 'Data tidak valid'
 
 /** Makes these texts the error messages of every schema, in the server and in the browser. */
 export function installIndonesianMessages(): void {
-  config({ localeError: validationText })
+  config({ localeError: describeIssue })
 }
 
-export function validationText(issue: Issue): string {
+export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return describeWrongType(issue.expected, issue.input)

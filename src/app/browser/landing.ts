@@ -1,6 +1,6 @@
 /** Finds the page that opens after sign-in for a user who may not see Home: the first one that the user may open. */
 import type { Session } from '#features/session/session.ts'
-import { firstOpenEntry } from './layout/sidebar-entries.ts'
+import { findFirstOpenEntry } from './layout/sidebar-entries.ts'
 
 /**
  * Returns null if the address is not Home's, if the user may open Home, or if the user must first replace a given
@@ -11,6 +11,6 @@ export function chooseLanding(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string | null {
   if (must_change_password || pathname !== '/dashboard' || search !== '') return null
-  const landingPath = firstOpenEntry(permissions)?.to
+  const landingPath = findFirstOpenEntry(permissions)?.to
   return landingPath && landingPath !== '/dashboard' ? landingPath : null
 }

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unescapeCell } from '#base/download.ts'
 import { generate } from '#bench/generate.ts'
-import { peopleInFile } from '#features/registration/pasted-file.client.ts'
+import { readPeopleInFile } from '#features/registration/pasted-file.client.ts'
 import { as, cleanser, nightSerum, program, registerAffiliate } from '#test/registrations.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -260,7 +260,7 @@ describe('a downloaded file', () => {
         ids: registered.map(({ id }) => id),
       })
       const products = (await as.sari('GET', '/products')).body
-      const pasteResult = await peopleInFile(new File([bytes], name), products)
+      const pasteResult = await readPeopleInFile(new File([bytes], name), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       const rows = pasteResult.people.map((person) => {
         const { problems, doubts, nama, more_product_ids, unrecognized, restoring, ...row } = person

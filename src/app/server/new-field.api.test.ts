@@ -10,9 +10,8 @@ const project = createProjectWithCity()
 afterAll(project.remove)
 const importFromCopy = (file: string) => import(/* @vite-ignore */ join(project.folder, file))
 const { startProgram }: typeof import('#test/program.ts') = await importFromCopy('test/program.ts')
-const { peopleInFile }: typeof import('#features/registration/pasted-file.client.ts') = await importFromCopy(
-  'src/features/registration/pasted-file.client.ts',
-)
+const { readPeopleInFile }: typeof import('#features/registration/pasted-file.client.ts') =
+  await importFromCopy('src/features/registration/pasted-file.client.ts')
 
 let program: Awaited<ReturnType<typeof startProgram>>
 let sari: Awaited<ReturnType<typeof program.signIn>>
@@ -116,7 +115,7 @@ describe('a new optional field', () => {
     const { username } = await register({ city: 'Garut' })
     const read = async (change: (text: string) => string) => {
       const text = await send('POST', '/affiliates/download', { format: 'csv', q: username })
-      const pasteResult = await peopleInFile(new File([change(String(text))], 'affiliate.csv'), [
+      const pasteResult = await readPeopleInFile(new File([change(String(text))], 'affiliate.csv'), [
         { id: serum, product_number: 'NS-01', product_name: 'Night Serum' },
       ])
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)

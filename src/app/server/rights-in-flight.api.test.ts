@@ -3,7 +3,7 @@
  * during the request.
  */
 import { beforeAll, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 const rounds = 400
@@ -29,7 +29,7 @@ beforeAll(async () => {
     'reg_affiliate',
     'data_affiliate',
     'data_affiliate_tab_products',
-    productPermission(serum),
+    getProductPermission(serum),
   ]
   const budi = await program.database.idOf('budi')
   await queryAsOwner(`update profiles set role = 'user' where id = $1`, [budi])

@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Reply } from '#test/calls.ts'
 import { type LoginProgram, startLoginProgram } from '#test/person.ts'
@@ -63,7 +63,7 @@ const races: Record<string, Race> = {
   },
   async 'a grant and a revocation of a product'() {
     const [user, deletedProduct] = [await insertPerson(), await insertProduct()]
-    const permission = productPermission(deletedProduct)
+    const permission = getProductPermission(deletedProduct)
     return [
       sendDelete(`/products/${deletedProduct}`),
       [
@@ -89,8 +89,8 @@ const races: Record<string, Race> = {
       await insertProduct(),
       await insertProduct(),
     ]
-    await insertPermissions(from, [productPermission(deletedProduct), ...permissions])
-    await insertPermissions(to, [productPermission(other), productPermission(deletedProduct)])
+    await insertPermissions(from, [getProductPermission(deletedProduct), ...permissions])
+    await insertPermissions(to, [getProductPermission(other), getProductPermission(deletedProduct)])
     return [
       sendDelete(`/products/${deletedProduct}`),
       [

@@ -18,7 +18,7 @@ export function affiliateTabsOptions() {
 }
 
 /** Returns the query parameters of the cards, without the page. */
-export function cardsQuery(tab: string, search: DataAffiliateSearch) {
+export function buildCardsQuery(tab: string, search: DataAffiliateSearch) {
   const {
     tab: _tab,
     page: _page,
@@ -37,7 +37,7 @@ export function downloadCards(
   options: DownloadOptions,
   ids?: string[],
 ) {
-  const input = { ...cardsQuery(tab, search), ...(ids && { ids }), format }
+  const input = { ...buildCardsQuery(tab, search), ...(ids && { ids }), format }
   return downloadFile(queries.download.call, input, options)
 }
 
@@ -46,7 +46,7 @@ export function downloadCards(
  * @param size rows per page
  */
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, size: PageSize) {
-  const query = cardsQuery(tab, search)
+  const query = buildCardsQuery(tab, search)
   return queries.cards.queryOptions({
     input: { ...query, page: dataAffiliateAddress.parse(search).page, size },
     ...rowListOptions,
@@ -61,7 +61,7 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, 
  */
 export function weekOptions(tab: string, search: DataAffiliateSearch) {
   return queries.week.queryOptions({
-    input: { ...weekFilter(tab, search), minggu: search.minggu },
+    input: { ...buildWeekFilter(tab, search), minggu: search.minggu },
     placeholderData: keepPreviousData,
     // Needs change with time, without a write.
     ...(search.butuh && { refetchInterval: 60_000 }),
@@ -69,7 +69,7 @@ export function weekOptions(tab: string, search: DataAffiliateSearch) {
 }
 
 /** Returns the query parameters of a week, without the week. The days of a list's filter and its order don't apply. */
-export function weekFilter(tab: string, search: DataAffiliateSearch) {
-  const { deadline_from: _from, deadline_to: _to, urut: _order, ...filter } = cardsQuery(tab, search)
+export function buildWeekFilter(tab: string, search: DataAffiliateSearch) {
+  const { deadline_from: _from, deadline_to: _to, urut: _order, ...filter } = buildCardsQuery(tab, search)
   return filter
 }

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { findMonday, jakartaDate } from '#base/jakarta.ts'
 import {
-  addressColumnsFor,
+  chooseAddressColumns,
   type WithAddress,
   withAddresses,
 } from '#features/affiliates/affiliate-addresses.server.ts'
@@ -41,7 +41,7 @@ const download = calls.download
       {
         list: 'data-affiliate',
         format,
-        columns: [...cardColumns, ...addressColumnsFor(context.caller)],
+        columns: [...cardColumns, ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (page, ids) =>
             withAddresses(page, await readCardFile(page, ids)),

@@ -3,7 +3,7 @@ import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
 import { removeBidiControls, toOneLine } from '#base/plain-text.ts'
 import { isWebLink } from '#base/web-link.ts'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
-import { daysLate } from '#features/affiliates/deadline.ts'
+import { countDaysLate } from '#features/affiliates/deadline.ts'
 import {
   type LinkVideo,
   missingPostingField,
@@ -12,7 +12,7 @@ import {
 } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
-import { nameInMessages } from '#features/templates/shortcodes.ts'
+import { getNameInMessages } from '#features/templates/shortcodes.ts'
 
 type SampleFacts = Pick<
   AffiliateDetail,
@@ -42,7 +42,7 @@ const maxVideos = 10
 
 /** @param today yyyy-mm-dd in Jakarta */
 export function writeAnswer(facts: AnswerFacts, today: string): string {
-  const name = cleanName(nameInMessages(facts))
+  const name = cleanName(getNameInMessages(facts))
   return [
     `Halo Kak${name && ` ${name}`}, ini kabar terbarunya ya:`,
     `Sample: ${describeSample(facts, today)}`,
@@ -129,7 +129,7 @@ function describeVideo(video: AnswerVideo, today: string): string {
 
 function describeDeadline(deadline: string | null, today: string): string {
   if (deadline === null) return 'kami tunggu postingannya'
-  const days = daysLate(deadline, today)
+  const days = countDaysLate(deadline, today)
   const day = formatDay(deadline, today)
   if (days > 0) return `batasnya ${day}, sudah lewat ${days} hari`
   if (days === 0) return `paling lambat hari ini, ${day}`

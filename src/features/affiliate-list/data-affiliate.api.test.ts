@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { aggregateStatuses } from '#features/affiliates/affiliate-values.ts'
 import { aggregateStatus } from '#features/affiliates/link-video.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { withoutPermission, withPermission } from '#test/permissions.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -391,7 +391,7 @@ describe('marking an affiliate as contacted', () => {
 
 describe('the permission for a product', () => {
   it('shows its rows and its tab at once, and hides them when revoked', async () => {
-    await withPermission(program.database, 'rina', productPermission(`${id.cleanser}`), async () => {
+    await withPermission(program.database, 'rina', getProductPermission(`${id.cleanser}`), async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
       expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
     })

@@ -10,7 +10,7 @@ import type { PageSize } from './data-affiliate-search.ts'
 export const listViews = ['cards', '10', '25', '50'] as const satisfies readonly ('cards' | `${PageSize}`)[]
 export type ListView = (typeof listViews)[number]
 
-const keyOf = (userId: string | undefined) => `data-affiliate-view ${userId}`
+const buildStorageKey = (userId: string | undefined) => `data-affiliate-view ${userId}`
 
 /**
  * Returns the stored view, also outside of components, such as in the loader of the page. A browser that stores nothing
@@ -18,7 +18,7 @@ const keyOf = (userId: string | undefined) => `data-affiliate-view ${userId}`
  */
 export function readListView(): ListView {
   try {
-    return toListView(localStorage.getItem(keyOf(getSessionState().session?.user.id)))
+    return toListView(localStorage.getItem(buildStorageKey(getSessionState().session?.user.id)))
   } catch {
     return 'cards'
   }
@@ -26,7 +26,7 @@ export function readListView(): ListView {
 
 export function useListView(): [ListView, (view: ListView) => void] {
   const [storedView, setStoredView] = useLocalStorage<string>({
-    key: keyOf(useSession().user.id),
+    key: buildStorageKey(useSession().user.id),
     defaultValue: '',
     getInitialValueInEffect: false,
     serialize: String,

@@ -18,7 +18,7 @@ const addressColumns: Column<WithAddress>[] = listColumns(shippingAddress).map((
 }))
 
 /** Returns the columns of the addresses; none for a user who may not see them. */
-export function addressColumnsFor({ permissions }: Actor): readonly Column<WithAddress>[] {
+export function chooseAddressColumns({ permissions }: Actor): readonly Column<WithAddress>[] {
   const maySee = permissions.includes('reg_affiliate') || permissions.includes('data_affiliate_edit')
   return maySee ? addressColumns : []
 }

@@ -63,7 +63,8 @@ begin
     from (values (opening)) own (id)
     left join lateral (
       select earlier.actor_id, earlier.at from public.timeline earlier
-      where earlier.subject_id = audit_chat.affiliate and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
+      where earlier.subject_id = audit_chat.affiliate
+        and (earlier.subject_type, earlier.act) = ('affiliate', 'chat opened')
         and earlier.id < own.id and earlier.actor_id <> app.actor_id()
         and (earlier.at > now() - interval '5 minutes' or (is_reminded and earlier.changes #>> '{need,1}' = about
           and earlier.at >= app.today()::timestamp at time zone 'Asia/Jakarta'))
@@ -71,7 +72,8 @@ begin
 end
 $$;
 
--- Stores the actor's opened chat as the last contact of the affiliate, and as a reminder of this need unless it is null.
+-- Stores the actor's opened chat as the last contact of the affiliate, and as a reminder of this need unless it is
+-- null.
 create function app.store_contact(affiliate uuid, about text) returns void
   language plpgsql set search_path = '' as $$
 begin

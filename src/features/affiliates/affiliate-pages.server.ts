@@ -5,7 +5,7 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
-import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
+import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
 /**
  * The tables of a count without a search text. Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so
@@ -43,7 +43,7 @@ export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promis
 export function normalizeSearch(q: string): string | null {
   const readings = interpretSearch(q).map((reading) => {
     if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
-    return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading
+    return 'similar' in reading ? { ...reading, nearly: buildSimilarPatterns(reading.similar) } : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null
 }
@@ -83,10 +83,10 @@ export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q
  * change with the day, and for a need the minute.
  */
 export function searchKey(q: string, filter: Filter): string {
-  return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
+  return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && getMinuteNow()])
 }
 
 /** Part of the keys of cached values that change with time alone. Needs are computed by full minutes. */
-export function minuteNow(): number {
+export function getMinuteNow(): number {
   return Math.floor(Date.now() / 60_000)
 }

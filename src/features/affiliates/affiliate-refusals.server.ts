@@ -13,7 +13,8 @@ const uniqueConstraints = [
 
 /**
  * Runs `write` in a transaction. If two requests bring the same username or number at once, the unique index refuses
- * the second without naming the holder. The second attempt sees the committed row, and `app.refuse_taken_affiliate` names it.
+ * the second without naming the holder. The second attempt sees the committed row, and `app.refuse_taken_affiliate`
+ * names it.
  */
 export async function writeAffiliate<T>(
   { transaction }: CallContext,

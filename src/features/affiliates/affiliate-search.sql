@@ -21,7 +21,8 @@ create function app.user_condition(user_column text, chosen_user text) returns t
 -- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
 -- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
 -- any product.
-create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[], out visible uuid[])
+create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[],
+  out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
 declare
   product uuid := (filter->>'product_id')::uuid;
@@ -63,7 +64,8 @@ begin
     condition := condition || ' and a.product_id is null';
   end if;
   if filter ?| array['deadline_from', 'deadline_to'] then
-    condition := condition || ' and ' || app.deadline_condition((filter->>'deadline_from')::date, (filter->>'deadline_to')::date);
+    condition := condition || ' and ' || app.deadline_condition((filter->>'deadline_from')::date,
+      (filter->>'deadline_to')::date);
   end if;
   -- Includes snoozed affiliates.
   if filter ? 'late' then
@@ -77,7 +79,8 @@ begin
     condition := condition || ' and ' || app.contact_condition(filter->>'dihubungi');
   end if;
   if filter ? 'rapor' then
-    condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null, app.can('data_affiliate'));
+    condition := condition || ' and ' || app.track_record_condition(filter->>'rapor', visible is null,
+      app.can('data_affiliate'));
   end if;
   -- The same links as `videos_to_check` on a card counts.
   if filter ? 'link_check' then
@@ -126,14 +129,15 @@ create function app.deadline_condition(first date, last date) returns text
       and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
     coalesce(first, '-infinity'), coalesce(last, 'infinity')) else 'false' end;
 
--- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today. For
--- readers who may not see videos, it matches nothing.
+-- Returns a condition on the alias a: the affiliate has a posted video that the brand may repost, or use in ads today.
+-- For readers who may not see videos, it matches nothing.
 create function app.consent_condition(consent text, sees_videos boolean) returns text
   language sql stable
   return case when sees_videos then format($c$a.id = any (array(
     select lv.affiliate_id from public.affiliate_link_videos lv
     where %s and coalesce(lv.product_id = any ($4), $4 is null)))$c$,
-    case consent when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end) else 'false' end;
+    case consent when 'repost' then 'lv.may_repost' else format('lv.ads_until >= %L::date', app.today()) end)
+      else 'false' end;
 
 -- Returns a condition on the days on which a state began, and on who began it. An affiliate whose sample was sent was
 -- approved before.
@@ -184,7 +188,8 @@ begin
   if cardinality(products) = 1 then
     newest_first := 'ap.created_at desc, ap.affiliate_id';
     source := 'public.affiliate_products ap '
-      || case when condition = 'true' then '' else 'join public.affiliate_registrations a on a.id = ap.affiliate_id ' end
+      || case when condition = 'true' then ''
+        else 'join public.affiliate_registrations a on a.id = ap.affiliate_id ' end
       || 'where ap.product_id = ($3)[1] and ' || condition;
   else
     source := source || ' and ' || app.product_condition(products);

@@ -8,7 +8,8 @@ alter table affiliate_steps enable row level security;
 create function app.sample_step_violation(affiliate uuid, revision integer, before text, after text) returns text
   language sql stable security definer set search_path = '' as $$
   select case
-    when before <> 'terkirim' and after = 'terkirim' and before <> 'disetujui' then 'affiliate_registrations_sent_after_approval'
+    when before <> 'terkirim' and after = 'terkirim' and before <> 'disetujui'
+      then 'affiliate_registrations_sent_after_approval'
     when before = 'terkirim' and after <> 'terkirim' and not exists (
       select from public.affiliate_steps s
       where s.affiliate_id = sample_step_violation.affiliate and s.revision = sample_step_violation.revision
@@ -79,7 +80,8 @@ begin
   return new;
 end
 $$;
-create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp on affiliate_registrations
+create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp
+  on affiliate_registrations
   for each row execute function app.set_stage_dates();
 
 -- Records a change of one status as a step. A status that changes together with other fields is not recorded and can't
@@ -91,7 +93,8 @@ declare
     then 'status_whatsapp' else 'sample_product_status' end;
   since text := case field when 'status_whatsapp' then 'whatsapp_changed_at' else 'sample_changed_at' end;
 begin
-  if app.actor_id() is not null and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since, 'sample_sent_by'] then
+  if app.actor_id() is not null
+    and app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ array[field, since, 'sample_sent_by'] then
     insert into public.affiliate_steps as s
       (affiliate_id, field, value_before, value_after, changed_at_before, revision, made_by)
     values (new.id, field, to_jsonb(old)->>field, to_jsonb(new)->>field, (to_jsonb(old)->>since)::timestamptz,
@@ -137,7 +140,8 @@ begin
     violated_constraint := 'affiliate_steps_within_a_minute';
   end if;
   if violated_constraint is not null then
-    raise exception 'this step can''t be taken back' using errcode = 'check_violation', constraint = violated_constraint;
+    raise exception 'this step can''t be taken back' using errcode = 'check_violation',
+      constraint = violated_constraint;
   end if;
   perform app.revert_steps(array[step.affiliate_id]);
 end

@@ -75,7 +75,7 @@ export function freedVideosOptions(id: string | undefined) {
 export function useMarkContacted() {
   return useMutation(
     queries.markContacted.mutationOptions(
-      optimisticStep({ status_whatsapp: 'belum' }, { status_whatsapp: 'sudah' }),
+      buildOptimisticStep({ status_whatsapp: 'belum' }, { status_whatsapp: 'sudah' }),
     ),
   )
 }
@@ -83,7 +83,7 @@ export function useMarkContacted() {
 export function useMarkSent() {
   return useMutation(
     queries.markSent.mutationOptions(
-      optimisticStep({ sample_product_status: sentStep.from }, { sample_product_status: sentStep.to }),
+      buildOptimisticStep({ sample_product_status: sentStep.from }, { sample_product_status: sentStep.to }),
     ),
   )
 }
@@ -194,7 +194,7 @@ function showRow(row: Affiliate, _input: unknown, _mutated: unknown, { client }:
 }
 
 /** Shows a step before the server has answered, and reverts it if the server refuses. */
-function optimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
+function buildOptimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
   interface Context {
     client: QueryClient
   }

@@ -7,7 +7,7 @@ import { deleteRow } from '#platform/server/database/deletion.ts'
 import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Affiliate, affiliate, type FreedVideos } from './affiliate.ts'
-import { addressColumnsFor, type WithAddress, withAddresses } from './affiliate-addresses.server.ts'
+import { chooseAddressColumns, type WithAddress, withAddresses } from './affiliate-addresses.server.ts'
 import { cancelReminder, openedChat } from './affiliate-chats.server.ts'
 import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
 import {
@@ -51,7 +51,7 @@ const download = calls.download
       {
         list: 'affiliate',
         format,
-        columns: [...listColumns(affiliate), ...addressColumnsFor(context.caller)],
+        columns: [...listColumns(affiliate), ...chooseAddressColumns(context.caller)],
         find: (tx) =>
           readRows(tx, selectAllIds(q, filter), async (page, ids) =>
             withAddresses(page, await readAffiliates(page, ids)),
@@ -123,8 +123,8 @@ export function affiliatesServer(pagePathOf: (link: PrivateLink) => string) {
 }
 
 /**
- * Returns the videos that deleting an affiliate frees, as far as the actor may know them. Undefined if the actor sees no
- * such affiliate.
+ * Returns the videos that deleting an affiliate frees, as far as the actor may know them. Undefined if the actor sees
+ * no such affiliate.
  */
 async function readFreedVideos(tx: Tx, id: string): Promise<FreedVideos | undefined> {
   const { rows } = await sql<FreedVideos>`

@@ -13,13 +13,15 @@ create policy edit on affiliate_registrations for update to app_request
   using ((select app.can('data_affiliate_edit') or app.can('data_affiliate_whatsapp')));
 create policy remove on affiliate_registrations for delete to app_request
   using ((select app.can('data_affiliate_delete')));
-grant select (id, platform, username, nama, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at, whatsapp_changed_at, created_at,
-    snoozed_until, snoozed_by, chat_opened_at, chat_opened_by, reminded_for, reminder_count, rests_until, revision), delete,
+grant select (id, platform, username, nama, whatsapp, whatsapp_key, product_id, selected_product_ids, status_whatsapp,
+    sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at,
+    whatsapp_changed_at, created_at, snoozed_until, snoozed_by, chat_opened_at, chat_opened_by, reminded_for,
+    reminder_count, rests_until, revision), delete,
   insert (platform, username, whatsapp, nama, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
     sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at, sample_received_at),
   update (platform, username, whatsapp, nama, selected_product_ids, status_whatsapp, sample_product_status,
-    sample_product_reason, sample_courier, sample_resi, sample_received_at, snoozed_until) on affiliate_registrations to app_request;
+    sample_product_reason, sample_courier, sample_resi, sample_received_at, snoozed_until)
+  on affiliate_registrations to app_request;
 
 -- Checks a new row. A registration starts now, in review and not contacted. An import of the application's own export
 -- may restore earlier values: all of them with `data_affiliate_edit`, only the WhatsApp status with
@@ -88,8 +90,8 @@ create trigger _100_guard before insert or update on affiliate_registrations
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision. No form writes
--- these, so an open form can still be saved.
+-- A snooze, an opened chat, the arrival of a sample or a new link of the page doesn't change the revision. No form
+-- writes these, so an open form can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video', 'chat_opened_at',
     'chat_opened_by', 'reminded_for', 'reminded_on', 'reminder_count', 'rests_until', 'on_time_videos', 'late_videos',
@@ -98,7 +100,8 @@ create trigger _700_write_audit after insert or update or delete on affiliate_re
   for each row execute function app.write_audit('affiliate', 'id',
     'platform username whatsapp nama selected_product_ids status_whatsapp sample_product_status sample_product_reason sample_courier sample_resi sample_received_at snoozed_until page_generation sample_shown_reason');
 create policy affiliates on timeline for select to app_request
-  using (subject_type = 'affiliate' and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
+  using (subject_type = 'affiliate'
+    and exists (select from affiliate_registrations a where a.id = subject_id offset 0));
 create trigger _900_notify_change after insert or update or delete or truncate on affiliate_registrations
   for each statement execute function app.notify_change();
 
@@ -184,5 +187,6 @@ $$;
 create trigger _290_refuse_taken before insert or update of platform, username, whatsapp on affiliate_registrations
   for each row execute function app.refuse_taken_affiliate();
 
-grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text), app.whatsapp_digits(text),
-  app.whatsapp_key(text), app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;
+grant execute on function app.remove_ignorable_characters(text), app.fold_text(text), app.remove_separators(text),
+  app.username_key(text), app.whatsapp_digits(text), app.whatsapp_key(text),
+  app.guard_restored(affiliate_registrations), app.registered_now(uuid) to app_request;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consentTexts, isInForce } from './consent.ts'
+import { describeConsent, isInForce } from './consent.ts'
 
 it.each([
   [true, null, true, ['Boleh direpost']],
@@ -11,7 +11,7 @@ it.each([
   'staff read what may be done, with reposts %s and ads until %s',
   (may_repost, ads_until, inForce, texts) => {
     const consent = { may_repost, ads_until, ad_code: null }
-    expect(consentTexts(consent, '2026-11-28')).toEqual(texts)
+    expect(describeConsent(consent, '2026-11-28')).toEqual(texts)
     expect(isInForce(consent, '2026-11-28')).toBe(inForce)
   },
 )

@@ -23,7 +23,7 @@ export function isInForce({ may_repost, ads_until }: Consent, today: string): bo
 }
 
 /** Returns what staff may do with a video. @param today yyyy-mm-dd */
-export function consentTexts({ may_repost, ads_until }: Consent, today: string): string[] {
+export function describeConsent({ may_repost, ads_until }: Consent, today: string): string[] {
   const texts: string[] = []
   if (may_repost) texts.push('Boleh direpost')
   if (ads_until)

@@ -24,8 +24,8 @@ grant execute on function app.consent_version(uuid, timestamptz, text, text) to 
 
 -- Stores the answer of the creator about one of their posted videos. A function, since the policies let guests update
 -- only videos that are not posted. The same answer again changes nothing. A permission must be given on a page that
--- shows the present state, so that an old page does not restore one that was withdrawn. A refusal permits nothing, so it
--- always counts.
+-- shows the present state, so that an old page does not restore one that was withdrawn. A refusal permits nothing, so
+-- it always counts.
 -- @param seen the version that the page showed
 -- @returns 'stored'; 'changed' if the page is old; 'gone' if there is no such video, or it is not posted now
 create function app.answer_consent(video uuid, repost boolean, last_ads_day date, code text, seen text) returns text
@@ -52,8 +52,8 @@ end
 $$;
 grant execute on function app.answer_consent(uuid, boolean, date, text, text) to app_guest;
 
--- Ends a consent when a user ends it, when the video is no longer posted, or when it has the link of another post. An undo
--- writes the earlier consent together with the earlier status.
+-- Ends a consent when a user ends it, when the video is no longer posted, or when it has the link of another post. An
+-- undo writes the earlier consent together with the earlier status.
 create function app.end_consent() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colleagueChatText, contactText } from './contact-text.ts'
+import { describeColleagueChat, describeContact } from './contact-text.ts'
 import type { LastContact } from './need.ts'
 
 const now = new Date('2026-11-26T03:00:00Z')
@@ -19,19 +19,19 @@ it.each([
   ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],
   ['2026-09-01T05:00:00Z', 'Dibuka 01 Sep 2026 oleh Rina'],
 ])('counts the days of Jakarta since %s', (openedAt, text) => {
-  expect(contactText(contactAt(openedAt), now, reader)).toBe(text)
+  expect(describeContact(contactAt(openedAt), now, reader)).toBe(text)
 })
 
 it('calls the reader Anda, and leaves out the name of a deleted user', () => {
-  expect(contactText(contactAt('2026-11-25T03:00:00Z'), now, rina)).toBe('Dibuka kemarin oleh Anda')
-  expect(contactText(contactAt('2026-11-25T03:00:00Z', { by: null }), now, reader)).toBe(
+  expect(describeContact(contactAt('2026-11-25T03:00:00Z'), now, rina)).toBe('Dibuka kemarin oleh Anda')
+  expect(describeContact(contactAt('2026-11-25T03:00:00Z', { by: null }), now, reader)).toBe(
     'Dibuka kemarin oleh user yang sudah dihapus',
   )
 })
 
 it('numbers the reminders of the present need', () => {
   const contact = contactAt('2026-11-25T03:00:00Z', { need: 'telat', reminders: 2 })
-  expect(contactText(contact, now, reader)).toBe('Dibuka kemarin oleh Rina · pengingat ke-2')
+  expect(describeContact(contact, now, reader)).toBe('Dibuka kemarin oleh Rina · pengingat ke-2')
 })
 
 it.each([
@@ -40,5 +40,5 @@ it.each([
   // The clock of the browser is behind that of the server.
   ['2026-11-26T03:00:20Z', null, 'Rekan baru saja membuka chat ini'],
 ])('says that a colleague opened the chat at %s', (openedAt, colleague, text) => {
-  expect(colleagueChatText({ at: openedAt, by_id: rina, by: colleague }, now)).toBe(text)
+  expect(describeColleagueChat({ at: openedAt, by_id: rina, by: colleague }, now)).toBe(text)
 })

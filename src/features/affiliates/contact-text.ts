@@ -8,7 +8,7 @@ import type { ColleagueChat, LastContact } from './need.ts'
  * @param readerId id of the user who reads it
  * @param showName returns the name of a user as it is written in a sentence
  */
-export function contactText(
+export function describeContact(
   { at, by, by_id, need, reminders }: LastContact,
   now: Date,
   readerId: string,
@@ -20,7 +20,7 @@ export function contactText(
 }
 
 /** Returns for example 'Rina baru saja membuka chat ini', for the user who opened it second. */
-export function colleagueChatText(
+export function describeColleagueChat(
   { at, by }: ColleagueChat,
   now: Date,
   showName: (name: string) => string = (name) => name,

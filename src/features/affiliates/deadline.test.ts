@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jakartaDate } from '#base/jakarta.ts'
-import { daysLate, dueState, extendedDeadline } from './deadline.ts'
+import { countDaysLate, extendDeadline, getDueState } from './deadline.ts'
 
 /** Times just before and just after midnight in Jakarta. */
 const [evening, night] = [new Date('2026-11-21T16:59:59Z'), new Date('2026-11-21T17:00:00Z')]
@@ -14,8 +14,8 @@ it.each([
   ['2026-11-23', evening, 'open', -2],
 ])('counts the days since %s in Jakarta', (deadline, now, state, days) => {
   const today = jakartaDate(now)
-  expect(dueState(deadline, today)).toBe(state)
-  expect(daysLate(deadline, today)).toBe(days)
+  expect(getDueState(deadline, today)).toBe(state)
+  expect(countDaysLate(deadline, today)).toBe(days)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['2026-11-22', '2026-11-24'],
   [null, '2026-11-23'],
 ])('extends the deadline %s by two days to %s', (deadline, extended) => {
-  expect(extendedDeadline(deadline, 2, '2026-11-21')).toBe(extended)
+  expect(extendDeadline(deadline, 2, '2026-11-21')).toBe(extended)
 })

@@ -1,5 +1,5 @@
--- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the search
--- of the lists, these functions run as the owner and apply the rights themselves.
+-- Deadlines of videos that are not posted: those of one week, and the list of affiliates in their order. Like the
+-- search of the lists, these functions run as the owner and apply the rights themselves.
 
 -- Returns the first interpretation of a search that finds an affiliate, which the list then uses. Null if none does.
 create function app.find_matching_reading(readings jsonb) returns jsonb
@@ -114,11 +114,13 @@ begin
   return query execute format('select %s from %s and not (%s and %s) order by %s limit $5 offset $6',
       regexp_replace(s.newest_first, '^.*, ', ''), s.source, sees_deadlines,
       case when cardinality(f.products) = 1
-        then replace(app.link_video_condition(has_deadline), 'lv.affiliate_id = a.id', 'lv.affiliate_id = ap.affiliate_id')
+        then replace(app.link_video_condition(has_deadline), 'lv.affiliate_id = a.id',
+          'lv.affiliate_id = ap.affiliate_id')
         else app.link_video_condition(has_deadline) end,
       s.newest_first)
     using search, filter, f.products, f.visible, page_size - found_rows, greatest(skipped - dated_rows, 0);
 end
 $$;
 
-grant execute on function app.find_deadlines(jsonb, jsonb, date, date, boolean, int), app.usual_deadlines() to app_request;
+grant execute on function app.find_deadlines(jsonb, jsonb, date, date, boolean, int),
+  app.usual_deadlines() to app_request;

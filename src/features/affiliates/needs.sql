@@ -48,7 +48,8 @@ create function app.video_need_condition(need text, alias text) returns text
     when 'cek' then '%1$s.awaits_check'
     when 'revisi' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is not null and $c$
       || app.past_grace_period_condition('%1$s.returned_at', need)
-    when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null and not exists (
+    when 'dikembalikan' then $c$%1$s.status_link_posting = 'dikembalikan' and %1$s.returned_reason is null
+      and not exists (
       select from public.affiliate_link_videos later
       where later.affiliate_id = %1$s.affiliate_id and later.product_id is not distinct from %1$s.product_id
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
@@ -59,7 +60,8 @@ create function app.video_need_condition(need text, alias text) returns text
 create function app.need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
-    when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'revisi', 'dikembalikan') then 'false'
+    when not sees_videos and need in ('waktu', 'telat', 'tenggat', 'cek', 'video', 'revisi', 'dikembalikan')
+      then 'false'
     when app.video_need_condition(need, 'lv') is not null
       then app.link_video_condition(app.video_need_condition(need, 'lv'))
     when need = 'review' then $c$a.sample_product_status = 'review'$c$
@@ -72,8 +74,8 @@ create function app.need_condition(need text, sees_all boolean, sees_videos bool
       || app.past_grace_period_condition('a.whatsapp_changed_at', need)
   end;
 
--- Returns the needs about which staff write to an affiliate, most urgent first. `reminderNeeds` in affiliate-values.ts is
--- the same list; a test compares them.
+-- Returns the needs about which staff write to an affiliate, most urgent first. `reminderNeeds` in affiliate-values.ts
+-- is the same list; a test compares them.
 create function app.reminder_needs() returns text[]
   language sql immutable
   return array['telat', 'tenggat', 'video', 'hubungi', 'revisi', 'dikembalikan'];
@@ -97,18 +99,20 @@ create function app.due_need_condition(need text, sees_all boolean, sees_videos 
 create function app.no_earlier_need_condition(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
-    select coalesce(string_agg(' and not (' || app.due_need_condition(n, sees_all, sees_videos) || ')', '' order by place), '')
+    select coalesce(
+      string_agg(' and not (' || app.due_need_condition(n, sees_all, sees_videos) || ')', '' order by place), '')
     from unnest(app.needs()) with ordinality as earlier (n, place)
     where place < array_position(app.needs(), need));
 
--- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate is
--- snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
+-- Returns a condition on the alias a: this is the affiliate's most urgent need that is due. For ditunda, the affiliate
+-- is snoozed. For diingatkan, the affiliate has a need that rests, since they were reminded of it.
 create function app.need_filter_condition(need_filter text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case need_filter
     when 'ditunda' then format('a.snoozed_until > %L::date', app.today())
     when 'diingatkan' then
-      format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (', app.today())
+      format('a.rests_until > %L::date and (a.snoozed_until is null or a.snoozed_until <= %1$L::date) and (',
+        app.today())
       || (select string_agg(format('%s and %s',
             app.reminder_pause_condition(n), app.need_condition(n, sees_all, sees_videos)), ' or ')
           from unnest(app.reminder_needs()) n) || ')'
@@ -152,7 +156,8 @@ declare
     else 'a.sample_changed_at'
   end;
   as_instant text := case
-    when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan') then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
+    when need_filter in ('telat', 'tenggat', 'ditunda', 'diingatkan')
+      then since || $c$::timestamp at time zone 'Asia/Jakarta'$c$
     else since
   end;
 begin

@@ -1,7 +1,7 @@
 /** The path of a private page beside the details from which messages are filled. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import { tablesHolding } from '#test/trash.ts'
 
@@ -28,7 +28,7 @@ describe('the path of a page in the details for messages', () => {
   })
 
   it('is missing for a user who may not edit affiliates', async () => {
-    await grantRina('data_affiliate', 'data_affiliate_tab_products', productPermission(serum))
+    await grantRina('data_affiliate', 'data_affiliate_tab_products', getProductPermission(serum))
     const id = await make.affiliate([serum])
     expect(await readPath(id, 'rina')).toBe(null)
     await grantRina('data_affiliate_edit')
@@ -40,7 +40,7 @@ describe('the path of a page in the details for messages', () => {
       'data_affiliate',
       'data_affiliate_edit',
       'data_affiliate_tab_products',
-      productPermission(serum),
+      getProductPermission(serum),
     )
     const hiddenVideo = await make.affiliate([serum])
     await make.assignVideo(hiddenVideo, cleanser, await make.video(cleanser, sari))

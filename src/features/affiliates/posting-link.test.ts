@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import fc from '#test/properties.ts'
 import {
+  buildPostingAddress,
   doubtText,
   findWarnings,
   formatLinks,
   linksInText,
   type PostingWarning,
   parsePostingLink,
-  postingAddress,
   postingKey,
 } from './posting-link.ts'
 
@@ -56,7 +56,7 @@ describe('parsing a posting link', () => {
     `https://evil.id/tiktok.com/@nadya/video/${id}`,
   ])('finds no post in %s', (link) => {
     expect(parsePostingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
-    expect(postingAddress(link)).toBe(link)
+    expect(buildPostingAddress(link)).toBe(link)
   })
 })
 
@@ -90,8 +90,8 @@ it('all links of one post share a key, also when normalized, and two posts never
       const keys = new Set(links.map(postingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
-        expect(postingKey(postingAddress(link))).toBe(postingKey(link))
-        expect(postingAddress(postingAddress(link))).toBe(postingAddress(link))
+        expect(postingKey(buildPostingAddress(link))).toBe(postingKey(link))
+        expect(buildPostingAddress(buildPostingAddress(link))).toBe(buildPostingAddress(link))
       }
       if (otherLinks[0] !== links[0]) expect(keys.has(postingKey(otherLinks[0] ?? ''))).toBe(false)
     }),
@@ -102,7 +102,7 @@ it('accepts any pasted text without an error', () => {
   fc.assert(
     fc.property(
       fc.string(),
-      (text) => void [postingKey(text), formatLinks(linksInText(text)), postingAddress(text)],
+      (text) => void [postingKey(text), formatLinks(linksInText(text)), buildPostingAddress(text)],
     ),
   )
 })

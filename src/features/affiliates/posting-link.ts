@@ -52,7 +52,7 @@ export function postingKey(link: string): string {
 }
 
 /** Returns the address of a post without tracking parameters. Returns the link itself if it doesn't show the post. */
-export function postingAddress(link: string): string {
+export function buildPostingAddress(link: string): string {
   const { platform, handle, post_id } = parsePostingLink(link)
   if (!post_id) return link
   switch (platform) {

@@ -43,13 +43,15 @@ begin
     from (
       select distinct app.posting_key(link) as key
       from unnest(array[new.link_posting_vo, new.link_posting_review]) as link where link is not null order by 1) posts;
-    new.posting_warnings := app.posting_warnings(new.id, new.affiliate_id, new.link_posting_vo, new.link_posting_review);
+    new.posting_warnings := app.posting_warnings(new.id, new.affiliate_id, new.link_posting_vo,
+      new.link_posting_review);
   end if;
   if tg_op = 'INSERT' and new.revision > 1 then
     return new; -- a restored row retains the accepted warnings
   end if;
   new.posting_accepted := array(
-    select word from unnest(new.posting_accepted) as word where word = any (new.posting_warnings) group by 1 order by 1);
+    select word from unnest(new.posting_accepted) as word where word = any (new.posting_warnings) group by 1
+      order by 1);
   if new.posting_accepted = '{}' then
     new.posting_accepted_by := null;
     new.posting_accepted_at := null;
@@ -107,4 +109,5 @@ create function app.find_affiliates_by_username(username_key text) returns setof
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[])
 $$;
 
-grant execute on function app.find_affiliates_by_username(text), app.posting_link(text), app.posting_key(text) to app_request;
+grant execute on function app.find_affiliates_by_username(text), app.posting_link(text),
+  app.posting_key(text) to app_request;

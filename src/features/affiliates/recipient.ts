@@ -2,7 +2,7 @@
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
-import { daysLate } from './deadline.ts'
+import { countDaysLate } from './deadline.ts'
 import type { LinkVideo } from './link-video.ts'
 
 export type RecipientFacts = Pick<
@@ -52,7 +52,7 @@ export function toRecipient(
       .map(({ no_video, tanggal_max_upload, link_video_vo, link_video_review, links_masked }) => ({
         no_video,
         deadline: tanggal_max_upload,
-        days_late: tanggal_max_upload === null ? 0 : daysLate(tanggal_max_upload, today),
+        days_late: tanggal_max_upload === null ? 0 : countDaysLate(tanggal_max_upload, today),
         // A masked link is unusable.
         link_vo: links_masked ? null : link_video_vo,
         link_review: links_masked ? null : link_video_review,

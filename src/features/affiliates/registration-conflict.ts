@@ -30,7 +30,7 @@ export function isBlocking({ kind }: RegistrationConflict): boolean {
 }
 
 /** Returns a short description of the similarity; '' for a product. */
-export function similarityText({ kind, holder }: RegistrationConflict): string {
+export function describeSimilarity({ kind, holder }: RegistrationConflict): string {
   const suffix = holder ? ` di ${platformLabel[holder.platform]}` : ''
   switch (kind) {
     case 'username':

@@ -15,12 +15,14 @@ create function app.find_registration_conflicts(rows jsonb)
   ), one_digit_off as materialized (
     -- Joins all rows at once: row by row, a plan without statistics reads the whole table for each number.
     select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
-    from requested r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
+    from requested r cross join generate_series(4, length(r.whatsapp_key)) as place
+      cross join generate_series(0, 9) as digit
     where r.whatsapp_key ~ '^628[0-9]{8,11}$'
       and not exists (select from public.affiliate_registrations a where a.whatsapp_key = r.whatsapp_key)
   ), matches as (
     select r.n, 'username' as kind, a.*
-    from requested r join public.affiliate_registrations a on (a.platform, a.username_key) = (r.platform, r.username_key)
+    from requested r join public.affiliate_registrations a
+      on (a.platform, a.username_key) = (r.platform, r.username_key)
     union all
     select r.n, 'whatsapp', a.*
     from requested r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
@@ -34,7 +36,8 @@ create function app.find_registration_conflicts(rows jsonb)
     select r.n, 'near number', a.*
     from one_digit_off r join public.affiliate_registrations a on a.whatsapp_key = r.whatsapp_key
   ), visible_matches as (
-    select f.n, f.kind, f.platform, f.username, case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
+    select f.n, f.kind, f.platform, f.username,
+      case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
     from matches f cross join reader w
   ), ranked as (
     select *, row_number() over (partition by n, kind order by username) as place from visible_matches

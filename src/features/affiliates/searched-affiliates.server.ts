@@ -4,7 +4,9 @@ import { foldText } from '#base/plain-text.ts'
 import { listSearchTexts, removeSeparators, splitName, usernameKey } from '#base/username.ts'
 import { escapeLike } from '#platform/server/database/like.ts'
 
-/** One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts. */
+/**
+ * One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts.
+ */
 export type SearchReading =
   /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }
@@ -60,7 +62,7 @@ function isName(text: string): boolean {
  * Returns `like` patterns for words that begin with one of these texts, with one letter wrong, missing, extra or
  * swapped. At the beginning of a word, the index needs only few letters.
  */
-export function similarPatterns(texts: readonly string[]): string[] {
+export function buildSimilarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
     const letters = [...text].map(escapeLike)
     return letters.flatMap((letter, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
+import { buildSimilarPatterns, interpretSearch } from './searched-affiliates.server.ts'
 
 const buildGroups = (...groups: string[][]) => ({ groups })
 const similarReading = (...texts: string[]) => ({ similar: texts })
@@ -49,7 +49,7 @@ function asRegExp(pattern: string): RegExp {
 }
 
 const isSimilar = (typed: string, name: string) =>
-  similarPatterns([typed]).some((pattern) => asRegExp(pattern).test(`x ${name} x`))
+  buildSimilarPatterns([typed]).some((pattern) => asRegExp(pattern).test(`x ${name} x`))
 
 test.each(['pagirutim', 'xagirutin', 'pagixutin', 'pagrutin', 'paggirutin', 'pagirtuin', 'apgirutin'])(
   '%j is one letter away from pagirutindemo',
@@ -69,5 +69,5 @@ test('two typos do not match, and a similar word must start a name or a part of 
 })
 
 test('wildcard characters are escaped', () => {
-  expect(similarPatterns(['a%c_efg'])).toContain('% \\%c\\_efg%')
+  expect(buildSimilarPatterns(['a%c_efg'])).toContain('% \\%c\\_efg%')
 })

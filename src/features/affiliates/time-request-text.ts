@@ -5,12 +5,12 @@
 import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import type { AskingVideo } from './time-request.ts'
 
-export function timeRequestText(video: AskingVideo): string {
-  return `${timeRequestSummary(video)}: ${video.time_request.reason}`
+export function describeTimeRequest(video: AskingVideo): string {
+  return `${summarizeTimeRequest(video)}: ${video.time_request.reason}`
 }
 
 /** The same without the reason, which may be long. */
-export function timeRequestSummary({ no_video, tanggal_max_upload, time_request }: AskingVideo): string {
+export function summarizeTimeRequest({ no_video, tanggal_max_upload, time_request }: AskingVideo): string {
   return `Minta waktu ${time_request.days} hari · #${no_video}, batas ${formatShortWeekdayDate(tanggal_max_upload ?? '')}`
 }
 

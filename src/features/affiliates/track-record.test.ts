@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrackRecord } from './link-video.ts'
-import { hasTrackRecord, onTimeText, outcomeText, trackRecordText } from './track-record.ts'
+import { describeOutcome, hasTrackRecord, onTimeText, trackRecordText } from './track-record.ts'
 
 const record: TrackRecord = { finished: 10, on_time: 8, median_days: 2, returned: 1 }
 
@@ -30,9 +30,9 @@ it('is empty without a finished or returned video', () => {
 })
 
 it('describes how one video ended', () => {
-  expect(outcomeText('on_time', 2)).toBe('Tepat waktu · 2 hari')
-  expect(outcomeText('on_time', 0)).toBe('Tepat waktu · hari yang sama')
-  expect(outcomeText('late', 9)).toBe('Telat · 9 hari')
-  expect(outcomeText('missed', null)).toBe('Tidak diposting')
-  expect(outcomeText(null, null)).toBeNull()
+  expect(describeOutcome('on_time', 2)).toBe('Tepat waktu · 2 hari')
+  expect(describeOutcome('on_time', 0)).toBe('Tepat waktu · hari yang sama')
+  expect(describeOutcome('late', 9)).toBe('Telat · 9 hari')
+  expect(describeOutcome('missed', null)).toBe('Tidak diposting')
+  expect(describeOutcome(null, null)).toBeNull()
 })

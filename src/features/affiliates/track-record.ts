@@ -20,7 +20,7 @@ export function trackRecordText(record: TrackRecord): string {
   const { median_days, returned } = record
   return [
     onTimeText(record),
-    median_days !== null && `median ${daysText(median_days)}`,
+    median_days !== null && `median ${formatDays(median_days)}`,
     returned > 0 && `${formatCount(returned)} dikembalikan`,
   ]
     .filter(Boolean)
@@ -33,13 +33,13 @@ export function onTimeText({ finished, on_time }: TrackRecord): string {
 }
 
 /** Describes how one video ended, such as 'Tepat waktu · 2 hari'. Null for a video that is not finished. */
-export function outcomeText(outcome: LinkVideo['outcome'], days: number | null): string | null {
+export function describeOutcome(outcome: LinkVideo['outcome'], days: number | null): string | null {
   if (outcome === null) return null
   if (outcome === 'missed') return 'Tidak diposting'
   const label = outcome === 'on_time' ? 'Tepat waktu' : 'Telat'
-  return days === null ? label : `${label} · ${daysText(days)}`
+  return days === null ? label : `${label} · ${formatDays(days)}`
 }
 
-function daysText(days: number): string {
+function formatDays(days: number): string {
   return days === 0 ? 'hari yang sama' : `${formatCount(days)} hari`
 }

@@ -365,7 +365,7 @@ describe('an affiliate who is deleted or erased', () => {
     const rows = await queryAsOwner(
       `select id from affiliate_registrations where id = $1
        union all select id from affiliate_link_videos where affiliate_id = $1
-       union all select id from trash where id = $1 or was::text like '%' || $1 || '%' or hung::text like '%' || $1 || '%'`,
+       union all select id from trash where id = $1 or row_values::text like '%' || $1 || '%' or dependents::text like '%' || $1 || '%'`,
       [id],
     )
     expect(rows).toEqual([])

@@ -58,7 +58,8 @@ create function app.track_record_condition(record text, sees_all boolean, sees_v
     -- The stored numbers include hidden videos, so the visible ones are counted.
     when record = 'selalu_tepat_waktu' then $c$a.id = any (array(
       select lv.affiliate_id from public.affiliate_link_videos lv
-      where lv.product_id = any ($4) and app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) is not null
+      where lv.product_id = any ($4)
+        and app.video_outcome(lv.on_time, lv.unposted and not lv.awaits_check, lv.tanggal_max_upload) is not null
       group by lv.affiliate_id having count(*) >= 3 and bool_and(lv.on_time is true)))$c$
     else 'false'
   end;
@@ -84,7 +85,8 @@ begin
       where o.on_time or app.is_late_or_missed(o.on_time, o.unposted, o.status_link_posting));
     else touched := array(
       select distinct n.affiliate_id from before o join after n on n.id = o.id
-      where (o.on_time, o.unposted, o.status_link_posting) is distinct from (n.on_time, n.unposted, n.status_link_posting));
+      where (o.on_time, o.unposted, o.status_link_posting)
+        is distinct from (n.on_time, n.unposted, n.status_link_posting));
   end case;
   if touched = '{}' then
     return null;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type ApplicantKeys,
   type ApplicationConflict,
-  refusedText,
-  remainingConflicts,
+  describeRefusal,
+  findRemainingConflicts,
 } from './application-texts.ts'
 
 const typedKeys: ApplicantKeys = { platform: 'tiktok', username: '@Wulan', whatsapp: '+62 0812-3456-789' }
@@ -23,14 +23,14 @@ test.each<[string, Partial<ApplicantKeys>, ApplicationConflict['kind'][]]>([
   ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
   ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
 ])('keeps the conflicts that still apply after a correction of %s', (_, corrected, remaining) => {
-  expect(listKinds(remainingConflicts(conflicts, typedKeys, { ...typedKeys, ...corrected }))).toEqual(
+  expect(listKinds(findRemainingConflicts(conflicts, typedKeys, { ...typedKeys, ...corrected }))).toEqual(
     remaining,
   )
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
   const buildRefusal = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
-    refusedText({ id: 'x', kind, holder })
+    describeRefusal({ id: 'x', kind, holder })
   expect(buildRefusal('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
   expect(buildRefusal('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(
     'username sudah terdaftar (ada)',

@@ -1,7 +1,7 @@
 /** Texts about applications. */
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import { similarityText } from '#features/affiliates/registration-conflict.ts'
+import { describeSimilarity } from '#features/affiliates/registration-conflict.ts'
 import type { Application, Refused, Registered, Shelf, State } from './application.ts'
 
 export const shelfLabel: Record<Shelf, string> = {
@@ -21,7 +21,7 @@ export const stateLabel: Record<State, string> = {
 export type ApplicationConflict = Pick<Refused, 'kind' | 'holder'>
 
 /** Returns the badge text of a conflict. The affiliate it concerns is shown beside the badge. */
-export function conflictText({ kind, holder }: ApplicationConflict): string | null {
+export function describeConflict({ kind, holder }: ApplicationConflict): string | null {
   switch (kind) {
     case 'username':
       return 'Username sudah terdaftar'
@@ -29,14 +29,14 @@ export function conflictText({ kind, holder }: ApplicationConflict): string | nu
       return 'Nomor sudah terdaftar'
     case 'same name':
     case 'near number':
-      return `Mirip: ${similarityText({ row: 0, kind, holder })}`
+      return `Mirip: ${describeSimilarity({ row: 0, kind, holder })}`
     default:
       return null
   }
 }
 
 /** Returns the reason why an application was not accepted. */
-export function refusedText({ kind, holder }: Refused): string {
+export function describeRefusal({ kind, holder }: Refused): string {
   switch (kind) {
     case 'username':
       return holder ? `username sudah terdaftar (${holder.username})` : 'username sama dengan pendaftar lain'
@@ -68,7 +68,7 @@ export type ApplicantKeys = Pick<Registered, 'platform' | 'username' | 'whatsapp
  * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
  * `before`.
  */
-export function remainingConflicts(
+export function findRemainingConflicts(
   conflicts: readonly ApplicationConflict[],
   before: ApplicantKeys,
   edited: ApplicantKeys,
@@ -82,7 +82,7 @@ export function remainingConflicts(
 }
 
 /** Returns the text about the origin of an application. */
-export function originText({ page, utm_source }: Pick<Application, 'page' | 'utm_source'>): string {
+export function describeOrigin({ page, utm_source }: Pick<Application, 'page' | 'utm_source'>): string {
   const pageText = page === '/' ? 'Halaman depan' : page
   return utm_source ? `${pageText} · ${utm_source}` : pageText
 }
@@ -98,7 +98,7 @@ const reapplicationLabels = {
 }
 
 /** Returns what differed when the same number last applied again, or null if nothing did. */
-export function reapplicationText(reapplications: Application['again']): string | null {
+export function describeReapplication(reapplications: Application['reapplications']): string | null {
   const [latest] = reapplications
   if (!latest) return null
   return Object.entries(reapplicationLabels)

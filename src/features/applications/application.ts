@@ -43,8 +43,8 @@ export const applicationSchema = z.object({
   received_at: z.iso.datetime(),
   state: z.enum(states),
   /** differences each time the number applied again, latest first */
-  again: z.array(z.object({ ...typedFields, product: z.string(), at: z.string() }).partial()),
-  again_at: z.iso.datetime().nullable(),
+  reapplications: z.array(z.object({ ...typedFields, product: z.string(), at: z.string() }).partial()),
+  reapplied_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),

@@ -50,7 +50,8 @@ const list = calls.list.handler(({ context, input: { shelf, page, ...filter } })
     const [rows, total, counts] = await Promise.all([
       sql<Omit<Application, 'conflicts'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
-          a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.state, a.again, a.again_at,
+          a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.state,
+          a.reapplications, a.reapplied_at,
           a.reason, a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name, (
             select json_build_object('id', f.id, 'platform', f.platform, 'username', f.username)
             from affiliate_registrations f where f.id = a.affiliate_id) as affiliate

@@ -42,7 +42,8 @@ begin
     return;
   end if;
   if mark is null
-    and not exists (select from public.applications a where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
+    and not exists (select from public.applications a
+      where a.whatsapp_key = key and a.state = 'waiting' and a.mark is null)
     and app.submission_limit(null) <= (
       select count(*) from public.applications a where a.state = 'waiting' and a.mark is null) then
     mark := 'flood';
@@ -52,13 +53,14 @@ begin
   if found then
     select coalesce(jsonb_object_agg(g.key, g.value), '{}') into differences
     from jsonb_each_text(given - 'setuju' - 'whatsapp' || jsonb_build_object('product', coalesce(wished, ''))) g
-    where g.value is distinct from (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
+    where g.value is distinct from
+      (to_jsonb(first) || jsonb_build_object('product', coalesce(first.product_wished, ''))) ->> g.key;
     update public.applications a set
-      again_at = now(),
-      again = case when differences = '{}' then a.again
+      reapplied_at = now(),
+      reapplications = case when differences = '{}' then a.reapplications
         else (select jsonb_agg(latest.differences order by latest.n)
           from jsonb_array_elements(
-              jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.again)
+              jsonb_build_array(this.differences || jsonb_build_object('at', now())) || a.reapplications)
             with ordinality as latest (differences, n)
           where latest.n <= 5) end,
       submissions = (array_prepend(submission, a.submissions))[1:6]
@@ -69,7 +71,7 @@ begin
   insert into public.applications
     (nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, mark, submissions)
   values (given ->> 'nama', given ->> 'platform', given ->> 'username', given ->> 'whatsapp', wished,
-    (select p.id from public.products p where app.folded(p.product_name) = app.folded(wished)
+    (select p.id from public.products p where app.fold_text(p.product_name) = app.fold_text(wished)
       order by p.created_at, p.id limit 1),
     given ->> 'kota', given ->> 'tentang', sent ->> 'page', sent ->> 'utm_source', mark, array[submission])
   returning * into first;
@@ -99,8 +101,8 @@ create policy decide on applications for update to app_request
   using ((select app.can('reg_affiliate')) and state <> 'accepted') with check ((select app.can('reg_affiliate')));
 create policy clear on applications for delete to app_request
   using ((select app.can('reg_affiliate')) and mark is not null);
-grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, received_at,
-    mark, again, again_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
+grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source,
+    received_at, mark, reapplications, reapplied_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
   update (nama, state, reason, mark, affiliate_id), delete on applications to app_request;
 -- No grant for insert: `app.receive_application` inserts.
 
@@ -170,7 +172,8 @@ create function app.has_waiting_application(whatsapp text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select (select app.can('reg_affiliate')) and exists (
     select from public.applications a
-    where a.whatsapp_key = app.whatsapp_key(has_waiting_application.whatsapp) and a.state = 'waiting' and a.mark is null)
+    where a.whatsapp_key = app.whatsapp_key(has_waiting_application.whatsapp) and a.state = 'waiting'
+      and a.mark is null)
 $$;
 
 -- Takes back what the actor accepted lately. If nobody has changed the affiliate since, it is deleted, even if the
@@ -194,7 +197,8 @@ begin
   delete from public.affiliate_registrations f where f.id = any (undoable_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
-      where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
+      where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied'
+        order by t.id desc limit 1), a.nama)
     where a.affiliate_id = any (undoable_ids) returning a.id;
 end
 $$;

@@ -1,6 +1,6 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { allPermissions, expectAllowed, expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(insertRows)
@@ -27,7 +27,7 @@ it('shows whether a number is waiting only to users who may register affiliates'
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
   const undoQuery = 'select app.take_back_accepted(array[:accepted]::uuid[])'
-  const permissions = ['data_affiliate_tab_products', productPermission(`${ids.serum}`)]
+  const permissions = ['data_affiliate_tab_products', getProductPermission(`${ids.serum}`)]
   const acceptedAgo = (minutes: number) =>
     stage.queryAsOwner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,

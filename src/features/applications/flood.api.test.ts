@@ -95,8 +95,10 @@ describe('when 1,000 applications are waiting', () => {
     await insertMany('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
       expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
-    expect(await storedRows('isi.7')).toMatchObject([{ mark: null, again: [{ kota: 'Bandung' }] }])
-    expect((await storedRows('isi.1')).map(({ mark, again }) => [mark, again.length])).toEqual([
+    expect(await storedRows('isi.7')).toMatchObject([{ mark: null, reapplications: [{ kota: 'Bandung' }] }])
+    expect(
+      (await storedRows('isi.1')).map(({ mark, reapplications }) => [mark, reapplications.length]),
+    ).toEqual([
       [null, 0],
       ['flood', 1],
     ])

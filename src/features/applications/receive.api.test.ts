@@ -108,7 +108,7 @@ describe('an application', () => {
     const token = createAgedToken()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ reapplications: [], reapplied_at: null }])
     await queryAsOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       fields.username,
     ])
@@ -127,16 +127,16 @@ describe('an application', () => {
       })
     const [row, ...others] = await storedRows(`${fields.username}`)
     expect(others).toEqual([])
-    expect([row?.kota, row?.again_at]).toEqual(['Garut', expect.any(Date)])
-    expect(row?.again.map(({ kota }: { kota: string }) => kota)).toEqual([
+    expect([row?.kota, row?.reapplied_at]).toEqual(['Garut', expect.any(Date)])
+    expect(row?.reapplications.map(({ kota }: { kota: string }) => kota)).toEqual([
       'Tasik',
       'Bekasi',
       'Depok',
       'Bogor',
       'Cimahi',
     ])
-    expect(Object.keys(row?.again[0])).toEqual(expect.arrayContaining(['kota', 'at']))
-    expect(Object.keys(row?.again[0])).toHaveLength(2)
+    expect(Object.keys(row?.reapplications[0])).toEqual(expect.arrayContaining(['kota', 'at']))
+    expect(Object.keys(row?.reapplications[0])).toHaveLength(2)
   })
 
   it('gets the same reply whether its number is registered, waiting or new', async () => {
@@ -306,7 +306,9 @@ describe('a form token', () => {
     const token = createAgedToken()
     await apply(fields, { token })
     await apply(fields, { token: tokens.renew('daftar', token) })
-    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([
+      { mark: null, reapplications: [], reapplied_at: null },
+    ])
   })
 
   it('is in a page that may be cached for five minutes and shared by visitors', async () => {

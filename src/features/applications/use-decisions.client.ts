@@ -6,7 +6,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
-import { refusedText } from './application-texts.ts'
+import { describeRefusal } from './application-texts.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
@@ -27,7 +27,7 @@ export function useDecisions() {
   /**
    * Accepts applications, and shows who was accepted.
    * @param onUndone called when the toast has undone at least one of these decisions
-   * @throws errors that `unsavedFailure` describes
+   * @throws errors that `describeUnsaved` describes
    */
   async function accept(edits: AcceptEdit[], rows: readonly Applicant[], onUndone?: () => void) {
     const answer = await accepting.mutateAsync({ rows: edits })
@@ -90,7 +90,7 @@ async function runUndo(
 }
 
 /** Returns the message for a request without a usable answer. */
-export function unsavedFailure(error: unknown) {
+export function describeUnsaved(error: unknown) {
   return { toast: serverMessageOr(error, failureText), fields: {} }
 }
 
@@ -110,7 +110,7 @@ export function formatReasons(refusals: readonly Refused[], rows: readonly Appli
   return [
     ...refusals
       .slice(0, maxRefusalsShown)
-      .map((refusal) => `${formatNames([refusal.id], rows)}: ${refusedText(refusal)}`),
+      .map((refusal) => `${formatNames([refusal.id], rows)}: ${describeRefusal(refusal)}`),
     ...(hiddenCount > 0 ? [`dan ${formatCount(hiddenCount)} lagi`] : []),
   ].join('; ')
 }

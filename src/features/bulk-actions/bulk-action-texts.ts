@@ -35,14 +35,14 @@ const failedText: Record<BulkActionKind, string> = {
   remove: 'Gagal menghapus data affiliate',
 }
 
-export const failureText = (kind: BulkActionKind) => failedText[kind]
+export const getFailureText = (kind: BulkActionKind) => failedText[kind]
 
 export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
   return rows.filter((row) => row.outcome === outcome).length
 }
 
 /** Returns the result in one sentence. A dialog lists the refused affiliates. */
-export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
+export function describeResult(kind: BulkActionKind, { rows }: BulkActionResult): string {
   const [doneCount, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
   const unchangedText = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
   if (doneCount === 0)

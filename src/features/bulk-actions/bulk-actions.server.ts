@@ -44,7 +44,7 @@ const allowedActions = calls.allowed.handler(({ context }) =>
 )
 
 const planVideos = calls.planVideos.handler(({ context, input: { rows, ...request } }) =>
-  context.transaction((tx) => createVideoPlan(tx, uniqueRows(rows), request)),
+  context.transaction((tx) => createVideoPlan(tx, removeRepeatedRows(rows), request)),
 )
 
 const run = calls.run.handler(({ context, input, errors }) =>
@@ -52,7 +52,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const { action } = input
       if (!(await mayRunBulkAction(tx, action))) throw errors.FORBIDDEN()
-      const rows = uniqueRows(input.rows)
+      const rows = removeRepeatedRows(input.rows)
       if (action.kind === 'remove') return remove(tx, rows)
 
       const verdicts = await lockAndCheck(tx, rows, action)
@@ -139,7 +139,7 @@ async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-function uniqueRows(rows: readonly ChosenRow[]): ChosenRow[] {
+function removeRepeatedRows(rows: readonly ChosenRow[]): ChosenRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 

@@ -129,14 +129,14 @@ begin
     with deleted as (
       delete from public.trash b
       where b.id = any (action.affiliate_ids) and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by)
-        and app.sees_trashed(b.resource, b.was)
-        and not exists (select from jsonb_array_elements_text(b.was -> 'selected_product_ids') s
+        and app.sees_trashed(b.resource, b.row_values)
+        and not exists (select from jsonb_array_elements_text(b.row_values -> 'selected_product_ids') s
           where not exists (select from public.products p where p.id = s::uuid))
-      returning b.id, b.was, b.hung
+      returning b.id, b.row_values, b.dependents
     )
-    select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids, coalesce(jsonb_agg(d.was order by d.id), '[]') as affiliates,
-      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.hung -> 'addresses') e) as addresses,
-      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.hung -> 'assignments') e) as assignments
+    select coalesce(jsonb_agg(d.id order by d.id), '[]') as ids, coalesce(jsonb_agg(d.row_values order by d.id), '[]') as affiliates,
+      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.dependents -> 'addresses') e) as addresses,
+      (select coalesce(jsonb_agg(e), '[]') from deleted h cross join jsonb_array_elements(h.dependents -> 'assignments') e) as assignments
     into unchanged from deleted d;
     perform app.restore_rows('public.affiliate_registrations', unchanged.affiliates);
     perform app.restore_rows('public.shipping_addresses', unchanged.addresses);

@@ -11,7 +11,7 @@ import type { Refusal } from './refusal-text.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
-function reasonToShow({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
+function getShownReason({ reason, shows_reason }: Extract<Change, { kind: 'reject' }>): string | null {
   return (shows_reason && reason) || null
 }
 
@@ -25,7 +25,7 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
     case 'reject':
       return sql`case
         when (a.sample_product_status, a.sample_product_reason, a.sample_shown_reason)
-          is not distinct from ('rejected', ${action.reason || null}, ${reasonToShow(action)}::text) then 'unchanged'
+          is not distinct from ('rejected', ${action.reason || null}, ${getShownReason(action)}::text) then 'unchanged'
         when a.sample_product_status <> 'rejected' then ${sampleStepVerdict('rejected')} end`
     case 'send':
       return sampleStepVerdict(sentStep.to)
@@ -35,7 +35,7 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
       return sql`case when ${action.product_id}::uuid = any (a.selected_product_ids) then 'unchanged' end`
     case 'deadline':
       return sql`case
-        when not exists (select ${fromWaitingVideos(action)}) then ${refusalWithoutVideo(action)}
+        when not exists (select ${fromWaitingVideos(action)}) then ${chooseRefusalWithoutVideo(action)}
         when not exists (select ${fromWaitingVideos(action)}
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'extend':
@@ -52,7 +52,7 @@ export function verdictSql(action: Change): RawBuilder<string | null> {
           and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date) then 'unchanged' end`
     case 'take_back':
       return sql`case
-        when not exists (select ${fromWaitingVideos(action)}) then ${refusalWithoutVideo(action)} end`
+        when not exists (select ${fromWaitingVideos(action)}) then ${chooseRefusalWithoutVideo(action)} end`
     case 'give':
       return sql`case
         when a.status_whatsapp = 'belum' then 'not_contacted'
@@ -117,7 +117,7 @@ function fromMovedVideos({ videos }: Extract<Change, { kind: 'move' }>) {
     and exists (select from ${moveValues(videos)} where (m.affiliate_id, m.id) = (lv.affiliate_id, lv.id))`
 }
 
-const refusalWithoutVideo = ({ only_late }: VideoChoice): Refusal =>
+const chooseRefusalWithoutVideo = ({ only_late }: VideoChoice): Refusal =>
   only_late ? 'no_late_video' : 'no_waiting_video'
 
 /** Returns the pairs as SQL for `from`, with the alias `g`. */
@@ -147,7 +147,7 @@ function changeSql(action: Exclude<Change, { kind: 'give' | 'swap' }>, ids: read
     case 'reject':
       return updateRows(
         sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null},
-          sample_shown_reason = ${reasonToShow(action)}`,
+          sample_shown_reason = ${getShownReason(action)}`,
       )
     case 'send':
       return updateRows(sql`sample_product_status = ${sentStep.to}`)

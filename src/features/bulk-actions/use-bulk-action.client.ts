@@ -6,7 +6,7 @@ import { failedUndo, saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
-import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
+import { countOutcome, describeResult, getFailureText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 import { summarizeUndo } from './undo-result.client.ts'
 
@@ -59,7 +59,7 @@ export function useBulkAction() {
       showResult(action, result, names)
       return true
     } catch (error) {
-      const failure = saveFailure(error, failureText(action.kind))
+      const failure = saveFailure(error, getFailureText(action.kind))
       unansweredRequest.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
       return false
@@ -73,10 +73,10 @@ export function useBulkAction() {
     const deletedIds = action.kind === 'remove' ? changedRows.map(({ id }) => id) : []
     choosing?.choose({ kind: 'changed', rows: changedRows, gone: deletedIds })
     const { id } = result
-    if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
+    if (id !== null) toastUndo(describeResult(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
     if (refusedCount > 0) setShownResult({ kind: 'refused', action, result, names })
-    else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
+    else if (id === null) toastSuccess(describeResult(action.kind, result), 'Selesai')
   }
 
   async function undoById(id: string, names: Names): Promise<UndoResult> {

@@ -8,7 +8,7 @@ import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkActionResult } from './bulk-action.ts'
-import { failureText, groupRefusals } from './bulk-action-texts.ts'
+import { getFailureText, groupRefusals } from './bulk-action-texts.ts'
 import { useRunBulkAction } from './bulk-actions.client.ts'
 import { refusalText } from './refusal-text.ts'
 import { useOfferUndoOfAction } from './use-offer-undo-of-action.client.ts'
@@ -33,18 +33,18 @@ export function useMoveDeadlines() {
       },
       rows: [...revisions].map(([id, revision]) => ({ id, revision })),
     })
-    const videosWith = (...outcomes: string[]) => {
+    const findVideos = (...outcomes: string[]) => {
       const affiliateIds = new Set(
         result.rows.flatMap(({ id, outcome }) => (outcomes.includes(outcome) ? [id] : [])),
       )
       return videos.filter(({ affiliate_id }) => affiliateIds.has(affiliate_id))
     }
-    const movedVideos = videosWith('done')
+    const movedVideos = findVideos('done')
     if (result.id !== null) offerUndo(result.id, describeMove(movedVideos, day))
-    else if (videosWith('unchanged').length === videos.length)
+    else if (findVideos('unchanged').length === videos.length)
       toastSuccess('Tanggalnya sudah begitu', 'Selesai')
     setFailure(describeRefusals(result, videos))
-    return videosWith('done', 'unchanged').map(({ id }) => id)
+    return findVideos('done', 'unchanged').map(({ id }) => id)
   }
 
   return {
@@ -58,7 +58,7 @@ export function useMoveDeadlines() {
         try {
           onMoved(await send(videos, day))
         } catch (error) {
-          setFailure(saveFailure(error, failureText('move')).toast)
+          setFailure(saveFailure(error, getFailureText('move')).toast)
         }
       }),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adChoices, answerText, createConsentSchema } from './consent-form.ts'
+import { createConsentSchema, describeAnswer, listAdChoices } from './consent-form.ts'
 
 const today = '2026-11-30'
 const check = (typed: Partial<Record<'repost' | 'iklan' | 'kode', string>>) => {
@@ -45,10 +45,10 @@ describe('the answer of a creator', () => {
 })
 
 describe('the days for ads', () => {
-  const daysOf = (chosen: string) => adChoices(chosen, today).map(([day]) => day)
+  const daysOf = (chosen: string) => listAdChoices(chosen, today).map(([day]) => day)
 
   it('are one, three and six months from today, at most to the end of a shorter month', () => {
-    expect(adChoices('', today)).toEqual([
+    expect(listAdChoices('', today)).toEqual([
       ['', 'Pilih'],
       ['tidak', 'Tidak'],
       ['2026-12-30', '30 Desember 2026 (1 bulan)'],
@@ -82,6 +82,6 @@ describe('a stored answer', () => {
       'Video ini tidak kami repost, dan tidak kami pakai untuk iklan baru.',
     ],
   ])('%o reads as what is allowed', (consent, text) => {
-    expect(answerText({ ...consent, ad_code: null }, today)).toBe(text)
+    expect(describeAnswer({ ...consent, ad_code: null }, today)).toBe(text)
   })
 })

@@ -58,7 +58,7 @@ function isAdDay(text: string, today: string): boolean {
  * @param chosen the stored or typed answer; offered as well if it is a valid day
  * @param today yyyy-mm-dd in Jakarta
  */
-export function adChoices(chosen: string, today: string): [value: string, label: string][] {
+export function listAdChoices(chosen: string, today: string): [value: string, label: string][] {
   const offered = adMonths.map((months): [string, string] => {
     const day = addMonths(today, months)
     return [day, `${formatLongDate(day)} (${months} bulan)`]
@@ -69,12 +69,12 @@ export function adChoices(chosen: string, today: string): [value: string, label:
 }
 
 /** Returns an earlier answer as the form's input. */
-export function inputOfConsent({ may_repost, ads_until, ad_code }: Consent): Record<string, string> {
+export function toConsentInput({ may_repost, ads_until, ad_code }: Consent): Record<string, string> {
   return { repost: may_repost ? yes : no, iklan: ads_until ?? no, kode: ad_code ?? '' }
 }
 
 /** Returns the creator's answer as sentences. @param today yyyy-mm-dd in Jakarta */
-export function answerText({ may_repost, ads_until }: Consent, today: string): string {
+export function describeAnswer({ may_repost, ads_until }: Consent, today: string): string {
   const ads = ads_until && formatLongDate(ads_until)
   const isOver = ads_until !== null && ads_until < today
   const texts = [

@@ -241,7 +241,7 @@ describe('a given consent ends', () => {
     await trash()
     // Another affiliate has the video now, so the assignment comes back as returned.
     const [assignment] = await queryAsOwner<{ video: string }>(
-      `select hung -> 'assignments' -> 0 ->> 'video_id' as video from trash where id = $1`,
+      `select dependents -> 'assignments' -> 0 ->> 'video_id' as video from trash where id = $1`,
       [id],
     )
     await make.assignVideo(await affiliateWith('terkirim'), serum, `${assignment?.video}`)

@@ -6,6 +6,6 @@ export const tokenParameter = 'k'
 export const previewParameter = 'pratinjau'
 
 /** Returns the path of a page, with its query. */
-export function pagePath(token: string): string {
+export function buildPagePath(token: string): string {
   return `/?${tokenParameter}=${token}`
 }

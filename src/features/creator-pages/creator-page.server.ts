@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listStoredNames } from '#base/resource.ts'
 import { type PostingField, postingFields, postingKey } from '#features/affiliates/posting-link.ts'
 import { findTrackingPage } from '#features/affiliates/tracking-page.ts'
-import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import type { Statements } from '#platform/server/database/database.ts'
 import { toStoredValue } from '#platform/server/database/rows.ts'
@@ -76,7 +76,7 @@ export async function readCreatorPage(tx: Statements): Promise<CreatorPage> {
     ...affiliate,
     sample: { ...sample, tracking_link },
     videos: videos.rows,
-    address: address ? { ...address, line: oneLineAddress(address) } : null,
+    address: address ? { ...address, line: formatOneLineAddress(address) } : null,
   }
 }
 

@@ -4,13 +4,13 @@ import {
   addressForm,
   type CreatorPage,
   type CreatorVideo,
-  dueText,
-  handleOf,
+  findNextStep,
+  formatDue,
+  formatHandle,
   isToPost,
-  missingLinks,
+  listMissingLinks,
+  listOpenLinks,
   type NextStep,
-  nextStepOf,
-  openLinks,
 } from './creator-page.ts'
 
 const address = {
@@ -85,7 +85,7 @@ describe('the next step of a creator', () => {
     ['finished', pageWith('terkirim', { received: true, videos: ['sudah', 'dikembalikan'] })],
     ['rejected', pageWith('rejected')],
   ])('is to %s', (step, page) => {
-    expect(nextStepOf(page, '2026-11-28')).toBe(step)
+    expect(findNextStep(page, '2026-11-28')).toBe(step)
   })
 })
 
@@ -164,13 +164,13 @@ describe('a video', () => {
       true,
     ],
   ])('%s asks for the links that it needs', (_, videoFields, missing, open, isOpen) => {
-    expect([missingLinks(videoFields), openLinks(videoFields), isToPost(videoFields)]).toEqual([
+    expect([listMissingLinks(videoFields), listOpenLinks(videoFields), isToPost(videoFields)]).toEqual([
       missing,
       open,
       isOpen,
     ])
     const page = { ...pageWith('terkirim', { received: true }), videos: [videoFields] }
-    expect(nextStepOf(page, '2026-11-28')).toBe(isOpen ? 'post video' : 'wait for check')
+    expect(findNextStep(page, '2026-11-28')).toBe(isOpen ? 'post video' : 'wait for check')
   })
 })
 
@@ -188,7 +188,7 @@ it.each<[NextStep, CreatorVideo['status'][], deadline?: string | null]>([
     deadline,
     returned_reason: video.status === 'dikembalikan' ? 'Suaranya terlalu pelan' : null,
   }))
-  expect(nextStepOf({ ...page, videos }, '2026-11-28')).toBe(step)
+  expect(findNextStep({ ...page, videos }, '2026-11-28')).toBe(step)
 })
 
 describe('the text of a deadline', () => {
@@ -198,7 +198,7 @@ describe('the text of a deadline', () => {
     ['2026-11-28', 'Sabtu, 28 November (hari ini)'],
     ['2026-11-26', 'Kamis, 26 November (lewat 2 hari)'],
   ])('of %s', (deadline, text) => {
-    expect(dueText(deadline, '2026-11-28')).toBe(text)
+    expect(formatDue(deadline, '2026-11-28')).toBe(text)
   })
 })
 
@@ -222,5 +222,5 @@ describe('the form of the address', () => {
 })
 
 it('writes a username with one @, however it was typed', () => {
-  expect(['wulan', '@wulan', '@@wulan'].map(handleOf)).toEqual(['@wulan', '@wulan', '@wulan'])
+  expect(['wulan', '@wulan', '@@wulan'].map(formatHandle)).toEqual(['@wulan', '@wulan', '@wulan'])
 })

@@ -3,7 +3,7 @@ import { formatDayOfYear, jakartaDate } from '#base/jakarta.ts'
 import { visitorLine } from '#base/text.ts'
 import type { Platform, SampleStatus } from '#features/affiliates/affiliate-values.ts'
 import type { Consent } from '#features/affiliates/consent.ts'
-import { daysLate } from '#features/affiliates/deadline.ts'
+import { countDaysLate } from '#features/affiliates/deadline.ts'
 import { hasTwoPosts, postSuffix, postToChange } from '#features/affiliates/link-video.ts'
 import {
   type PostingField,
@@ -183,14 +183,14 @@ const daysOfParcel = 14
 
 /** Checks whether the parcel is under way for so long that the creator may ask where it is. @param today yyyy-mm-dd */
 export function isParcelLong(sample: CreatorSample, today: string): boolean {
-  return isUnderWay(sample) && daysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
+  return isUnderWay(sample) && countDaysLate(jakartaDate(new Date(sample.changed_at)), today) >= daysOfParcel
 }
 
 /**
  * Returns the fields of the posting links that are missing. A posting link is needed for each source link that the
  * video has.
  */
-export function missingLinks(video: CreatorVideo): PostingField[] {
+export function listMissingLinks(video: CreatorVideo): PostingField[] {
   return postingFields.filter((field) => video[`link_video_${field}`] && !video[`link_posting_${field}`])
 }
 
@@ -198,9 +198,9 @@ export function missingLinks(video: CreatorVideo): PostingField[] {
  * Returns the fields of the posting links that can be sent: those that are missing or have a warning, or all if none is
  * missing. If staff want one post to be changed, it is that one and those that are missing.
  */
-export function openLinks(video: CreatorVideo): PostingField[] {
+export function listOpenLinks(video: CreatorVideo): PostingField[] {
   const doubtedFields = video.doubts.map(warningField)
-  const missingFields = missingLinks(video)
+  const missingFields = listMissingLinks(video)
   const isPending = (isToPost(video) || isToChange(video)) && !video.sent_by_creator
   const changedField = isPending ? postToChange(video) : null
   if (changedField)
@@ -216,9 +216,9 @@ export function openLinks(video: CreatorVideo): PostingField[] {
  * Returns the fields of the posting links that the creator sent and can replace, although only another is
  * missing.
  */
-export function replaceableLinks(video: CreatorVideo): PostingField[] {
+export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
   if (!video.sent_by_creator || video.status !== 'belum') return []
-  const openFields = openLinks(video)
+  const openFields = listOpenLinks(video)
   return postingFields.filter(
     (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !openFields.includes(field),
   )
@@ -249,11 +249,11 @@ export function mayGiveAddress({ sample }: Pick<CreatorPage, 'sample'>): boolean
  * tomorrow.
  * @param today yyyy-mm-dd
  */
-export function nextStepOf({ sample, address, videos }: CreatorPage, today: string): NextStep {
+export function findNextStep({ sample, address, videos }: CreatorPage, today: string): NextStep {
   if (mayGiveAddress({ sample })) return address ? 'wait for parcel' : 'give address'
   const videoToPost = videos.find(isToPost)
   const videoToChange = videos.find(isToChange)
-  const isPostUrgent = videoToPost?.deadline && daysLate(videoToPost.deadline, today) >= -1
+  const isPostUrgent = videoToPost?.deadline && countDaysLate(videoToPost.deadline, today) >= -1
   if (videoToChange && !isPostUrgent) return 'change video'
   if (videoToPost) return 'post video'
   if (isUnderWay(sample)) return 'confirm arrival'
@@ -264,17 +264,17 @@ export function nextStepOf({ sample, address, videos }: CreatorPage, today: stri
 }
 
 /** Returns for example 'Sabtu, 28 November (3 hari lagi)'. Both days are yyyy-mm-dd. */
-export function dueText(deadline: string, today: string): string {
-  return `${formatDayOfYear(deadline)} (${distanceText(-daysLate(deadline, today))})`
+export function formatDue(deadline: string, today: string): string {
+  return `${formatDayOfYear(deadline)} (${formatDistance(-countDaysLate(deadline, today))})`
 }
 
-function distanceText(days: number): string {
+function formatDistance(days: number): string {
   if (days === 0) return 'hari ini'
   if (days === 1) return 'besok'
   return days > 0 ? `${days} hari lagi` : `lewat ${-days} hari`
 }
 
 /** Returns a username as people write it: '@name', however it was typed. */
-export function handleOf(username: string): string {
+export function formatHandle(username: string): string {
   return `@${username.replace(/^@+/, '')}`
 }

@@ -1,6 +1,6 @@
 /** The link of a creator's page, as staff get it. */
 import { describe, expect, it } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import { open } from '#test/creator-page.ts'
 
@@ -32,7 +32,7 @@ describe('the link of a page', () => {
       'data_affiliate',
       'data_affiliate_edit',
       'data_affiliate_tab_products',
-      productPermission(serum),
+      getProductPermission(serum),
     )
     const own = await make.affiliate([serum])
     const ofBothProducts = await make.affiliate([serum, cleanser])

@@ -72,9 +72,9 @@ create function app.guest_affiliate() returns uuid
   return app.guest('creator');
 grant execute on function app.guest(text), app.guest_affiliate() to app_guest;
 
--- Returns what an applicant wrote in the form, and whether staff declined the application; no row for other guests. It is
--- all that an applicant sees, since the policies below are for guests with an affiliate. A repeated application does not
--- show that the first was accepted: it keeps waiting.
+-- Returns what an applicant wrote in the form, and whether staff declined the application; no row for other guests. It
+-- is all that an applicant sees, since the policies below are for guests with an affiliate. A repeated application does
+-- not show that the first was accepted: it keeps waiting.
 create function app.guest_application()
   returns table (platform text, username text, product_wished text, declined boolean)
   language sql stable security definer set search_path = '' as $$
@@ -101,7 +101,8 @@ create policy confirm_arrival on affiliate_registrations for update to app_guest
 grant select (id, username, nama, platform, sample_product_status, sample_changed_at, sample_courier, sample_resi,
   sample_received_at), update (sample_received_at) on affiliate_registrations to app_guest;
 -- An update recomputes the generated columns of the row.
-grant execute on function app.seen(text), app.folded(text), app.squeezed(text), app.username_key(text),
+grant execute on function app.remove_ignorable_characters(text), app.fold_text(text), app.remove_separators(text),
+  app.username_key(text),
   app.whatsapp_digits(text), app.whatsapp_key(text), app.masked_link(text), app.link_key(text),
   app.posting_link(text), app.posting_key(text), app.has_all_links(text, text, text, text) to app_guest;
 
@@ -120,7 +121,8 @@ create policy post on affiliate_link_videos for update to app_guest
     when 'sudah' then has_all_links and posting_warnings <@ posting_accepted and returned_reason is null
     else false end);
 grant select (id, affiliate_id, video_id, product_id, link_video_vo, link_video_review, tanggal_max_upload,
-  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links, awaits_check,
+  status_link_posting, link_posting_vo, link_posting_review, posting_warnings, posting_accepted, has_all_links,
+  awaits_check,
   returned_reason, returned_post, times_returned, sent_at),
   update (status_link_posting, link_posting_vo, link_posting_review) on affiliate_link_videos to app_guest;
 

@@ -7,7 +7,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, LinkKind, PrivateLink } from '#platform/server/database/database.ts'
 import { formatUuid } from '#platform/server/uuid.ts'
-import { pagePath } from './creator-page-path.ts'
+import { buildPagePath } from './creator-page-path.ts'
 
 export interface PageTokens {
   /** Returns the token of a link, 46 characters of base64url. */
@@ -49,7 +49,7 @@ export function createPageTokens(secret: string): PageTokens {
 /** Returns a function that makes the path of a creator's page from its link. */
 export function createPagePaths(secret: string): (link: PrivateLink) => string {
   const tokens = createPageTokens(secret)
-  return (link) => pagePath(tokens.create({ ...link, kind: 'creator' }))
+  return (link) => buildPagePath(tokens.create({ ...link, kind: 'creator' }))
 }
 
 /**
@@ -59,5 +59,5 @@ export function createPagePaths(secret: string): (link: PrivateLink) => string {
  */
 export function createApplicantPaths(secret: string): (subject: string) => string {
   const tokens = createPageTokens(secret)
-  return (subject) => pagePath(tokens.create({ kind: 'applicant', subject, generation: 1 }))
+  return (subject) => buildPagePath(tokens.create({ kind: 'applicant', subject, generation: 1 }))
 }

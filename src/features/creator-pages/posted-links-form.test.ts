@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CreatorVideo } from './creator-page.ts'
-import { checkLinks, doubtTexts } from './posted-links-form.ts'
+import { checkLinks, describeDoubts } from './posted-links-form.ts'
 
 const post = 'https://www.tiktok.com/@wulan/video/7301'
 const shortLink = 'https://vt.tiktok.com/ZSabc/'
@@ -61,7 +61,7 @@ it('a doubt is explained as far as the link itself shows it, without another use
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',
     doubts: ['vo other_platform', 'vo used_before', 'review other_account'],
   } as CreatorVideo
-  expect(doubtTexts(video, { username: '@wulan', platform: 'tiktok' })).toEqual([
+  expect(describeDoubts(video, { username: '@wulan', platform: 'tiktok' })).toEqual([
     'Link VO mengarah ke YouTube, sedangkan akunmu di data kami @wulan di TikTok.',
     'Link Review milik akun @lain, sedangkan akunmu di data kami @wulan di TikTok.',
   ])

@@ -10,7 +10,7 @@ import {
   postingFields,
   warningField,
 } from '#features/affiliates/posting-link.ts'
-import { type CreatorPage, type CreatorVideo, handleOf } from './creator-page.ts'
+import { type CreatorPage, type CreatorVideo, formatHandle } from './creator-page.ts'
 
 export { type PostingField, postingFieldLabel, postingFields }
 
@@ -105,11 +105,11 @@ type Account = Pick<CreatorPage, 'username' | 'platform'>
  * Returns why the links of a video are checked, as far as the links themselves show it. Does not say where else a link
  * was used, since that may concern another creator.
  */
-export function doubtTexts(video: CreatorVideo, account: Account): string[] {
-  return video.doubts.flatMap((warning) => doubtText(video, warning, account) ?? [])
+export function describeDoubts(video: CreatorVideo, account: Account): string[] {
+  return video.doubts.flatMap((warning) => describeDoubt(video, warning, account) ?? [])
 }
 
-function doubtText(
+function describeDoubt(
   video: CreatorVideo,
   warning: PostingWarning,
   { username, platform }: Account,
@@ -117,7 +117,7 @@ function doubtText(
   const field = warningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
   const linkText = `Link ${postingFieldLabel[field]}`
-  const accountText = `sedangkan akunmu di data kami ${handleOf(username)} di ${platformLabel[platform]}.`
+  const accountText = `sedangkan akunmu di data kami ${formatHandle(username)} di ${platformLabel[platform]}.`
   switch (warning.slice(field.length + 1)) {
     case 'other_platform':
       return link.platform === null

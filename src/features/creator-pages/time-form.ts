@@ -25,7 +25,7 @@ interface TimeOffer {
  * Returns the numbers of days that the form offers, and what happens with a request.
  * @param atOnce how many days are granted at once; undefined if that is not known
  */
-export function timeOffer(atOnce: number | undefined): TimeOffer {
+export function buildTimeOffer(atOnce: number | undefined): TimeOffer {
   const offer = (outcomeOf: (days: number) => string) =>
     askableDays.map((days): [string, string] => [`${days}`, `${days} hari${outcomeOf(days)}`])
   if (atOnce === undefined) return { choices: offer(() => '') }

@@ -69,9 +69,9 @@ function restore(form: HTMLFormElement): boolean {
   const unsentForm = unsentForms.get(form.id)
   if (!unsentForm || isRefused(form)) return false
   unsentForms.delete(form.id)
-  const version = versionOf(form)
+  const version = findVersionInput(form)
   if (unsentForm.isSent && (isResultOfPost() || version?.value !== unsentForm.version)) return false
-  const fields = fieldsOf(form)
+  const fields = listFields(form)
   for (const { name, text } of unsentForm.inputs) {
     const field = fields.find((each) => each.name === name)
     if (field && isOffered(field, text)) field.value = text
@@ -87,14 +87,14 @@ function restore(form: HTMLFormElement): boolean {
 
 /** Keeps what differs from the page, and of a refused form everything, since the page is rendered from that. */
 function keep(form: HTMLFormElement) {
-  const fields = fieldsOf(form).filter((field) => isRefused(form) || isChanged(field))
+  const fields = listFields(form).filter((field) => isRefused(form) || isChanged(field))
   const inputs = fields.map((field) => ({
     name: field.name,
     text: field.value,
     isChoice: field instanceof HTMLSelectElement,
   }))
   if (inputs.length === 0) unsentForms.delete(form.id)
-  else unsentForms.set(form.id, { version: versionOf(form)?.value ?? '', inputs })
+  else unsentForms.set(form.id, { version: findVersionInput(form)?.value ?? '', inputs })
 }
 
 function isRefused(form: HTMLFormElement): boolean {
@@ -107,11 +107,11 @@ function isResultOfPost(): boolean {
   return document.querySelector('.done') !== null && navigation?.type === 'navigate'
 }
 
-function fieldsOf(form: HTMLFormElement): Field[] {
+function listFields(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>('input[type="text"], textarea, select')]
 }
 
-function versionOf(form: HTMLFormElement): HTMLInputElement | null {
+function findVersionInput(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector('input[name="versi"]')
 }
 

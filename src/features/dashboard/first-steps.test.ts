@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedSteps, type Installation } from './first-steps.ts'
+import { findCompletedSteps, type Installation } from './first-steps.ts'
 import { isEmptySummary } from './summary.ts'
 
 const emptyInstallation: Installation = {
@@ -13,28 +13,33 @@ const emptyInstallation: Installation = {
 
 describe('the first steps', () => {
   it('are all open in an installation that nobody has touched', () => {
-    expect(Object.values(completedSteps(emptyInstallation))).toEqual([false, false, false, false, false])
+    expect(Object.values(findCompletedSteps(emptyInstallation))).toEqual([false, false, false, false, false])
   })
 
   it('tick the brand only with both a name and a price', () => {
-    expect(completedSteps({ ...emptyInstallation, isNamed: true }).brand).toBe(false)
-    expect(completedSteps({ ...emptyInstallation, hasPrices: true }).brand).toBe(false)
-    expect(completedSteps({ ...emptyInstallation, isNamed: true, hasPrices: true }).brand).toBe(true)
+    expect(findCompletedSteps({ ...emptyInstallation, isNamed: true }).brand).toBe(false)
+    expect(findCompletedSteps({ ...emptyInstallation, hasPrices: true }).brand).toBe(false)
+    expect(findCompletedSteps({ ...emptyInstallation, isNamed: true, hasPrices: true }).brand).toBe(true)
   })
 
   it('tick the template if somebody wrote one or changed one of the program', () => {
     expect(
-      completedSteps({ ...emptyInstallation, templates: [{ created_by: 'sari', revision: 1 }] }).template,
+      findCompletedSteps({ ...emptyInstallation, templates: [{ created_by: 'sari', revision: 1 }] }).template,
     ).toBe(true)
     expect(
-      completedSteps({ ...emptyInstallation, templates: [{ created_by: null, revision: 2 }] }).template,
+      findCompletedSteps({ ...emptyInstallation, templates: [{ created_by: null, revision: 2 }] }).template,
     ).toBe(true)
-    expect(completedSteps({ ...emptyInstallation, templates: [] }).template).toBe(false)
+    expect(findCompletedSteps({ ...emptyInstallation, templates: [] }).template).toBe(false)
   })
 
   it('tick affiliates, a second user and the radar', () => {
     expect(
-      completedSteps({ ...emptyInstallation, affiliateCount: 1, activeUserCount: 2, wasRadarOpened: true }),
+      findCompletedSteps({
+        ...emptyInstallation,
+        affiliateCount: 1,
+        activeUserCount: 2,
+        wasRadarOpened: true,
+      }),
     ).toEqual({
       brand: false,
       sheet: true,

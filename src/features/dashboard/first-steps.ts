@@ -14,7 +14,7 @@ export interface Installation {
 
 export type StepName = 'brand' | 'sheet' | 'template' | 'colleague' | 'radar'
 
-export function completedSteps(installation: Installation): Record<StepName, boolean> {
+export function findCompletedSteps(installation: Installation): Record<StepName, boolean> {
   const { isNamed, hasPrices, affiliateCount, templates, activeUserCount, wasRadarOpened } = installation
   return {
     brand: isNamed && hasPrices,

@@ -10,17 +10,17 @@ const videoActivityStatus: Record<VideoStatus, ActivityStatus> = {
   dikembalikan: 'error',
 }
 
-export function activityStatus(activity: Activity): ActivityStatus {
+export function getActivityStatus(activity: Activity): ActivityStatus {
   return activity.kind === 'video' ? videoActivityStatus[activity.video_status] : 'info'
 }
 
 /** Returns the share of `part` in `total`, rounded to a whole per cent. Returns 0 if `total` is 0. */
-export function percentage(part: number, total: number): number {
+export function computePercentage(part: number, total: number): number {
   return total === 0 ? 0 : Math.round((part / total) * 100)
 }
 
 /** Returns the width of a trend bar in px: 20 per registration, but at least 24, so that the bar stays visible. */
-export function trendBarWidth(count: number): number {
+export function computeTrendBarWidth(count: number): number {
   return Math.max(24, count * 20)
 }
 

@@ -93,7 +93,7 @@ export function listMissingLinks(video: PostedVideo): ('link_posting_vo' | 'link
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast. */
-export function postingLinkMessages(videos: readonly PostedVideo[]): string[] {
+export function listPostingLinkMessages(videos: readonly PostedVideo[]): string[] {
   const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>
     listMissingLinks(video).map(

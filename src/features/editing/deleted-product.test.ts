@@ -11,7 +11,7 @@ import {
   reduceEditor,
   startEditing,
 } from './editor.ts'
-import { videoTabs } from './video-tabs.ts'
+import { buildVideoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
 const videos = [detailVideo(1), detailVideo(2), detailVideo(3, {}, toner)]
@@ -83,7 +83,7 @@ describe('after its product is deleted', () => {
     expect(stateAfterRemoval.removals).toMatchObject([
       { product: { id: deletedProductId }, isWholeProduct: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
     ])
-    expect(videoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
+    expect(buildVideoTabs(stateAfterRemoval, withoutSerum).map((tab) => tab.product.id)).toEqual([
       toner.id,
       deletedProductId,
     ])

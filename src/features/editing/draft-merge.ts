@@ -10,7 +10,7 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { postingStatusLabel, postSuffix } from '#features/affiliates/link-video.ts'
-import { distinctName } from '#features/products/product-name.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
 import { type Draft, moveSlots, type Slot, slotKey } from './draft.ts'
 
 const fields = [
@@ -46,7 +46,11 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
 
 /** Returns the merged slots: theirs in their order, then those that only this form has added or changed. */
 function mergeSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
-  const [baseByKey, mineByKey, theirsByKey] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
+  const [baseByKey, mineByKey, theirsByKey] = [
+    indexBySlotKey(base),
+    indexBySlotKey(mine),
+    indexBySlotKey(theirs),
+  ]
   const present = theirs.flatMap((slot) => {
     const key = slotKey(slot)
     const mySlot = mineByKey.get(key)
@@ -67,7 +71,7 @@ function isEdited(before: Slot | undefined, after: Slot): boolean {
 /** Merges the products. A product that the other user removed stays if this form has added or changed videos of it. */
 function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
   const hasProduct = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
-  const theirSlots = bySlotKey(theirs.slots)
+  const theirSlots = indexBySlotKey(theirs.slots)
   const hasEditedSlots = (id: string) =>
     slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
@@ -84,7 +88,7 @@ function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly 
   })
 }
 
-function bySlotKey(slots: readonly Slot[]): Map<string, Slot> {
+function indexBySlotKey(slots: readonly Slot[]): Map<string, Slot> {
   return new Map(slots.map((slot) => [slotKey(slot), slot]))
 }
 
@@ -97,12 +101,12 @@ export function listFacts(draft: Draft): Facts {
     ...plainNames.map((name) => [getLabel(affiliate, name), draft[name]] as const),
     [
       'Products',
-      draft.products.map((product) => distinctName(product, draft.products)).join(', ') || absentText,
+      draft.products.map((product) => getDistinctName(product, draft.products)).join(', ') || absentText,
     ],
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
     ...[...draft.slots]
       .sort((a, b) => a.no_video - b.no_video)
-      .map((slot): [string, string] => [`Video #${slot.no_video}`, slotText(slot)]),
+      .map((slot): [string, string] => [`Video #${slot.no_video}`, describeSlot(slot)]),
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     [
       'Alasan Ditolak',
@@ -111,7 +115,7 @@ export function listFacts(draft: Draft): Facts {
   ]
 }
 
-function slotText(slot: Slot): string {
+function describeSlot(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
   const isToChange = slot.status_link_posting === 'dikembalikan' && slot.returned_reason

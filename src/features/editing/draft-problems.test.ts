@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detail, product, slot } from '#test/drafts.ts'
 import { buildDraft, type Draft, type Slot, slotKey } from './draft.ts'
-import { findProblems, slotPath, toPath, validationMessages } from './draft-problems.ts'
+import { buildSlotPath, findProblems, listValidationMessages, toPath } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
@@ -32,10 +32,10 @@ test('a posted video needs a valid posting link for each of its source links', (
   const problems = findProblems(draft, true)
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
-    [slotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
-    [slotPath(slotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
+    [buildSlotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
+    [buildSlotPath(slotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
   ])
-  expect(validationMessages(draft, problems)).toEqual([
+  expect(listValidationMessages(draft, problems)).toEqual([
     'Link Posting Video VO wajib diisi untuk Video #3',
     'Link Posting Video VO harus berupa URL yang valid untuk Video #4',
   ])
@@ -44,7 +44,7 @@ test('a posted video needs a valid posting link for each of its source links', (
 test('the path of a schema error is mapped to the field of the form', () => {
   const draft = draftWith(slot(1))
   expect(toPath(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
-    slotPath(slotKey(slot(1)), 'link_posting_vo'),
+    buildSlotPath(slotKey(slot(1)), 'link_posting_vo'),
   )
   expect(toPath(draft, ['selected_product_ids'])).toBe('products')
   expect(toPath(draft, ['whatsapp'])).toBe('whatsapp')

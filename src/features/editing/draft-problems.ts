@@ -4,7 +4,7 @@ import { plainNames } from '#features/affiliates/affiliate.ts'
 import {
   affiliateFormSchema,
   listMissingLinks,
-  postingLinkMessages,
+  listPostingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
 import { type Draft, type Slot, selectSlots, slotKey, toFormInput } from './draft.ts'
@@ -12,7 +12,7 @@ import { type Draft, type Slot, selectSlots, slotKey, toFormInput } from './draf
 /** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
 
-export function slotPath(key: string, field?: string): Path {
+export function buildSlotPath(key: string, field?: string): Path {
   return field ? `${key} ${field}` : key
 }
 
@@ -26,7 +26,7 @@ export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
     add(toPath(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
   for (const slot of draft.slots)
-    for (const field of listMissingLinks(slot)) add(slotPath(slotKey(slot), field), postingLinkRequired)
+    for (const field of listMissingLinks(slot)) add(buildSlotPath(slotKey(slot), field), postingLinkRequired)
   return new Map([...problems].sort(([a], [b]) => getRank(draft, a) - getRank(draft, b)))
 
   function add(path: Path, message: string) {
@@ -39,7 +39,7 @@ export function toPath(draft: Draft, [field, index, inner]: readonly PropertyKey
   if (field === 'selected_product_ids') return 'products'
   if (field !== 'link_videos') return String(field)
   const slot = draft.slots[Number(index)]
-  return slot ? slotPath(slotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
+  return slot ? buildSlotPath(slotKey(slot), inner === undefined ? undefined : String(inner)) : 'products'
 }
 
 const fieldOrder: string[] = [
@@ -54,7 +54,7 @@ const fieldOrder: string[] = [
 
 /** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
 function getRank(draft: Draft, path: Path): number {
-  const slot = slotAt(draft, path)
+  const slot = findSlot(draft, path)
   if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
   const tab = draft.products.findIndex((product) => product.id === slot.product_id)
   const position = selectSlots(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
@@ -62,20 +62,20 @@ function getRank(draft: Draft, path: Path): number {
 }
 
 /** Returns the video that a field belongs to. */
-export function slotAt(draft: Draft, path: Path): Slot | undefined {
+export function findSlot(draft: Draft, path: Path): Slot | undefined {
   return draft.slots.find((slot) => path.startsWith(slotKey(slot)))
 }
 
 /** Returns the messages for the 'Validasi Gagal' toast: missing posting links, then invalid values of videos. */
-export function validationMessages(draft: Draft, problems: Problems): string[] {
+export function listValidationMessages(draft: Draft, problems: Problems): string[] {
   const invalid = [...problems].flatMap(([path, message]) => {
-    const slot = slotAt(draft, path)
+    const slot = findSlot(draft, path)
     return slot && message !== postingLinkRequired ? [`${message} untuk Video #${slot.no_video}`] : []
   })
-  return [...postingLinkMessages(draft.slots), ...invalid]
+  return [...listPostingLinkMessages(draft.slots), ...invalid]
 }
 
 /** Checks whether a video of this product has a problem. */
 export function hasProblem(draft: Draft, problems: Problems, product_id: string): boolean {
-  return [...problems.keys()].some((path) => slotAt(draft, path)?.product_id === product_id)
+  return [...problems.keys()].some((path) => findSlot(draft, path)?.product_id === product_id)
 }

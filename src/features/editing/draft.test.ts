@@ -4,10 +4,10 @@ import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, idOf, product, slot } from '#test/drafts.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import {
+  buildAssignedSlot,
   buildDraft,
   type Draft,
-  newSlot,
-  newVideoIds,
+  listNewVideoIds,
   type Slot,
   showsReason,
   slotKey,
@@ -113,7 +113,7 @@ test('the post that a return is about is sent only of a returned video with two 
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
-  const addedSlot = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
+  const addedSlot = buildAssignedSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
   expect(addedSlot).toMatchObject({
     no_video: 7,
     tanggal_max_upload: '2026-11-25',
@@ -143,9 +143,9 @@ test('a save requests videos that were added or reactivated here, not those alre
   const returnedVideo = detailVideo(2, { status_link_posting: 'dikembalikan' })
   const affiliate = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
   const draft = buildDraft(affiliate)
-  expect(newVideoIds(affiliate, draft)).toEqual([])
+  expect(listNewVideoIds(affiliate, draft)).toEqual([])
   const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
-  expect(newVideoIds(affiliate, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
+  expect(listNewVideoIds(affiliate, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
   const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(newVideoIds(affiliate, { ...draft, slots: returned })).toEqual([])
+  expect(listNewVideoIds(affiliate, { ...draft, slots: returned })).toEqual([])
 })

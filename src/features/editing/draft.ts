@@ -161,7 +161,7 @@ export interface AssignedVideo {
 }
 
 /** Returns a slot for a newly assigned video of a product. */
-export function newSlot(
+export function buildAssignedSlot(
   product_id: string,
   { id, no_video, video_vo, video_review }: AssignedVideo,
   now: Date,
@@ -184,7 +184,7 @@ export function newSlot(
 }
 
 /** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
-export function newVideoIds(savedAffiliate: AffiliateDetail, draft: Draft): string[] {
+export function listNewVideoIds(savedAffiliate: AffiliateDetail, draft: Draft): string[] {
   const assignedIds = new Set(savedAffiliate.link_videos.filter(isAssigned).map((video) => video.video_id))
   const chosen = new Set(draft.slots.filter(isAssigned).map((slot) => slot.video_id))
   return [...chosen].filter((id) => !assignedIds.has(id))

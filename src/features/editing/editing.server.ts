@@ -11,7 +11,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
-import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
+import { type AffiliateForm, type LinkVideoForm, listPostingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const calls = implement(editingContract).$context<RequestContext>().use(authorized)
@@ -21,13 +21,13 @@ const holders = calls.holders.handler(({ context: { transaction }, input }) =>
 )
 
 const save = calls.save.handler(({ context, input, errors }) => {
-  const videos = uniqueAssignments(input.link_videos)
+  const videos = toAssignments(input.link_videos)
   return writeAffiliate(context, async (tx) => {
     const undo_id = await beginPostingChange(tx, input.id, videos)
     if (!(await saveFields(tx, input))) {
       const current = await readDetailWithLinks(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
-      throw refusedSave(current)
+      throw createSaveError(current)
     }
     const messages = await findMissingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
@@ -42,7 +42,7 @@ const save = calls.save.handler(({ context, input, errors }) => {
    * Returns the error for a save that wrote no row: the row has changed, the sample can't take that step, or the user
    * may not edit the row.
    */
-  function refusedSave(current: AffiliateDetail) {
+  function createSaveError(current: AffiliateDetail) {
     if (current.revision !== input.revision) return errors.CHANGED({ data: current })
     return stepsToSent(current) ? errors.SAMPLE_STEP() : errors.FORBIDDEN()
   }
@@ -79,7 +79,7 @@ export const editingServer = { save, holders }
 type Assignment = LinkVideoForm & { video_id: string }
 
 /** Drops entries without a video and repeated pairs of product and video. */
-function uniqueAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
+function toAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
   const chosen = new Map<string, Assignment>()
   for (const { video_id, ...entry } of entries) {
     const key = `${entry.product_id} ${video_id}`
@@ -128,7 +128,7 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
   where o.affiliate_id = lv.affiliate_id and o.video_id = lv.video_id and o.product_id is null))`
 
 async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
-  type Row = Parameters<typeof postingLinkMessages>[0][number]
+  type Row = Parameters<typeof listPostingLinkMessages>[0][number]
   const { rows } = await sql<Row>`
     select v.no_video, entry.status_link_posting, entry.link_posting_vo, entry.link_posting_review,
       case when lv.id is null then v.video_vo_masked else lv.link_video_vo_masked end as link_video_vo,
@@ -136,7 +136,7 @@ async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[
     from ${assignmentValues(videos)}
     join videos v on v.id = entry.video_id
     left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${isShownVideo}`.execute(tx)
-  return postingLinkMessages(rows)
+  return listPostingLinkMessages(rows)
 }
 
 /**

@@ -24,7 +24,8 @@ $$;
 
 -- Returns the affiliate that has each video, including affiliates that the actor may not see, as long as the actor may
 -- assign videos of that product.
-create function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
+create function app.video_holders(videos uuid[])
+  returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
   language sql stable security definer set search_path = '' as $$
   select v.id, v.no_video, a.id, a.username
   from public.affiliate_link_videos lv

@@ -3,7 +3,7 @@ import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import { buildDraft, type Draft, isSameDraft, slotKey, toFormInput } from './draft.ts'
-import { findProblems, slotPath } from './draft-problems.ts'
+import { buildSlotPath, findProblems } from './draft-problems.ts'
 import {
   type Action,
   collectErrors,
@@ -273,7 +273,7 @@ describe('a validation problem', () => {
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
-    const path = slotPath(slotKey(second), 'link_posting_vo')
+    const path = buildSlotPath(slotKey(second), 'link_posting_vo')
     const serverProblems = new Map([
       [slotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],

@@ -17,7 +17,7 @@ import {
   updateSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
-import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
+import { buildSlotPath, findSlot, type Path, type Problems } from './draft-problems.ts'
 import {
   bringBack,
   moveRemovals,
@@ -125,7 +125,7 @@ function applyEdit(state: EditorState, edit: Edit): EditorState {
     case 'videoTyped': {
       const { key, fields } = edit
       const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
-      const paths = Object.keys(fields).map((field) => slotPath(key, field))
+      const paths = Object.keys(fields).map((field) => buildSlotPath(key, field))
       // A refusal of the video applied to its earlier state, so that any edit clears it.
       return hideProblems({ ...openTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
     }
@@ -166,7 +166,7 @@ function openFirst(state: EditorState, problems: Problems): EditorState {
 
 /** Opens the tab of a field. It stays open when others reorder the products or uncheck this one. */
 function openTabOf(state: EditorState, path: Path): EditorState {
-  return { ...state, tab: slotAt(state.draft, path)?.product_id ?? state.tab }
+  return { ...state, tab: findSlot(state.draft, path)?.product_id ?? state.tab }
 }
 
 /**

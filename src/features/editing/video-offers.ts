@@ -2,7 +2,7 @@
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
-import { buildDraft, type Draft, newSlot, type Slot, selectSlots, slotKey } from './draft.ts'
+import { buildAssignedSlot, buildDraft, type Draft, type Slot, selectSlots, slotKey } from './draft.ts'
 
 export interface Offer {
   id: string
@@ -34,13 +34,19 @@ export function selectOffers(
   const offers = new Map<string, Offer>()
   for (const video of available) {
     const { id, no_video, status, video_vo, video_review } = video
-    const links = shortLinks(video_vo, video_review)
-    offers.set(id, { id, no_video, status, links, createSlot: (now) => newSlot(product_id, video, now) })
+    const links = shortenLinks(video_vo, video_review)
+    offers.set(id, {
+      id,
+      no_video,
+      status,
+      links,
+      createSlot: (now) => buildAssignedSlot(product_id, video, now),
+    })
   }
   for (const slot of selectSlots(buildDraft(affiliate), product_id)) {
     const { video_id, no_video, status_link_posting, link_video_vo, link_video_review } = slot
     const status = status_link_posting === 'dikembalikan' ? 'dikembalikan' : 'video baru'
-    const links = shortLinks(link_video_vo, link_video_review)
+    const links = shortenLinks(link_video_vo, link_video_review)
     if (String(no_video).startsWith(search))
       offers.set(video_id, { id: video_id, no_video, status, links, createSlot: () => slot })
   }
@@ -49,7 +55,7 @@ export function selectOffers(
     .sort((a, b) => a.no_video - b.no_video)
 }
 
-function shortLinks(vo: string | null, review: string | null): Offer['links'] {
+function shortenLinks(vo: string | null, review: string | null): Offer['links'] {
   const shorten = (link: string) => link.replace(/^https?:\/\/(www\.)?/, '')
   return [
     ...(vo === null ? [] : [{ kind: 'VO' as const, short: shorten(vo) }]),

@@ -3,7 +3,7 @@ import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
 import { slotKey } from './draft.ts'
 import { type Action, reduceEditor, startEditing } from './editor.ts'
-import { videoTabs } from './video-tabs.ts'
+import { buildVideoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
 const orphanVideo = detailVideo(3, { product_id: null, product_name: null })
@@ -14,7 +14,11 @@ const affiliate = detail({
 
 function tabsAfter(actions: readonly Action[], affiliateNow = affiliate) {
   const state = actions.reduce(reduceEditor, startEditing(affiliateNow))
-  return videoTabs(state, affiliateNow).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
+  return buildVideoTabs(state, affiliateNow).map((tab) => [
+    tab.product.id,
+    tab.product.product_name,
+    tab.isChosen,
+  ])
 }
 
 test('chosen products come first, then removed and deleted products that still have videos', () => {
@@ -36,7 +40,7 @@ test('a tab stays after its last video was removed, so that the video can be res
   const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
   const removedState = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
   expect(removedState.draft.slots.map(slotKey)).not.toContain(key)
-  expect(videoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
+  expect(buildVideoTabs(removedState, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
   const [removal] = removedState.removals
   const restoredState = removal ? reduceEditor(removedState, { type: 'broughtBack', removal }) : removedState
   expect(new Set(restoredState.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))

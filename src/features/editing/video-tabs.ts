@@ -12,7 +12,7 @@ export interface VideoTab {
   isChosen: boolean
 }
 
-export function videoTabs(
+export function buildVideoTabs(
   { draft, removals }: Pick<EditorState, 'draft' | 'removals'>,
   known: AffiliateDetail,
 ): VideoTab[] {

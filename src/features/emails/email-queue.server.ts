@@ -10,12 +10,12 @@ import {
   type EmailToBrand,
   type EmailWithLink,
   emailsWithLink,
-  manyMessagesEmail,
-  messageEmail,
   type Notice,
   type NoticeData,
   notices,
   renderEmail,
+  writeManyMessagesEmail,
+  writeMessageEmail,
 } from './emails.ts'
 
 interface QueueDeps {
@@ -176,9 +176,9 @@ function composeBrandEmail(
   { name, email }: QueueDeps['brand'],
   inbox: string,
 ): Message {
-  if (!message) return renderEmail(name, email, manyMessagesEmail(inbox))
+  if (!message) return renderEmail(name, email, writeManyMessagesEmail(inbox))
   const replyTo = { name: message.nama, address: message.email }
-  return { ...renderEmail(name, email, messageEmail(message, inbox)), replyTo }
+  return { ...renderEmail(name, email, writeMessageEmail(message, inbox)), replyTo }
 }
 
 async function remove(pool: Pool, { id }: QueuedEmail): Promise<void> {

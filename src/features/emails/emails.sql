@@ -35,7 +35,8 @@ begin
 end
 $$;
 create trigger _520_email_password after update of password on accounts
-  for each row when (new.password is distinct from old.password) execute function app.email_login_change('password changed');
+  for each row when (new.password is distinct from old.password)
+    execute function app.email_login_change('password changed');
 create trigger _520_email_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
   execute function app.email_login_change('second factor on');

@@ -67,7 +67,7 @@ export const notices: Record<Notice, (data: NoticeData) => Email> = {
       data.by_whom
         ? `${data.by_whom} mengganti email login Anda menjadi ${data.new_email}. Semua perangkat Anda dikeluarkan, dan alamat ini tidak dapat lagi dipakai untuk masuk.`
         : `Email login Anda sekarang ${data.new_email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
-      replacedAddressAdvice(data),
+      writeReplacedAddressAdvice(data),
     ],
   }),
   'email set': ({ by_whom }) => ({
@@ -113,7 +113,7 @@ export interface ContactMessage {
 }
 
 /** Email to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
-export function messageEmail({ nama, email, subjek, pesan }: ContactMessage, inbox: string): Email {
+export function writeMessageEmail({ nama, email, subjek, pesan }: ContactMessage, inbox: string): Email {
   return {
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [
@@ -133,7 +133,7 @@ function quoteLines(text: string): string {
     .join('\n')
 }
 
-export function manyMessagesEmail(inbox: string): Email {
+export function writeManyMessagesEmail(inbox: string): Email {
   return {
     subject: 'Banyak pesan dari situs',
     paragraphs: [
@@ -144,7 +144,7 @@ export function manyMessagesEmail(inbox: string): Email {
 }
 
 /** Advice in the email to an address that is no longer a login, to which 'Lupa password?' sends nothing. */
-function replacedAddressAdvice({ by_whom, superadmins }: NoticeData): string {
+function writeReplacedAddressAdvice({ by_whom, superadmins }: NoticeData): string {
   const condition = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
   const contact = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'
   return `${condition}, hubungi ${contact} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  chatHrefOf,
+  buildChatHref,
+  explainNotSent,
+  explainUnneeded,
+  explainWait,
   hasNoWarnings,
-  reasonNotSent,
   wasContactedToday,
-  whyNextWaits,
-  whyUnneeded,
 } from './entry-checks.ts'
 import type { QueueEntry } from './queue-schema.ts'
 
@@ -58,8 +58,8 @@ describe('the link to the chat', () => {
     ['is missing without a digit', withNumber('-'), null, 'nomor WhatsApp-nya tidak berisi angka'],
   ])('%s', (_title, change, href, reason) => {
     const changedEntry = { ...entry, ...change }
-    expect(chatHrefOf(changedEntry, 'https://teduh.id')).toBe(href)
-    if (reason !== null) expect(reasonNotSent(changedEntry)).toBe(reason)
+    expect(buildChatHref(changedEntry, 'https://teduh.id')).toBe(href)
+    if (reason !== null) expect(explainNotSent(changedEntry)).toBe(reason)
   })
 })
 
@@ -86,7 +86,7 @@ describe('the next entry', () => {
     ],
   ])('%s has a warning', (_title, change, reason) => {
     expect(hasNoWarnings({ ...entry, ...change }, today)).toBe(false)
-    expect(whyNextWaits({ ...entry, ...change }, today)).toBe(reason)
+    expect(explainWait({ ...entry, ...change }, today)).toBe(reason)
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('the next entry', () => {
     ['with an unfilled shortcode', blockedEntry],
   ])('%s waits although it has no warning', (_title, change) => {
     expect(hasNoWarnings({ ...entry, ...change }, today)).toBe(true)
-    expect(whyNextWaits({ ...entry, ...change }, today)).toBe('Kartu berikutnya belum bisa dikirim.')
+    expect(explainWait({ ...entry, ...change }, today)).toBe('Kartu berikutnya belum bisa dikirim.')
   })
 
   it.each([
@@ -114,10 +114,10 @@ describe('an entry', () => {
     ['whose chat was opened before the queue was made', chatOfThisMorning, null],
     ['whose chat was opened since, and which cannot be sent', { ...chatSinceThen, ...blockedEntry }, null],
   ])('%s: unneeded since %j', (_title, change, reason) => {
-    expect(whyUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
+    expect(explainUnneeded({ ...entry, ...change }, queue, today)).toBe(reason)
   })
 
   it('whose chat was opened since the queue was made, on an earlier day, is needed', () => {
-    expect(whyUnneeded({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
+    expect(explainUnneeded({ ...entry, ...chatSinceThen }, queue, '2026-11-22')).toBeNull()
   })
 })

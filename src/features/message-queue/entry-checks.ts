@@ -11,7 +11,7 @@ type Sendable = Message & Pick<QueueEntry, 'affiliate' | 'blockers'>
  * Returns the message with the address of the affiliate's page.
  * @param origin the address of this site
  */
-export function messageTextOf({ message, page_path }: Message, origin: string): string {
+export function fillMessage({ message, page_path }: Message, origin: string): string {
   return page_path === null ? message : message.replaceAll(pageShortcode, () => origin + page_path)
 }
 
@@ -19,15 +19,13 @@ export function messageTextOf({ message, page_path }: Message, origin: string): 
  * Returns the link to the chat, or null if nothing can be sent.
  * @param origin the address of this site; not needed to learn whether there is a link
  */
-export function chatHrefOf(entry: Sendable, origin = ''): string | null {
+export function buildChatHref(entry: Sendable, origin = ''): string | null {
   const { affiliate, blockers } = entry
-  return affiliate && blockers.length === 0
-    ? chatLink(affiliate.whatsapp, messageTextOf(entry, origin))
-    : null
+  return affiliate && blockers.length === 0 ? chatLink(affiliate.whatsapp, fillMessage(entry, origin)) : null
 }
 
 /** Returns why an entry has no link to its chat. */
-export function reasonNotSent({ affiliate, blockers }: Pick<QueueEntry, 'affiliate' | 'blockers'>): string {
+export function explainNotSent({ affiliate, blockers }: Pick<QueueEntry, 'affiliate' | 'blockers'>): string {
   if (!affiliate) return 'affiliate ini tidak ada lagi'
   return blockers.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
 }
@@ -43,9 +41,9 @@ export function hasNoWarnings(entry: QueueEntry, today: string): boolean {
 }
 
 /** Returns why the chat of the next entry can't be opened together with the decision on this one. */
-export function whyNextWaits(next: QueueEntry, today: string): string {
+export function explainWait(next: QueueEntry, today: string): string {
   if (next.is_over) return 'Pengingat di kartu berikutnya tidak perlu lagi.'
-  if (chatHrefOf(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
+  if (buildChatHref(next) === null) return 'Kartu berikutnya belum bisa dikirim.'
   if (wasContactedToday(next, today)) return 'Chat kartu berikutnya sudah dibuka hari ini.'
   return 'Nomor di kartu berikutnya sudah diganti.'
 }
@@ -54,14 +52,17 @@ export function whyNextWaits(next: QueueEntry, today: string): string {
  * Returns why an entry is skipped unless on purpose: its need is over, or its chat was opened elsewhere since the queue
  * was made. Null for others.
  */
-export function whyUnneeded(
+export function explainUnneeded(
   entry: QueueEntry,
   { made_at }: Pick<QueueState, 'made_at'>,
   today: string,
 ): string | null {
   if (entry.is_over && entry.affiliate) return 'pengingatnya tidak perlu lagi'
   const { chat } = entry
-  return chatHrefOf(entry) !== null && chat !== null && chat.at > made_at && wasContactedToday(entry, today)
+  return buildChatHref(entry) !== null &&
+    chat !== null &&
+    chat.at > made_at &&
+    wasContactedToday(entry, today)
     ? 'chatnya sudah dibuka'
     : null
 }

@@ -98,7 +98,9 @@ export const messageQueueContract = {
       }),
     ),
 
-  /** Makes one queue of all reminders that are due, each with the template of its need. Closes the caller's earlier one. */
+  /**
+   * Makes one queue of all reminders that are due, each with the template of its need. Closes the caller's earlier one.
+   */
   startDue: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues/due', successStatus: 201 })
     .errors({
@@ -142,7 +144,9 @@ export const messageQueueContract = {
     .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
     .output(queueStateSchema),
 
-  /** Makes the entry that was decided last wait again, and undoes its marking as contacted if that is still possible. */
+  /**
+   * Makes the entry that was decided last wait again, and undoes its marking as contacted if that is still possible.
+   */
   back: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/back' })
     .errors(queueErrors)

@@ -36,7 +36,7 @@ const countQueued = calls.countQueued.handler(({ context, input }) =>
   context.transaction(async (tx) => {
     const messages =
       'of' in input
-        ? selectMessages(selectRecipientIds(input.of), input.template_id, needOf(input.of))
+        ? selectMessages(selectRecipientIds(input.of), input.template_id, getReminderNeed(input.of))
         : selectDueMessages()
     const queued = await findQueued(tx, messages)
     const [queue_id = null] = queued.values()
@@ -48,7 +48,7 @@ const start = calls.start.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const { template_id, mark_contacted, include_contacted, include_queued, of } = input
-      const template = await templateById(tx, template_id)
+      const template = await findTemplate(tx, template_id)
       if (!template) throw errors.TEMPLATE_GONE()
       const ids = selectRecipientIds(of)
       const contacted = include_contacted ? new Set() : await findContactedToday(tx, ids)
@@ -59,12 +59,12 @@ const start = calls.start.handler(({ context, input, errors }) =>
       if (uncontacted.length === 0) throw errors.ALL_CONTACTED()
       const queued = include_queued
         ? new Map()
-        : await findQueued(tx, selectMessages(ids, template_id, needOf(of)))
+        : await findQueued(tx, selectMessages(ids, template_id, getReminderNeed(of)))
       const entries = uncontacted.filter(({ affiliate_id }) => !queued.has(affiliate_id))
       if (entries.length === 0) throw errors.ALL_QUEUED()
       const { rows } = await sql<{ id: string }>`
         insert into message_queues (template_id, template_name, template_content, mark_contacted, need)
-        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted}, ${needOf(of)})
+        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted}, ${getReminderNeed(of)})
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
       await insertEntries(tx, id, entries)
@@ -102,7 +102,7 @@ const startDue = calls.startDue.handler(({ context, input: { mark_contacted, inc
 
 const open = calls.open.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
-    const entry = await entryById(tx, id)
+    const entry = await findEntry(tx, id)
     if (!entry) throw errors.NOT_FOUND()
     // A repeated call may arrive after the user has decided not to send the message.
     if (entry.state === 'skipped' || entry.state === 'wrong_number') return
@@ -214,7 +214,7 @@ export function messageQueueServer(pagePathOf: (link: PrivateLink) => string) {
   return { own, countQueued, start, startDue, read, decide, back, editMessage, open, mark, close }
 }
 
-async function templateById(tx: Tx, id: string) {
+async function findTemplate(tx: Tx, id: string) {
   const { rows } = await sql<{ name: string; template_content: string }>`
     select name, template_content from griting_templates where id = ${id}`.execute(tx)
   return rows[0]
@@ -233,7 +233,7 @@ function selectRecipientIds(of: ParsedAudience) {
 }
 
 /** Returns the need of which a queue reminds: the one by which its affiliates were chosen. */
-function needOf(of: ParsedAudience): ReminderNeed | null {
+function getReminderNeed(of: ParsedAudience): ReminderNeed | null {
   const chosen = 'filter' in of ? of.filter.butuh : undefined
   return reminderNeeds.find((need) => need === chosen) ?? null
 }
@@ -246,7 +246,9 @@ async function findContactedToday(tx: Tx, ids: ReturnType<typeof sql>): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message. */
+/**
+ * Messages of a queue that may be made: SQL that selects each recipient with the template and need of their message.
+ */
 interface PlannedMessages {
   query: ReturnType<typeof sql>
   /** true for the queue of all due reminders, which replaces the caller's earlier one */
@@ -350,7 +352,7 @@ interface EntryFacts {
   queue_is_open: boolean
 }
 
-async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
+async function findEntry(tx: Tx, id: string): Promise<EntryFacts | undefined> {
   const { rows } = await sql<EntryFacts>`
     select e.queue_id, e.affiliate_id, coalesce(e.template_id, q.template_id) as template_id,
       ${contentOfEntry} as content,
@@ -369,7 +371,7 @@ interface Refusals {
 
 /** Returns an entry whose queue is open. */
 async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
-  const entry = await entryById(tx, id)
+  const entry = await findEntry(tx, id)
   if (!entry) throw errors.NOT_FOUND()
   if (!entry.queue_is_open) throw errors.ENDED()
   return entry

@@ -1,5 +1,5 @@
--- Antrean WA: a message queue is visible only to its maker, not even to superadmins. Its results are recorded in
--- the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
+-- Antrean WA: a message queue is visible only to its maker, not even to superadmins. Its results are recorded in the
+-- histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
 
 -- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
 -- `message-queue.ts` repeats the first value; a test compares them.
@@ -55,10 +55,12 @@ create policy make on message_queue_entries for insert to app_request
   with check (exists (select from message_queues q where q.id = queue_id and q.made_at = now())
     and exists (select from affiliate_registrations a where a.id = affiliate_id));
 create policy decide on message_queue_entries for update to app_request
-  using (exists (select from message_queues q where q.id = queue_id and app.message_queue_is_open(q.made_at, q.closed_at)));
+  using (exists (select from message_queues q
+    where q.id = queue_id and app.message_queue_is_open(q.made_at, q.closed_at)));
 grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision, template_id, need),
   insert (queue_id, place, affiliate_id, subject_ids, whatsapp, message, blockers, template_id, need, content),
-  update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision) on message_queue_entries to app_request;
+  update (subject_ids, whatsapp, message, blockers, content, state, opened_at, contacted_revision)
+  on message_queue_entries to app_request;
 -- No grant for delete: entries are deleted with their queue.
 
 -- The content of entries whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.

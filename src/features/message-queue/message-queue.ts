@@ -19,11 +19,11 @@ export const decisionLabel: Record<Decision, string> = {
 
 export type Counts = Record<'waiting' | Decision, number>
 
-export function totalOf(counts: Counts): number {
+export function sumCounts(counts: Counts): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0)
 }
 
 /** Returns the number of decided entries: sent, skipped and wrong numbers. */
-export function doneCountOf(counts: Counts): number {
-  return totalOf(counts) - counts.waiting
+export function countDone(counts: Counts): number {
+  return sumCounts(counts) - counts.waiting
 }

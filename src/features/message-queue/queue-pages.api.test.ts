@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueEntry } from '#features/message-queue/queue-schema.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import {
   as,
   cleanser,
@@ -82,7 +82,7 @@ describe('a queued message with the address of the page', () => {
     ['sees only a part of the products', ['data_affiliate_edit']],
   ])('says why it cannot be sent by a user who %s', async (_title, permissions) => {
     const id = await createNamed('kreator', [serum, cleanser])
-    await restrictRina(productPermission(serum), ...permissions)
+    await restrictRina(getProductPermission(serum), ...permissions)
     const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: null, blockers: [reason] })
     expect(JSON.stringify(queue)).not.toContain(await tokenOf(id))
@@ -95,11 +95,11 @@ describe('a queued message with the address of the page', () => {
 
   it('has no path once the user may no longer hand out the page, also after the chat was opened', async () => {
     const id = await createNamed('kreator')
-    await restrictRina('data_affiliate_edit', productPermission(serum))
+    await restrictRina('data_affiliate_edit', getProductPermission(serum))
     const queue = await startQueueFor([id], 'rina')
     expect(queue.entry).toMatchObject({ page_path: await pathOf(id), blockers: [] })
     await openChat(queue.entry, 'rina')
-    await restrictRina(productPermission(serum))
+    await restrictRina(getProductPermission(serum))
     expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ page_path: null, blockers: [reason] })
   })
 })

@@ -126,9 +126,9 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
       order by t.id desc limit 1) chat on true
     where e.queue_id = ${queueId} and e.state = 'waiting' order by e.place limit 3`.execute(tx)
   const recomposed = await composeUnopened(tx, rows)
-  const contentToShow = ({ id, message, blockers }: EntryRow) =>
+  const getContent = ({ id, message, blockers }: EntryRow) =>
     recomposed.get(id) ?? { message: message ?? '', blockers: blockers ?? [] }
-  const mentionsPage = (row: EntryRow) => contentToShow(row).message.includes(pageShortcode)
+  const mentionsPage = (row: EntryRow) => getContent(row).message.includes(pageShortcode)
   const links = await readPageLinks(
     tx,
     rows.filter(mentionsPage).map(({ affiliate_id }) => affiliate_id),
@@ -142,7 +142,7 @@ async function readWaitingEntries(tx: Tx, queueId: string, pagePathOf: PagePathO
       affiliate,
       ...entry
     } = row
-    const { message: currentMessage, blockers: messageBlockers } = contentToShow(row)
+    const { message: currentMessage, blockers: messageBlockers } = getContent(row)
     const link = links.get(row.affiliate_id)
     // The maker may have lost the right since the message was stored.
     const pageBlockers = mentionsPage(row) && !link ? [`${pageShortcode}: ${noPage}`] : []

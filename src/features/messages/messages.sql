@@ -98,7 +98,8 @@ create function app.audit_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-  values (app.actor_id(), 'message', case when new.done_at is null then 'reopened' else 'done' end, new.id, new.id, '{}');
+  values (app.actor_id(), 'message', case when new.done_at is null then 'reopened' else 'done' end,
+    new.id, new.id, '{}');
   return null;
 end
 $$;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { packMatrix, unpackMatrix } from './permission-matrix.ts'
 
@@ -8,7 +8,7 @@ const products = Array.from({ length: 300 }, (_, n) => ({
   product_number: `P-${n}`,
   product_name: `Product ${n}`,
 }))
-const permissions = products.map(({ id }) => productPermission(id))
+const permissions = products.map(({ id }) => getProductPermission(id))
 
 function holder(n: number, granted: string[], effective = granted): PermissionHolder {
   const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`

@@ -2,7 +2,7 @@
  * Compact form of the matrix for transfer: a product's permission has 61 characters, its position in the list of
  * products three.
  */
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import type { PackedMatrix } from './permission-matrix-schema.ts'
 
@@ -13,7 +13,9 @@ export interface PermissionMatrix {
 }
 
 export function packMatrix({ users, products, grantable }: PermissionMatrix): PackedMatrix {
-  const placeByPermission = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
+  const placeByPermission = new Map(
+    products.map(({ id }, place) => [getProductPermission(id) as string, place]),
+  )
   const omitProducts = (permissions: readonly string[]) =>
     permissions.filter((permission) => !placeByPermission.has(permission))
   const findPlaces = (permissions: readonly string[]) =>
@@ -38,16 +40,16 @@ export function packMatrix({ users, products, grantable }: PermissionMatrix): Pa
 }
 
 export function unpackMatrix({ users, products, ...packed }: PackedMatrix): PermissionMatrix {
-  const productPermissions = products.map(({ id }) => productPermission(id))
-  const permissionsAt = (places: readonly number[] | null) =>
+  const productPermissions = products.map(({ id }) => getProductPermission(id))
+  const getPermissions = (places: readonly number[] | null) =>
     places?.flatMap((place) => productPermissions[place] ?? []) ?? productPermissions
   return {
     users: users.map(({ granted_products, held_products, ...user }) => ({
       ...user,
-      granted: [...user.granted, ...permissionsAt(granted_products)],
-      held: [...user.held, ...permissionsAt(held_products)],
+      granted: [...user.granted, ...getPermissions(granted_products)],
+      held: [...user.held, ...getPermissions(held_products)],
     })),
     products,
-    grantable: [...packed.grantable, ...permissionsAt(packed.grantable_products)],
+    grantable: [...packed.grantable, ...getPermissions(packed.grantable_products)],
   }
 }

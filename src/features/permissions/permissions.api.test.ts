@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import type { Role } from '#features/session/role.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import type { PermissionHolder } from './permission-holder.ts'
@@ -172,7 +172,7 @@ describe('granting and revoking', () => {
   })
 
   it('keeps the product permissions when the product tabs are revoked', async () => {
-    const serum = productPermission(await program.database.product('Night Serum'))
+    const serum = getProductPermission(await program.database.product('Night Serum'))
     expect((await as.sari('DELETE', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await isHeld('rina', serum)).toBe(true)
     expect((await as.sari('PUT', buildPath('rina', 'data_affiliate_tab_products'))).status).toBe(204)
@@ -229,7 +229,7 @@ describe('the permission matrix', () => {
 
   it('lets the caller grant only products that the caller holds', async () => {
     const [heldPermission, otherPermission] = (await readMatrix('sari')).products.map(({ id: product }) =>
-      productPermission(product),
+      getProductPermission(product),
     )
     const grant = (permission: string | undefined) => as.dewi('PUT', buildPath('user', `${permission}`))
     await program.database.queryAsOwner(

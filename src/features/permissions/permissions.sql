@@ -66,7 +66,8 @@ $$;
 create function app.permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
-    select p.full_name from public.profiles p join public.profiles me on me.id = (select app.actor_id()) and me.is_active
+    select p.full_name from public.profiles p
+    join public.profiles me on me.id = (select app.actor_id()) and me.is_active
     where p.is_active and p.id <> me.id and p.role in ('superadmin', 'admin')
       and (p.role = 'superadmin' or app.role_rank(p.role) > app.role_rank(me.role))
       and exists (select from app.permissions_held h where h.user_id = p.id and h.name = 'permission_management')
@@ -163,7 +164,8 @@ create policy permissions on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on user_permissions
   for each statement execute function app.notify_change();
 
-grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.role_rank(text),
+grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid),
+  app.role_rank(text),
   app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
   app.permission_givers(), app.lock_grantee(uuid), app.lock_permissions(text[]), app.permissions_of_everybody()
   to app_request;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distinctName } from './product-name.ts'
+import { getDistinctName } from './product-name.ts'
 
 const serum = { id: 'a', product_number: 'P3', product_name: 'Night Serum' }
 const otherSerum = { id: 'b', product_number: 'P7', product_name: 'Night Serum' }
@@ -7,7 +7,7 @@ const toner = { id: 'c', product_number: 'P2', product_name: 'Toner' }
 
 it('a product with the same name as another is shown with its number', () => {
   const all = [serum, otherSerum, toner]
-  expect(all.map((product) => distinctName(product, all))).toEqual([
+  expect(all.map((product) => getDistinctName(product, all))).toEqual([
     'P3 Night Serum',
     'P7 Night Serum',
     'Toner',
@@ -15,6 +15,6 @@ it('a product with the same name as another is shown with its number', () => {
 })
 
 it('a product with a unique name is shown without its number', () => {
-  expect(distinctName(serum, [serum, toner])).toBe('Night Serum')
-  expect(distinctName({ id: null, product_number: '', product_name: '' }, [])).toBe('Unknown Product')
+  expect(getDistinctName(serum, [serum, toner])).toBe('Night Serum')
+  expect(getDistinctName({ id: null, product_number: '', product_name: '' }, [])).toBe('Unknown Product')
 })

@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** Returns the name of a product, preceded by its number if another product in `all` has the same name. */
-export function distinctName(product: Named, all: readonly Named[]): string {
+export function getDistinctName(product: Named, all: readonly Named[]): string {
   const name = product.product_name || unknownProduct
   const isShared = all.some((other) => other.id !== product.id && other.product_name === product.product_name)
   return isShared ? `${product.product_number} ${name}`.trim() : name

@@ -33,7 +33,7 @@ interface Vocabulary {
 const shortestWord = 4
 const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
 /** Matches whole words. The suffix '-nya' belongs to the word before it. */
-const wholeWordPattern = (inner: string) =>
+const buildWholeWordPattern = (inner: string) =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${wordCharacter}|_|[.@]${wordCharacter})`,
     'iu',
@@ -145,7 +145,7 @@ function createPhrases({ own, nicknames }: Record<'own' | 'nicknames', Spelling[
     if (!inner) return []
     return [
       {
-        pattern: wholeWordPattern(inner),
+        pattern: buildWholeWordPattern(inner),
         length: normalizeText(phrase).length,
         product: another ? null : product,
       },

@@ -7,7 +7,7 @@ import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/ow
 import { buildApi } from '#platform/browser/api.ts'
 import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Product, ProductUsage } from './product.ts'
-import { distinctName, type ProductName, unknownProduct } from './product-name.ts'
+import { getDistinctName, type ProductName, unknownProduct } from './product-name.ts'
 import { productsContract } from './products.contract.ts'
 
 const { queries } = buildApi('products', productsContract)
@@ -23,7 +23,7 @@ export function useProductName(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   if (!data) return '...'
   const product = data.find((product) => product.id === id)
-  return product ? distinctName(product, data) : unknownProduct
+  return product ? getDistinctName(product, data) : unknownProduct
 }
 
 /** Returns a function that maps any id to the product's name, and '' to ''. */
@@ -31,7 +31,7 @@ export function useProductNames(): (id: string) => string {
   const { data } = useQuery(productListOptions())
   return (id) => {
     const product = data?.find((product) => product.id === id)
-    if (product && data) return distinctName(product, data)
+    if (product && data) return getDistinctName(product, data)
     return id ? unknownProduct : ''
   }
 }
@@ -39,11 +39,11 @@ export function useProductNames(): (id: string) => string {
 /** Returns a function that names a product, preceded by its number if another product has the same name. */
 export function useDistinctName(): (product: ProductName) => string {
   const { data = [] } = useQuery(productListOptions())
-  return (product) => distinctName(product, data)
+  return (product) => getDistinctName(product, data)
 }
 
 /** Returns a product as an option of a select. Its number is shown beside the name and is searched too. */
-export function productChoice({ id, product_name, product_number }: ProductName) {
+export function toProductChoice({ id, product_name, product_number }: ProductName) {
   return { value: id, label: product_name || unknownProduct, note: product_number }
 }
 

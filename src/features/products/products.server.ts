@@ -128,7 +128,9 @@ async function refuseNumber(
   if (violatedConstraint(error) !== 'products_number_unique') throw error
   const { rows } = await transaction((tx) =>
     sql<{ product_name: string }>`
-      select product_name from products where product_number_key = app.folded(${product_number})`.execute(tx),
+      select product_name from products where product_number_key = app.fold_text(${product_number})`.execute(
+      tx,
+    ),
   )
   throw errors.NUMBER_TAKEN({ data: { product_name: rows[0]?.product_name ?? '' } })
 }

@@ -10,7 +10,8 @@ create policy managers_update on products for update to app_request
   using ((select app.can('product_management')));
 create policy managers_delete on products for delete to app_request
   using ((select app.can('product_management')));
-grant select (id, product_number, product_number_key, product_name, product_benefit, price, other_names, created_at, created_by,
+grant select (id, product_number, product_number_key, product_name, product_benefit, price, other_names, created_at,
+  created_by,
     revision), delete,
   insert (product_number, product_name, product_benefit, price, other_names),
   update (product_number, product_name, product_benefit, price, other_names) on products to app_request;
@@ -32,7 +33,8 @@ create trigger _300_set_created_by before insert on products
 create trigger _400_bump_revision before update on products
   for each row execute function app.bump_revision();
 create trigger _700_write_audit after insert or update or delete on products
-  for each row execute function app.write_audit('product', 'id', 'product_number product_name product_benefit price other_names');
+  for each row execute function app.write_audit('product', 'id',
+    'product_number product_name product_benefit price other_names');
 create policy products on timeline for select to app_request
   using (subject_type = 'product' and (select app.can('product_management'))
     and exists (select from products p where p.id = subject_id offset 0));

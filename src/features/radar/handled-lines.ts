@@ -6,8 +6,8 @@ type Ranked = Pick<Line, 'id' | 'need' | 'since'>
 
 /**
  * @param rows the present lines of the radar, in its order
- * @param maxLines number of lines that were requested. If there are as many rows, a less urgent line that is missing may
- * still be on the radar, below them
+ * @param maxLines number of lines that were requested. If there are as many rows, a less urgent line that is missing
+ * may still be on the radar, below them
  */
 export function isHandled(line: Ranked, rows: readonly Ranked[], maxLines: number): boolean {
   if (rows.some(({ id }) => id === line.id)) return false

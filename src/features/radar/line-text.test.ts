@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Need } from '#features/affiliates/affiliate-values.ts'
-import { lineText } from './line-text.ts'
+import { describeLine } from './line-text.ts'
 
 const now = new Date('2026-11-21T16:59:59Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -20,7 +20,7 @@ it.each<[Need, string, string]>([
   // A deadline of yesterday is late even before the radar is read again.
   ['tenggat', '2026-11-20', 'Telat 1 hari · #12'],
 ])('describes the need %s, due on %s, as: %s', (need, deadline, text) => {
-  expect(lineText({ need, since: ago(1), video: videoDueOn(deadline), affiliate }, now)).toBe(text)
+  expect(describeLine({ need, since: ago(1), video: videoDueOn(deadline), affiliate }, now)).toBe(text)
 })
 
 it.each<[Need, number, string]>([
@@ -33,7 +33,7 @@ it.each<[Need, number, string]>([
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
   const video = need === 'dikembalikan' || need === 'revisi' ? videoDueOn('2026-11-01') : null
-  expect(lineText({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
+  expect(describeLine({ need, since: ago(hours), video, affiliate }, now)).toBe(text)
 })
 
 it('tells what a creator asks for, and which link waits', () => {
@@ -42,7 +42,7 @@ it('tells what a creator asks for, and which link waits', () => {
     time_request: { days: 2 as const, reason: 'sedang sakit' },
   }
   const readText = (need: Need, video: typeof videoWithRequest) =>
-    lineText({ need, since: ago(2), video, affiliate }, now)
+    describeLine({ need, since: ago(2), video, affiliate }, now)
   expect(readText('waktu', videoWithRequest)).toBe(
     'Minta waktu 2 hari · #12, batas Min, 22 Nov: sedang sakit',
   )
@@ -52,7 +52,7 @@ it('tells what a creator asks for, and which link waits', () => {
 it('says since when a sample has arrived, if that is known', () => {
   const since = ago(24 * 4)
   const received = { sample_received_at: since }
-  expect(lineText({ need: 'video', since, video: null, affiliate: received }, now)).toBe(
+  expect(describeLine({ need: 'video', since, video: null, affiliate: received }, now)).toBe(
     'Sample diterima, tanpa video 4 hari',
   )
 })

@@ -1,24 +1,24 @@
 /** Explains in one line why an affiliate is on the radar. */
 import { formatWait, jakartaDate } from '#base/jakarta.ts'
-import { daysLate, dueState } from '#features/affiliates/deadline.ts'
-import { findAskingVideo, timeRequestText } from '#features/affiliates/time-request-text.ts'
+import { countDaysLate, getDueState } from '#features/affiliates/deadline.ts'
+import { describeTimeRequest, findAskingVideo } from '#features/affiliates/time-request-text.ts'
 import type { Line } from './radar-schema.ts'
 
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'> & {
   affiliate: Pick<Line['affiliate'], 'sample_received_at'>
 }
 
-export function lineText({ need, since, video, affiliate }: LineFacts, now: Date): string {
+export function describeLine({ need, since, video, affiliate }: LineFacts, now: Date): string {
   const number = `#${video?.no_video}`
   const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'waktu': {
       const asking = video ? findAskingVideo([video]) : undefined
-      return asking ? timeRequestText(asking) : ''
+      return asking ? describeTimeRequest(asking) : ''
     }
     case 'telat':
     case 'tenggat':
-      return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
+      return `${describeDeadline(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
     case 'cek':
       return `Link video ${number} menunggu dicek ${waited}`
     case 'review':
@@ -36,8 +36,8 @@ export function lineText({ need, since, video, affiliate }: LineFacts, now: Date
   }
 }
 
-function deadlineText(deadline: string, today: string): string {
-  const due = dueState(deadline, today)
-  if (due === 'late') return `Telat ${daysLate(deadline, today)} hari`
+function describeDeadline(deadline: string, today: string): string {
+  const due = getDueState(deadline, today)
+  if (due === 'late') return `Telat ${countDaysLate(deadline, today)} hari`
   return due === 'today' ? 'Batas hari ini' : 'Batas besok'
 }

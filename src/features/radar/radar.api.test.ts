@@ -9,7 +9,7 @@ import {
   needFilters,
   needs,
 } from '#features/affiliates/affiliate-values.ts'
-import { type DueState, dueState } from '#features/affiliates/deadline.ts'
+import { type DueState, getDueState } from '#features/affiliates/deadline.ts'
 import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { RadarNow } from './radar-schema.ts'
 
@@ -310,7 +310,7 @@ describe('the counts', () => {
     const idsWithDeadline = (...states: DueState[]) =>
       body.rows
         .filter(({ posting }: AffiliateCard) =>
-          states.includes(dueState(posting.earliest_due, `${day?.today}`)),
+          states.includes(getDueState(posting.earliest_due, `${day?.today}`)),
         )
         .map(({ id }: AffiliateCard) => id)
         .sort()

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
+import { getMinuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
 import {
   lastContact,
   readAffiliates,
@@ -24,7 +24,7 @@ const calls = implement(radarContract).$context<RequestContext>().use(authorized
 
 const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {
-    const minute = minuteNow()
+    const minute = getMinuteNow()
     const [{ ditunda, diingatkan, ...counts }, turns_at] = await Promise.all([
       readCounts(context, tx),
       context.cache.get(tx, `radar turns ${minute}`, () => readNextChange(tx)),

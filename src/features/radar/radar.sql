@@ -2,7 +2,8 @@
 
 -- Searches need by need until there are enough lines. The last needs are not searched if the earlier ones fill the
 -- lines.
-create function app.radar(lines int, among text[]) returns table (need text, id uuid, since timestamptz, link_video_id uuid)
+create function app.radar(lines int, among text[])
+  returns table (need text, id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 set search_path = '' as $$
 declare
   missing int := lines;
@@ -27,9 +28,11 @@ create function app.radar_turns_at() returns timestamptz
       and a.sample_changed_at >= app.this_minute() - app.need_grace_period('kirim')) + app.need_grace_period('kirim'),
     (select min(coalesce(a.sample_received_at, a.sample_changed_at)) from public.affiliate_registrations a
       where a.sample_product_status = 'terkirim' and a.without_video
-      and coalesce(a.sample_received_at, a.sample_changed_at) >= app.this_minute() - app.need_grace_period('video')) + app.need_grace_period('video'),
+      and coalesce(a.sample_received_at, a.sample_changed_at) >= app.this_minute() - app.need_grace_period('video'))
+      + app.need_grace_period('video'),
     (select min(a.whatsapp_changed_at) from public.affiliate_registrations a where a.status_whatsapp = 'belum'
-      and a.whatsapp_changed_at >= app.this_minute() - app.need_grace_period('hubungi')) + app.need_grace_period('hubungi'),
+      and a.whatsapp_changed_at >= app.this_minute() - app.need_grace_period('hubungi'))
+      + app.need_grace_period('hubungi'),
     (select min(lv.returned_at) from public.affiliate_link_videos lv
       where lv.status_link_posting = 'dikembalikan' and lv.returned_reason is not null
         and lv.returned_at >= app.this_minute() - app.need_grace_period('revisi')) + app.need_grace_period('revisi'))

@@ -10,7 +10,7 @@ import {
   withField,
   withProduct,
 } from './import-draft.ts'
-import { emptyPerson } from './pasted-person.ts'
+import { createEmptyPerson } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
@@ -19,7 +19,7 @@ let rowCount = 0
 function draftRow(change: Partial<DraftRow> = {}): DraftRow {
   rowCount += 1
   return {
-    ...emptyPerson(),
+    ...createEmptyPerson(),
     username: `sari${rowCount}`,
     whatsapp: `0812${String(rowCount).padStart(8, '0')}`,
     number: rowCount,

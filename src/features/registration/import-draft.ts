@@ -6,7 +6,7 @@ import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
-import { type Person, unrecognizedText } from './pasted-person.ts'
+import { describeUnrecognized, type Person } from './pasted-person.ts'
 
 /** A field of the grid. */
 export type GridField = RequiredName
@@ -92,9 +92,9 @@ function findState(
   )
   if (takenConflicts.length > 0) return { kind: 'taken', conflicts: takenConflicts }
   if (twin) return { kind: 'twice', row: twin.number }
-  const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
+  const unreadProblem = row.unrecognized && !row.product_id ? describeUnrecognized(row) : ''
   const fields = {
-    ...missingFields(input),
+    ...findMissingFields(input),
     ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
     ...row.problems,
   }
@@ -115,7 +115,7 @@ function isNoNumber(whatsapp: string): boolean {
   return whatsappDoubt(whatsapp) !== null && !/^(?!628)[1-9]\d{7,14}$/.test(whatsappDigits(whatsapp))
 }
 
-function missingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
+function findMissingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
   const parsed = affiliate.created.safeParse(input)
   if (parsed.success) return {}
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]))

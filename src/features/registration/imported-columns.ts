@@ -1,10 +1,10 @@
 /** Sorts the columns of a pasted sheet into imported and ignored ones, and describes them for the summary. */
 import { getLabel } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { type Permission, permissionInfo } from '#features/session/permission.ts'
+import { getPermissionInfo, type Permission } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'
 import type { Table } from './pasted-table.ts'
-import { keepAllowed, permissionsToRestore, type Restoring, restoredFields } from './restored.ts'
+import { keepAllowed, listPermissionsToRestore, type Restoring, restoredFields } from './restored.ts'
 
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
@@ -32,7 +32,7 @@ export function removeForbiddenColumns(
   )
   const listLabels = (isAllowed: boolean) =>
     usedFields
-      .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
+      .filter((field) => listPermissionsToRestore(field).some(can) === isAllowed)
       .map((field) => getLabel(affiliate, field))
   const columns: ImportedColumns = { restored: listLabels(true), left_out, refused: listLabels(false) }
   const permittedPeople = people.map((person): Person => {
@@ -45,7 +45,7 @@ export function removeForbiddenColumns(
 
 /** Returns sentences that list the restored columns and the columns that aren't imported. */
 export function describeColumns({ restored, left_out, refused }: ImportedColumns): string[] {
-  const editPermission = permissionInfo('data_affiliate_edit').label
+  const editPermission = getPermissionInfo('data_affiliate_edit').label
   return [
     restored.length > 0 ? `Dipulihkan dari ekspor: ${restored.join(', ')}.` : '',
     refused.length > 0 ? `Tidak diambil tanpa izin ${editPermission}: ${refused.join(', ')}.` : '',

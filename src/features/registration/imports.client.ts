@@ -14,11 +14,11 @@ export function importListOptions() {
 
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
-/** The server's conflicts about each checked row, by `contentKey`. */
+/** The server's conflicts about each checked row, by `buildContentKey`. */
 export type ConflictsByRow = ReadonlyMap<string, readonly RegistrationConflict[]>
 
 /** Returns a key made of the values that the server checks. Rows with equal values are checked only once. */
-export function contentKey(input: Record<GridField, string>): string {
+export function buildContentKey(input: Record<GridField, string>): string {
   return JSON.stringify(toCheckInput(input))
 }
 
@@ -40,11 +40,11 @@ export function groupByContent(
   conflicts: readonly RegistrationConflict[],
 ): ConflictsByRow {
   const conflictsByContent = new Map<string, RegistrationConflict[]>(
-    inputs.map((input) => [contentKey(input), []]),
+    inputs.map((input) => [buildContentKey(input), []]),
   )
   for (const conflict of conflicts) {
     const input = inputs[conflict.row]
-    if (input) conflictsByContent.get(contentKey(input))?.push(conflict)
+    if (input) conflictsByContent.get(buildContentKey(input))?.push(conflict)
   }
   return conflictsByContent
 }

@@ -33,7 +33,8 @@ create function app.may_undo_import(made_by uuid) returns boolean
   return app.can('reg_affiliate') and (coalesce(made_by = app.actor_id(), false) or app.outranks('superadmin'));
 
 create view app.imports_shown with (security_barrier) as
-  select i.id, i.made_at, i.made_at + app.import_retention() as kept_until, app.name_of_audit_actor(i.made_by) as made_by_name,
+  select i.id, i.made_at, i.made_at + app.import_retention() as kept_until,
+    app.name_of_audit_actor(i.made_by) as made_by_name,
     cardinality(i.affiliate_ids) as made,
     (select count(*)::integer from app.find_unchanged_registrations(i.affiliate_ids)) as untouched
   from public.affiliate_imports i
@@ -56,7 +57,8 @@ begin
     return;
   end if;
   if undone.made_at < now() - app.import_retention() then
-    raise exception 'this import is too old' using errcode = 'check_violation', constraint = 'affiliate_imports_within_a_day';
+    raise exception 'this import is too old' using errcode = 'check_violation',
+      constraint = 'affiliate_imports_within_a_day';
   end if;
   removed := 0;
   if undone.undone_at is null then

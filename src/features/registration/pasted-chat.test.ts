@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { readPasted } from './pasted-rows.client.ts'
-import { personToPaste, productToPaste } from './person-to-paste.ts'
+import { chooseProductToPaste, findPersonToPaste } from './person-to-paste.ts'
 
 const products = [
   {
@@ -169,9 +169,9 @@ function formatPerson(platform: string, username: string, whatsapp: string, prod
 
 describe('a pasted chat', () => {
   test.each(chatCases)('is read in the form: %j', (text, platform, username, digits, product) => {
-    const person = personToPaste(text, products)
+    const person = findPersonToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const choice = productToPaste(person, { available: products, latest: latestProduct, byHand: '' })
+    const choice = chooseProductToPaste(person, { available: products, latest: latestProduct, byHand: '' })
     expect(formatPerson(person.platform, person.username, person.whatsapp, choice.product_id)).toBe(
       formatPerson(platform, username, digits, { '?': '', '~': latestProduct }[product] ?? product),
     )
@@ -192,10 +192,15 @@ describe('a pasted chat', () => {
 })
 
 describe('the form', () => {
-  const choose = (text: string, options: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
-    const person = personToPaste(text, products)
+  const choose = (text: string, options: Partial<Parameters<typeof chooseProductToPaste>[1]> = {}) => {
+    const person = findPersonToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    return productToPaste(person, { available: products, latest: latestProduct, byHand: '', ...options })
+    return chooseProductToPaste(person, {
+      available: products,
+      latest: latestProduct,
+      byHand: '',
+      ...options,
+    })
   }
 
   test('shows the text that it did not recognise as a product', () => {
@@ -236,7 +241,7 @@ describe('the form', () => {
     'https://www.tiktok.com/@rina.beauty?_t=1',
     'Halo kak, selamat pagi',
   ])('leaves %j to the field that it is pasted into', (text) => {
-    expect(personToPaste(text, products)).toBeNull()
+    expect(findPersonToPaste(text, products)).toBeNull()
   })
 
   test.each([
@@ -244,6 +249,6 @@ describe('the form', () => {
     '@rina 081234567890 toner dan serum',
     '[25/11 08.12] +62 857-1122-3344: @rina toner\n[25/11 08.12] +62 857-1122-5566: @dewi serum',
   ])('passes %j to the grid', (text) => {
-    expect(personToPaste(text, products)).toBe('many')
+    expect(findPersonToPaste(text, products)).toBe('many')
   })
 })

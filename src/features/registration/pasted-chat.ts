@@ -3,11 +3,18 @@ import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { isIgnoredLabel, parseHeading } from './pasted-headings.ts'
-import { addProduct, emptyPerson, isNameOnly, type Person, readPerson, setName } from './pasted-person.ts'
+import {
+  addProduct,
+  createEmptyPerson,
+  isNameOnly,
+  type Person,
+  readPerson,
+  setName,
+} from './pasted-person.ts'
 import { setValue } from './pasted-table.ts'
 
 /** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
-export function peopleInChat(text: string, products: readonly ProductName[]): Person[] {
+export function readPeopleInChat(text: string, products: readonly ProductName[]): Person[] {
   const bySender = new Map<string, { number: string; text: string }>()
   for (const message of parseMessages(text)) {
     const earlierMessages = bySender.get(message.sender)
@@ -29,14 +36,14 @@ const labelledPattern = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 /** Reads consecutive lines. A new person begins where a line repeats a field that the current person already has. */
 function readLines(text: string, products: readonly ProductName[]): Person[] {
   const people: Person[] = []
-  let person = emptyPerson()
+  let person = createEmptyPerson()
   let labelledNames: LabelledNames = {}
   function endPerson() {
     const { name = '', creator = name } = labelledNames
     if (person.username === '' && person.whatsapp !== '') person.username = creator
     if (name !== person.username || isNameOnly(name)) setName(person, name)
     people.push(person)
-    person = emptyPerson()
+    person = createEmptyPerson()
     labelledNames = {}
   }
   for (const line of text.split('\n')) {
@@ -66,9 +73,9 @@ function readLine(line: string, products: readonly ProductName[]): { person: Per
   const heading = parseHeading(label)
   // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
   if (isIgnoredLabel(label))
-    return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, names: {} }
+    return { person: { ...createEmptyPerson(), whatsapp: readPerson(value, []).whatsapp }, names: {} }
   if (!heading) return { person: readPerson(line, products), names: {} }
-  const person = emptyPerson()
+  const person = createEmptyPerson()
   const { role } = heading
   if (role === 'creator') return { person, names: { creator: value.trim() } }
   if (role === 'name') {

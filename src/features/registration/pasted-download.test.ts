@@ -9,7 +9,7 @@ import { createCsvEncoder } from '#platform/server/download/csv.ts'
 import { createWorkbookEncoder } from '#platform/server/download/workbook.ts'
 import fc from '#test/properties.ts'
 import { describeColumns, removeForbiddenColumns } from './imported-columns.ts'
-import { peopleInFile } from './pasted-file.client.ts'
+import { readPeopleInFile } from './pasted-file.client.ts'
 import { readPasted } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
@@ -87,7 +87,7 @@ test.each([
       const file = createFile()
       const cells = rows.map((row) => columns.map((column) => column.text(row)))
       const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
-      const pasteResult = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
+      const pasteResult = await readPeopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasteResult) throw new Error(pasteResult.problem)
       expect(
         pasteResult.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),

@@ -1,7 +1,13 @@
 /** Reads people from a file: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
 import { escapeCell } from '#base/download.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { maxPasteBytes, type PasteResult, peopleInCells, readPasted, tooLarge } from './pasted-rows.client.ts'
+import {
+  maxPasteBytes,
+  type PasteResult,
+  readPasted,
+  readPeopleInCells,
+  tooLarge,
+} from './pasted-rows.client.ts'
 
 /** First bytes of a ZIP archive, and thus of every XLSX file. */
 const zipSignature = [0x50, 0x4b]
@@ -9,10 +15,11 @@ const zipSignature = [0x50, 0x4b]
 const xlsSignature = [0xd0, 0xcf, 0x11, 0xe0]
 const utf16ByteOrderMark = [0xff, 0xfe]
 
-export async function peopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
+export async function readPeopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
   if (file.size > maxPasteBytes) return tooLarge
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (startsWith(bytes, zipSignature) || /\.xlsx$/i.test(file.name)) return peopleInWorkbook(file, products)
+  if (startsWith(bytes, zipSignature) || /\.xlsx$/i.test(file.name))
+    return readPeopleInWorkbook(file, products)
   if (startsWith(bytes, xlsSignature))
     return {
       problem: 'File Excel lama (.xls) tidak dapat dibaca. Simpan sebagai .xlsx atau .csv, lalu coba lagi.',
@@ -21,13 +28,13 @@ export async function peopleInFile(file: File, products: readonly ProductName[])
 }
 
 /** Reads a workbook. The parser is loaded on demand. */
-async function peopleInWorkbook(file: File, products: readonly ProductName[]): Promise<PasteResult> {
+async function readPeopleInWorkbook(file: File, products: readonly ProductName[]): Promise<PasteResult> {
   try {
     // Unlike the browser build, the universal one starts no worker from a string of code, which the Content
     // Security Policy forbids.
     const { readSheet } = await import('read-excel-file/universal')
     const cells = await readSheet(file)
-    return peopleInCells(
+    return readPeopleInCells(
       cells.map((row) => row.map((cell) => cellToText(cell))),
       products,
     )
@@ -40,7 +47,7 @@ async function peopleInWorkbook(file: File, products: readonly ProductName[]): P
 
 /**
  * Returns a cell as text. The parser returns the values of formulas, so text that begins with = isn't a
- * formula. It is escaped as in our CSV, since `peopleInCells` would reject it as a formula. Text that begins
+ * formula. It is escaped as in our CSV, since `readPeopleInCells` would reject it as a formula. Text that begins
  * with ' may come from our CSV, where it was already escaped, and stays as it is.
  */
 function cellToText(cell: unknown): string {

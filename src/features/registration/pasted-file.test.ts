@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { peopleInFile } from './pasted-file.client.ts'
+import { readPeopleInFile } from './pasted-file.client.ts'
 
 const products = [{ id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }]
-const read = (name: string, ...parts: BlobPart[]) => peopleInFile(new File(parts, name), products)
+const read = (name: string, ...parts: BlobPart[]) => readPeopleInFile(new File(parts, name), products)
 const sari = {
   platform: 'tiktok',
   username: 'sari',

@@ -30,7 +30,7 @@ export interface Person extends Record<RequiredName, string> {
   doubts: string[]
 }
 
-export function emptyPerson(): Person {
+export function createEmptyPerson(): Person {
   return {
     platform: '',
     username: '',
@@ -47,7 +47,7 @@ export function emptyPerson(): Person {
 
 /** @param products the products that may be chosen */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
-  const person = emptyPerson()
+  const person = createEmptyPerson()
   let rest = normalizeText(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
   for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
@@ -92,7 +92,7 @@ function findHandle(text: string): string {
 }
 
 /** Returns the message that unrecognized words of the text match no product. */
-export function unrecognizedText({ unrecognized }: Person): string {
+export function describeUnrecognized({ unrecognized }: Person): string {
   return `“${cutText(unrecognized, 40)}” tidak dikenali sebagai product.`
 }
 

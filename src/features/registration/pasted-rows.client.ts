@@ -8,9 +8,9 @@ import { formatCount } from '#base/count.ts'
 import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { maxImportRows } from './import.ts'
-import { peopleInChat } from './pasted-chat.ts'
+import { readPeopleInChat } from './pasted-chat.ts'
 import type { Person } from './pasted-person.ts'
-import { peopleInTable, type Table } from './pasted-table.ts'
+import { readPeopleInTable, type Table } from './pasted-table.ts'
 
 export const maxPasteBytes = 2 * 1024 * 1024
 
@@ -23,18 +23,18 @@ export function readPasted(text: string, products: readonly ProductName[]): Past
   if (/\0/.test(text) || !text.isWellFormed())
     return { problem: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
   const table = delimiters.map((delimiter) => parseTable(text, delimiter)).find((cells) => cells !== null)
-  return checkPeople((table && peopleInTable(table, products)) ?? readChat(text, products))
+  return checkPeople((table && readPeopleInTable(table, products)) ?? readChat(text, products))
 }
 
 /** @param cells the cells of a workbook */
-export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): PasteResult {
+export function readPeopleInCells(cells: readonly string[][], products: readonly ProductName[]): PasteResult {
   const rows = cells.filter((row) => row.some(hasVisibleText))
   const joinCells = () => rows.map((row) => row.join(' ')).join('\n')
-  return checkPeople(peopleInTable(rows, products) ?? readChat(joinCells(), products))
+  return checkPeople(readPeopleInTable(rows, products) ?? readChat(joinCells(), products))
 }
 
 function readChat(text: string, products: readonly ProductName[]): Table {
-  return { people: peopleInChat(text, products).filter(isReachable), left_out: [] }
+  return { people: readPeopleInChat(text, products).filter(isReachable), left_out: [] }
 }
 
 function checkPeople({ people: all, left_out }: Table): PasteResult {

@@ -5,7 +5,7 @@ import { platformLabel, platforms } from '#features/affiliates/affiliate-values.
 import fc from '#test/properties.ts'
 import { maxImportRows } from './import.ts'
 import type { Person } from './pasted-person.ts'
-import { peopleInCells, readPasted } from './pasted-rows.client.ts'
+import { readPasted, readPeopleInCells } from './pasted-rows.client.ts'
 
 const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }
 const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }
@@ -157,7 +157,7 @@ describe('rows of a sheet', () => {
   })
 
   test('are read from the cells of a workbook too', () => {
-    const pasteResult = peopleInCells([head, [], row], products)
+    const pasteResult = readPeopleInCells([head, [], row], products)
     expect(pasteResult).toMatchObject({
       people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
     })

@@ -9,7 +9,14 @@ import { type Platform, platformLabel } from '#features/affiliates/affiliate-val
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
 import { findExactPlatform, findPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
-import { addProduct, emptyPerson, isNameOnly, type Person, readPerson, setName } from './pasted-person.ts'
+import {
+  addProduct,
+  createEmptyPerson,
+  isNameOnly,
+  type Person,
+  readPerson,
+  setName,
+} from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
 /** The meaning of each column; null if it is unknown. */
@@ -25,7 +32,10 @@ export interface Table {
 }
 
 /** @returns null if the columns can't be identified */
-export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
+export function readPeopleInTable(
+  cells: readonly string[][],
+  products: readonly ProductName[],
+): Table | null {
   const head = cells[0]?.map(normalizeText) ?? []
   if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
   const table = readForeignTable(
@@ -116,7 +126,7 @@ function readOwnExport(
 }
 
 function readOwnPerson(readCell: (name: string) => string, products: readonly ProductName[]): Person {
-  const person = emptyPerson()
+  const person = createEmptyPerson()
   setValue(person, { role: 'platform', platform: '' }, readCell('platform'), products)
   setValue(person, { role: 'product', platform: '' }, readCell('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
@@ -172,7 +182,7 @@ function readPersonFromRow(
   products: readonly ProductName[],
   ignored: Set<number>,
 ): Person {
-  const person = emptyPerson()
+  const person = createEmptyPerson()
   const creators: number[] = []
   const names: number[] = []
   row.forEach((cell, n) => {

@@ -4,8 +4,8 @@ import { parseLoneProfileLink } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
-import { peopleInChat } from './pasted-chat.ts'
-import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
+import { readPeopleInChat } from './pasted-chat.ts'
+import { describeUnrecognized, hasSeveralFields, type Person } from './pasted-person.ts'
 
 /** A person whose chat may also have the address to which the sample is sent. */
 export interface PastedPerson extends Person {
@@ -16,11 +16,14 @@ export interface PastedPerson extends Person {
  * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if
  * the text has more than the form can hold: several people, or several products.
  */
-export function personToPaste(text: string, products: readonly ProductName[]): PastedPerson | 'many' | null {
+export function findPersonToPaste(
+  text: string,
+  products: readonly ProductName[],
+): PastedPerson | 'many' | null {
   if (parseLoneProfileLink(text)) return null
   // The parts of an address would be read as names of products.
   const { address, rest } = findAddress(text)
-  const people = peopleInChat(rest, products)
+  const people = readPeopleInChat(rest, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
   const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
@@ -50,10 +53,13 @@ interface ProductOptions {
  * Returns the product that the text names. Without one, returns the user's choice. If the text may name an unknown
  * product, returns none; otherwise the only product or the latest.
  */
-export function productToPaste(person: Person, { available, latest, byHand }: ProductOptions): ProductChosen {
+export function chooseProductToPaste(
+  person: Person,
+  { available, latest, byHand }: ProductOptions,
+): ProductChosen {
   const choose = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
   if (person.product_id || byHand) return choose(person.product_id || byHand)
-  const hint = person.problems.product_id ?? (person.unrecognized && unrecognizedText(person))
+  const hint = person.problems.product_id ?? (person.unrecognized && describeUnrecognized(person))
   if (hint) return { ...choose(''), hint }
   const [onlyProduct, another] = available
   if (onlyProduct && !another) return choose(onlyProduct.id)

@@ -33,7 +33,7 @@ export const restoredFields = Object.keys(fields) as RestoredField[]
 /**
  * Returns the permissions of which any one allows restoring the field. `app.guard_affiliate` has the same rule in SQL.
  */
-export function permissionsToRestore(field: RestoredField): Permission[] {
+export function listPermissionsToRestore(field: RestoredField): Permission[] {
   const isOfWhatsapp = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
   return isOfWhatsapp ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
 }
@@ -63,7 +63,7 @@ export function keepAllowed(
   { fields, doubts }: Restoring,
   can: (permission: Permission) => boolean,
 ): Restoring {
-  const isAllowed = ([field]: [string, unknown]) => permissionsToRestore(field as RestoredField).some(can)
+  const isAllowed = ([field]: [string, unknown]) => listPermissionsToRestore(field as RestoredField).some(can)
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
     doubts: Object.fromEntries(Object.entries(doubts).filter(isAllowed)),
@@ -71,7 +71,7 @@ export function keepAllowed(
 }
 
 /** Summarizes in one line what is restored. */
-export function restoredText({ fields }: Restoring): string {
+export function describeRestored({ fields }: Restoring): string {
   const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = fields
   return [
     sample && sampleStatusLabel[sample],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { GridField } from './import-draft.ts'
-import { type ConflictsByRow, conflictsOptions, contentKey, groupByContent } from './imports.client.ts'
+import { buildContentKey, type ConflictsByRow, conflictsOptions, groupByContent } from './imports.client.ts'
 
 const pauseMs = 300
 const noConflicts: ConflictsByRow = new Map()
@@ -13,7 +13,7 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
   const [knownConflicts, setKnownConflicts] = useState(noConflicts)
   const uncheckedInputs = useMemo(
     () =>
-      [...new Map(inputs.map((input) => [contentKey(input), input]))].flatMap(([content, input]) =>
+      [...new Map(inputs.map((input) => [buildContentKey(input), input]))].flatMap(([content, input]) =>
         knownConflicts.has(content) ? [] : [input],
       ),
     [inputs, knownConflicts],
@@ -23,14 +23,14 @@ export function useConflicts(inputs: readonly Record<GridField, string>[]) {
     ...conflictsOptions(debouncedInputs),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
     // that were sent would seem to be taken by others.
-    enabled: debouncedInputs.some((input) => !knownConflicts.has(contentKey(input))),
+    enabled: debouncedInputs.some((input) => !knownConflicts.has(buildContentKey(input))),
   })
   useEffect(() => {
     if (data) setKnownConflicts((before) => new Map([...before, ...data]))
   }, [data])
 
   return {
-    find: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
+    find: (input: Record<GridField, string>) => knownConflicts.get(buildContentKey(input)) ?? [],
     hasFailed: isError,
     /** stores the conflicts that a refused registration has reported */
     add: (checkedRows: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>

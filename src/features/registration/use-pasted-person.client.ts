@@ -73,7 +73,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const text = event.clipboardData.getData('text')
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
-    const person = available && reader.current?.personToPaste(text, available)
+    const person = available && reader.current?.findPersonToPaste(text, available)
     // A single word is no chat. Any other text waits for the parsers and the products, since a product would go
     // unrecognized without them.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
@@ -83,7 +83,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (available && reader.current && person) return acceptPerson(reader.current, person, text, available)
     const productsLoaded = loadProducts().then(filterVisible, () => null)
     void Promise.all([prepare(), productsLoaded]).then(([loadedReader, loadedProducts]) => {
-      const pasted = loadedReader?.personToPaste(text, loadedProducts ?? [])
+      const pasted = loadedReader?.findPersonToPaste(text, loadedProducts ?? [])
       if (loadedReader && pasted) acceptPerson(loadedReader, pasted, text, loadedProducts)
       else if (document.activeElement === field) document.execCommand('insertText', false, text)
     })
@@ -116,12 +116,12 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     else fillForm(chat)
   }
 
-  function fillForm({ reader: { productToPaste }, person, products: loadedProducts }: PendingChat) {
+  function fillForm({ reader: { chooseProductToPaste }, person, products: loadedProducts }: PendingChat) {
     const formValues = form.getValues()
     const isByHand = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
     const byHand = isByHand ? formValues.product_id : ''
     const product = loadedProducts
-      ? productToPaste(person, { available: loadedProducts, latest, byHand })
+      ? chooseProductToPaste(person, { available: loadedProducts, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
     const { platform, username, whatsapp } = person
     const isFurtherChat = isSamePerson(formValues, person)

@@ -6,13 +6,15 @@ create policy read on reminder_schedules for select to app_request
 create policy edit on reminder_schedules for update to app_request
   using ((select app.can('griting')));
 grant select (id, need, template_1, days_1, template_2, days_2, template_3, days_3, granted_days, revision),
-  update (template_1, days_1, template_2, days_2, template_3, days_3, granted_days) on reminder_schedules to app_request;
+  update (template_1, days_1, template_2, days_2, template_3, days_3, granted_days)
+  on reminder_schedules to app_request;
 -- No grant for insert or delete: each need has one row.
 
 create trigger _400_bump_revision before update on reminder_schedules
   for each row execute function app.bump_revision();
 create trigger _700_write_audit after update on reminder_schedules
-  for each row execute function app.write_audit('reminder', 'id', 'template_1 days_1 template_2 days_2 template_3 days_3 granted_days');
+  for each row execute function app.write_audit('reminder', 'id',
+    'template_1 days_1 template_2 days_2 template_3 days_3 granted_days');
 create policy reminders on timeline for select to app_request
   using (subject_type = 'reminder' and (select app.can('griting')));
 create trigger _900_notify_change after insert or update or delete or truncate on reminder_schedules

@@ -2,8 +2,8 @@
 -- rights themselves. The caller needs the permission `dashboard`. Rows count only where the caller may see their
 -- product.
 
--- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts as
--- on time if it has no deadline.
+-- Returns every row that a figure counts between two moments, with its products and who did it. A posted video counts
+-- as on time if it has no deadline.
 create function app.report_rows(visible uuid[], since timestamptz, until timestamptz)
   returns table (figure text, row_id uuid, product_ids uuid[], user_id uuid)
   language sql stable security definer set search_path = '' set enable_seqscan = off as $$
@@ -84,7 +84,8 @@ create function app.report_since() returns table (figure text, day date)
       '0060_received_samples.sql')),
   first (figure, migration, at) as (
     select 'registered', '0006_affiliates.sql', min(a.created_at) from public.affiliate_registrations a
-    union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p where p.mark is null
+    union all select 'applied', '0027_applications.sql', min(p.received_at) from public.applications p
+      where p.mark is null
     union all select 'approved', '0011_timeline.sql', min(a.sample_approved_at) from public.affiliate_registrations a
       where a.sample_product_status in ('disetujui', 'terkirim') and a.sample_approved_at is not null
     union all select 'sent', '0011_timeline.sql', min(a.sample_changed_at) from public.affiliate_registrations a

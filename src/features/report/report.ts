@@ -83,8 +83,8 @@ export function findPresetPeriod(preset: Exclude<Preset, 'bebas'>, today: string
 
 /**
  * Returns the period that this one is compared with. Up to seven days are compared with the same weekdays of the week
- * before. More days from the first of a month on are compared with the same days of the month before, a whole month with
- * a whole month. Any other period is compared with as many days before it.
+ * before. More days from the first of a month on are compared with the same days of the month before, a whole month
+ * with a whole month. Any other period is compared with as many days before it.
  */
 export function findPreviousPeriod({ from, to }: Period): Period {
   const days = countDays({ from, to })

@@ -11,7 +11,7 @@ export const tooMany = {
 } as const
 
 /** Returns the message with the time to wait, in seconds: 'Terlalu banyak percobaan. Coba lagi dalam 2 menit.' */
-export function tooManyText(wait: number): string {
+export function describeTooMany(wait: number): string {
   const time = wait < 60 ? `${wait} detik` : `${Math.ceil(wait / 60)} menit`
   return `${tooMany.TOO_MANY_ATTEMPTS.message}. Coba lagi dalam ${time}.`
 }

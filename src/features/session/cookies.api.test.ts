@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.server.ts'
+import { generateTotp } from './totp.server.ts'
 
 /** Returns every cookie that signing in sets, without and with a second factor, and those that signing out deletes. */
 async function collectCookies(program: LoginProgram): Promise<Map<string, string[]>> {
@@ -10,7 +10,7 @@ async function collectCookies(program: LoginProgram): Promise<Map<string, string
   const browser = program.createBrowser()
   const lines = (await browser.signIn(wati)).headers.getSetCookie()
   const { secret } = (await browser.call('POST', '/login/second-factor', { current_password: password })).body
-  await browser.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })
+  await browser.call('PUT', '/login/second-factor', { code: generateTotp(keyOf(secret), Date.now()) })
   lines.push(...(await program.createBrowser().signIn(wati)).headers.getSetCookie())
   lines.push(...(await browser.call('POST', '/auth/sign-out', {})).headers.getSetCookie())
   return Map.groupBy(lines, (line) => line.split('=')[0] ?? '')

@@ -6,7 +6,7 @@ import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.server.ts'
+import { generateTotp } from './totp.server.ts'
 
 let program: LoginProgram
 let wati: Person
@@ -46,9 +46,9 @@ async function resetByEmail(browser: Browser, nth = 1): Promise<void> {
 /** Turns a second factor on and returns its key. The codes of this half minute can still be used. */
 async function turnOnSecondFactor(browser = ownBrowser): Promise<Buffer> {
   const key = keyOf((await browser.call('POST', '/login/second-factor', passwordProof)).body.secret)
-  expect((await browser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).status).toBe(
-    200,
-  )
+  expect(
+    (await browser.call('PUT', '/login/second-factor', { code: generateTotp(key, Date.now()) })).status,
+  ).toBe(200)
   await allowUsedCodes()
   return key
 }
@@ -59,7 +59,7 @@ async function signInWithCode(key: Buffer): Promise<Browser> {
   await allowUsedCodes()
   const browser = program.createBrowser()
   await browser.signIn(wati)
-  const { status } = await browser.call('POST', '/auth/sign-in/code', { code: totp(key, Date.now()) })
+  const { status } = await browser.call('POST', '/auth/sign-in/code', { code: generateTotp(key, Date.now()) })
   expect(status).toBe(200)
   return browser
 }
@@ -188,7 +188,9 @@ describe('wrong codes after the password', () => {
     expect(refusedReply.status).toBe(429)
     expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60)
     await ownBrowser.signIn(wati)
-    const { status } = await ownBrowser.call('POST', '/auth/sign-in/code', { code: totp(key, Date.now()) })
+    const { status } = await ownBrowser.call('POST', '/auth/sign-in/code', {
+      code: generateTotp(key, Date.now()),
+    })
     expect(status).toBe(200)
   })
 })

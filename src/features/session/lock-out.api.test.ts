@@ -4,7 +4,7 @@ import { collectStatuses } from '#test/calls.ts'
 import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf, waitForNewHalfMinute } from '#test/totp-key.ts'
-import { totp } from './totp.server.ts'
+import { generateTotp } from './totp.server.ts'
 
 let program: LoginProgram
 let wati: Person
@@ -239,7 +239,7 @@ describe('a visitor who has the password but not the second factor', () => {
     const { secret } = (
       await knownBrowser.call('POST', '/login/second-factor', { current_password: password })
     ).body
-    const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
+    const code = (steps = 0) => ({ code: generateTotp(keyOf(secret), Date.now() + steps * 30_000) })
     expect((await knownBrowser.call('PUT', '/login/second-factor', code())).status).toBe(200)
 
     await visitor(1).signIn(wati)
@@ -261,7 +261,7 @@ describe('a visitor who has the password and guesses the code', () => {
     const ownBrowser = await program.signInInBrowser(wati)
     const { secret } = (await ownBrowser.call('POST', '/login/second-factor', { current_password: password }))
       .body
-    const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
+    const code = (steps = 0) => ({ code: generateTotp(keyOf(secret), Date.now() + steps * 30_000) })
     await waitForNewHalfMinute()
     expect((await ownBrowser.call('PUT', '/login/second-factor', code(-1))).status).toBe(200)
 
@@ -284,7 +284,7 @@ describe('a visitor who has the password and guesses the code', () => {
     const { secret } = (await ownBrowser.call('POST', '/login/second-factor', { current_password: password }))
       .body
     const enabled = await ownBrowser.call('PUT', '/login/second-factor', {
-      code: totp(keyOf(secret), Date.now()),
+      code: generateTotp(keyOf(secret), Date.now()),
     })
     expect(enabled.status).toBe(200)
     const statuses = []

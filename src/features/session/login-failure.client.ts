@@ -24,7 +24,7 @@ const fieldByCode: Record<string, string> = {
   MAIL_REFUSED: 'email',
 }
 
-export function loginFailure(error: unknown): LoginFailure {
+export function toLoginFailure(error: unknown): LoginFailure {
   logFault(error)
   if (!(error instanceof ORPCError)) return { message: unreachable, code: null, field: null }
   const { code, status } = error

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { codeSchema, credentialsSchema, emailRequestSchema, recoveryCodeSchema } from './login-input.ts'
-import { recipientProblem } from './mailed-link.ts'
+import { findRecipientProblem } from './mailed-link.ts'
 import { maxPasswordLength, newPasswordProblem } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
 import { appCode, normalizeCode, recoveryCode } from './second-factor.ts'
@@ -26,7 +26,7 @@ const firstIssue = (schema: ZodMiniType, text: string) =>
 test.each([
   ['e-mail', credentialsProblem.email, credentialsSchema.shape.email],
   ['password', credentialsProblem.password, credentialsSchema.shape.password],
-  ['recipient', recipientProblem, emailRequestSchema.shape.email],
+  ['recipient', findRecipientProblem, emailRequestSchema.shape.email],
   ['new password', newPasswordProblem.new_password, newPasswordSchema],
 ] as const)('form and call show the same message for each %s', (_, problem, schema) => {
   for (const text of texts) expect(problem(text), text).toBe(firstIssue(schema, text))

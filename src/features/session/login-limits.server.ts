@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Busy } from '#platform/server/hashing.ts'
 import { getNetwork } from '#platform/server/http/client-address.ts'
-import { tooManyText } from './attempts.ts'
+import { describeTooMany } from './attempts.ts'
 import type { KnownDevice } from './known-devices.server.ts'
 
 export interface Attempt {
@@ -37,8 +37,8 @@ type Limit<T> = (attempt: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out for
- * long.
+ * Seconds in which attempts are counted. They are few, so that guesses of anonymous clients can't lock the owner out
+ * for long.
  */
 const windowSeconds = 10 * 60
 const daySeconds = 24 * 60 * 60
@@ -178,7 +178,7 @@ export async function enforceLimit(
   const { wait } = countedAttempt
   if (wait === 0) return countedAttempt
   context.replyHeaders.set('Retry-After', String(wait))
-  throw errors.TOO_MANY_ATTEMPTS({ message: tooManyText(wait), data: { wait } })
+  throw errors.TOO_MANY_ATTEMPTS({ message: describeTooMany(wait), data: { wait } })
 }
 
 /**

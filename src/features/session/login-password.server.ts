@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
-import { hashToken, newToken } from './login-tokens.server.ts'
+import { createToken, hashToken } from './login-tokens.server.ts'
 import { verifyOwnPassword, whilePasswordUnchanged } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
@@ -15,7 +15,7 @@ export function loginPasswordServer(deps: AuthDeps) {
     const call = { context, errors }
     const currentHash = await verifyOwnPassword(deps, input.current_password, call)
     const newHash = await hashPassword(input.new_password)
-    const token = newToken()
+    const token = createToken()
     const tokenHash = hashToken(token)
     const stampedLogin = await whilePasswordUnchanged(deps, currentHash, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [

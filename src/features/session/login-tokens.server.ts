@@ -17,7 +17,7 @@ export type Purpose = keyof typeof lifetime
 export type EmailPurpose = Exclude<Purpose, 'second factor'>
 
 /** Returns 256 random bits, encoded in characters that need no escaping in links and cookies. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -39,7 +39,7 @@ export async function queueLink(
   purpose: EmailPurpose,
   email: string,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const { rows } = await client.query<{ id: string }>(
     `with proof as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
@@ -72,7 +72,7 @@ export function buildLink(
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */
 export async function issueChallenge(client: Queries, userId: string): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   await client.query(
     `insert into login_tokens (user_id, purpose, token_hash, expires_at)
      values ($1, 'second factor', $2, now() + make_interval(secs => $3))`,

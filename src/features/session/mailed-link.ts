@@ -21,6 +21,6 @@ export function normalizeRecipient(typed: string): string {
 }
 
 /** Returns the error message for a typed e-mail address, or null. */
-export function recipientProblem(typed: string): string | null {
+export function findRecipientProblem(typed: string): string | null {
   return isEmail(normalizeRecipient(typed)) ? null : badRecipient
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { commitDuring, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.server.ts'
+import { generateTotp } from './totp.server.ts'
 
 type Statements = [text: string, values: unknown[]][]
 
@@ -66,7 +66,7 @@ const withoutPassword: typeof changes = [
 async function prepareNothing() {}
 async function createFirstCode() {
   const { secret } = (await watiBrowser.call('POST', '/login/second-factor', passwordProof)).body
-  return totp(keyOf(secret), Date.now())
+  return generateTotp(keyOf(secret), Date.now())
 }
 async function turnOnSecondFactor() {
   await watiBrowser.call('POST', '/login/second-factor', passwordProof)
@@ -132,8 +132,9 @@ describe('the second step of a sign-in', () => {
   let recoveryCodes: string[]
   beforeEach(async () => {
     key = keyOf((await watiBrowser.call('POST', '/login/second-factor', passwordProof)).body.secret)
-    recoveryCodes = (await watiBrowser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) }))
-      .body.recovery_codes
+    recoveryCodes = (
+      await watiBrowser.call('PUT', '/login/second-factor', { code: generateTotp(key, Date.now()) })
+    ).body.recovery_codes
     await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [
       wati.id,
     ])
@@ -142,7 +143,7 @@ describe('the second step of a sign-in', () => {
   })
 
   const ways: [string, () => [string, object]][] = [
-    ['a code', () => ['/auth/sign-in/code', { code: totp(key, Date.now()) }]],
+    ['a code', () => ['/auth/sign-in/code', { code: generateTotp(key, Date.now()) }]],
     ['a recovery code', () => ['/auth/sign-in/recovery-code', { code: recoveryCodes[0] }]],
   ]
   const ends: [string, string][] = [

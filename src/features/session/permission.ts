@@ -52,11 +52,11 @@ export const dataAffiliatePermissions = Object.keys(onDataAffiliate) as DataAffi
  * Returns the permission for the tab of a product. Users without the 'Semua' tab need it to see the affiliates of that
  * product at all.
  */
-export function productPermission(productId: string): ProductPermission {
+export function getProductPermission(productId: string): ProductPermission {
   return `data_affiliate_product_${productId}`
 }
 
 /** Returns the texts that name a permission to users who lack, grant or revoke it. */
-export function permissionInfo(permission: keyof typeof catalogue) {
+export function getPermissionInfo(permission: keyof typeof catalogue) {
   return catalogue[permission]
 }

@@ -2,8 +2,8 @@ import { dummyHashes, hashPrefix, isOutdated, verifyPassword } from '#platform/s
 import type { Queries } from './auth-transaction.server.ts'
 
 /**
- * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login. If it has no
- * hash, a dummy hash is verified. As long as any login has an outdated hash, each call verifies one hash of each
+ * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login. If it has
+ * no hash, a dummy hash is verified. As long as any login has an outdated hash, each call verifies one hash of each
  * algorithm.
  */
 export async function findRightHash(

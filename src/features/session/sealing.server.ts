@@ -4,13 +4,13 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 
 export function seal(secret: string, text: string): string {
-  return Buffer.from(cipher(secret).encrypt(Buffer.from(text))).toString('hex')
+  return Buffer.from(createCipher(secret).encrypt(Buffer.from(text))).toString('hex')
 }
 
 export function unseal(secret: string, stored: string): string {
-  return Buffer.from(cipher(secret).decrypt(Buffer.from(stored, 'hex'))).toString()
+  return Buffer.from(createCipher(secret).decrypt(Buffer.from(stored, 'hex'))).toString()
 }
 
-function cipher(secret: string) {
+function createCipher(secret: string) {
   return managedNonce(xchacha20poly1305)(createHash('sha256').update(secret).digest())
 }

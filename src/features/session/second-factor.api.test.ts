@@ -5,13 +5,13 @@ import { emailTo, tokenIn } from '#test/emails.ts'
 import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { totp } from './totp.server.ts'
+import { generateTotp } from './totp.server.ts'
 
 const halfMinute = 30_000
 const passwordProof = { current_password: password }
 
 /** Returns a code of a time step around now. Each is accepted once. */
-const computeCode = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
+const computeCode = (key: Buffer, steps = 0) => generateTotp(key, Date.now() + steps * halfMinute)
 
 async function prepareKey(browser = watiBrowser): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', passwordProof)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from './session.ts'
-import { renewalDelay, retryDelay, SessionKeeper } from './session-keeper.ts'
+import { computeRenewalDelay, retryDelay, SessionKeeper } from './session-keeper.ts'
 import type { SessionEvent } from './session-state.ts'
 
 const minute = 60_000
@@ -36,10 +36,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a session is renewed after three quarters of its life, at least hourly, never in a hot loop', () => {
-  expect(renewalDelay(3600)).toBe(45 * minute)
-  expect(renewalDelay(7 * 24 * 3600)).toBe(60 * minute)
-  expect(renewalDelay(1)).toBe(5000)
-  expect(renewalDelay(-10)).toBe(5000)
+  expect(computeRenewalDelay(3600)).toBe(45 * minute)
+  expect(computeRenewalDelay(7 * 24 * 3600)).toBe(60 * minute)
+  expect(computeRenewalDelay(1)).toBe(5000)
+  expect(computeRenewalDelay(-10)).toBe(5000)
 })
 
 test('failed calls are repeated after 200 ms, then twice as long each time, up to half a minute', () => {

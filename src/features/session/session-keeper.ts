@@ -25,7 +25,7 @@ const longestRetry = 30 * second
 const firstAttempts = 5
 
 /** Returns the milliseconds after which to renew a session that expires in `expiresIn` seconds. */
-export function renewalDelay(expiresIn: number): number {
+export function computeRenewalDelay(expiresIn: number): number {
   return Math.min(Math.max(expiresIn * second * 0.75, 5 * second), 60 * 60 * second)
 }
 
@@ -167,7 +167,7 @@ export class SessionKeeper {
   #scheduleRenewal() {
     this.#stopRenewal()
     if (this.#state.status !== 'signed in') return
-    const delay = renewalDelay(this.#state.session.expires_in)
+    const delay = computeRenewalDelay(this.#state.session.expires_in)
     this.#renewAt = Date.now() + delay
     this.#renewal = setTimeout(() => void this.check(), delay)
   }

@@ -7,7 +7,7 @@ import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import type { Queries } from './auth-transaction.server.ts'
 import { sessionSeconds } from './login-cookies.server.ts'
-import { hashToken, newToken } from './login-tokens.server.ts'
+import { createToken, hashToken } from './login-tokens.server.ts'
 import type { Permission } from './permission.ts'
 import { roleSchema } from './role.ts'
 import { sessionContract } from './session.contract.ts'
@@ -27,7 +27,7 @@ export async function beginSession(
   { id, isPassed }: { id: string; isPassed: boolean },
   { headers, address, tokenHash: before }: Pick<RequestContext, 'headers' | 'address' | 'tokenHash'>,
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   if (before) await client.query('delete from sessions where token_hash = $1', [before])
   if (isPassed) await client.query(`select set_config('app.second_factor_of', $1, true)`, [id])
   await client.query(

@@ -22,9 +22,9 @@ begin
 end
 $$;
 
--- Runs directly after BEGIN, before any statement of the call. Returns the user of the session, and fixes what they may do in this
--- transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so that nothing
--- else in the transaction runs.
+-- Runs directly after BEGIN, before any statement of the call. Returns the user of the session, and fixes what they may
+-- do in this transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so
+-- that nothing else in the transaction runs.
 create function app.begin_request(token_hash text, read_only boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
@@ -49,8 +49,8 @@ end
 $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
--- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `user_digest` is a
--- digest of what the user sees about themselves.
+-- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `user_digest`
+-- is a digest of what the user sees about themselves.
 create function app.stream_holders(token_hashes text[])
   returns table (token_hash text, user_digest text, permissions text[])
   language sql stable security definer set search_path = '' as $$

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './session.ts'
+import { sanitizeNext } from './session.ts'
 
 test.each(['/dashboard', '/dashboard/reg-affiliate?q=812&page=2', '/privacy-policy#data'])(
   'a login leads back to %s',
-  (next) => expect(safeNext(next)).toBe(next),
+  (next) => expect(sanitizeNext(next)).toBe(next),
 )
 
 test.each([
@@ -16,4 +16,4 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
-])('a login never leads to %j', (next) => expect(safeNext(next)).toBe('/dashboard'))
+])('a login never leads to %j', (next) => expect(sanitizeNext(next)).toBe('/dashboard'))

@@ -31,7 +31,7 @@ export function signInUrl(next: string): string {
  * Returns `next` if it is a path on this site, else the dashboard. Refuses `\` and control characters, since browsers
  * may then read the path as the address of another site.
  */
-export function safeNext(next: string | undefined): string {
+export function sanitizeNext(next: string | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /\\|\p{Cc}/u.test(next)) return '/dashboard'
   return next
 }

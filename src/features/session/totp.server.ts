@@ -20,7 +20,7 @@ function createTotp(key: Buffer, label?: Label): TOTP {
 }
 
 /** Returns the code of an instant, in milliseconds since 1970. */
-export function totp(key: Buffer, time: number): string {
+export function generateTotp(key: Buffer, time: number): string {
   return createTotp(key).generate({ timestamp: time })
 }
 

@@ -4,18 +4,18 @@ import type { AddressFields, ShippingAddress } from './shipping-address.ts'
 type AddressText = Omit<ShippingAddress, 'id' | 'affiliate_id' | 'revision'> | AddressFields
 
 /** Returns the address below the name of the recipient, as on a label. */
-export function addressLines({ address, district, city, postal_code }: AddressText): string[] {
+export function listAddressLines({ address, district, city, postal_code }: AddressText): string[] {
   const cityLine = [city, postal_code].filter(Boolean).join(' ')
   return [address, district, cityLine].filter((line): line is string => Boolean(line))
 }
 
 /** Returns the whole address in one line, without the note. */
-export function oneLineAddress(address: AddressText): string {
-  return [address.recipient, ...addressLines(address)].filter(Boolean).join(', ')
+export function formatOneLineAddress(address: AddressText): string {
+  return [address.recipient, ...listAddressLines(address)].filter(Boolean).join(', ')
 }
 
 /** Returns the whole address as text to paste into the form of a courier. */
-export function addressText(address: AddressText): string {
+export function formatAddress(address: AddressText): string {
   const note = address.courier_note ? [`Catatan: ${address.courier_note}`] : []
-  return [address.recipient, ...addressLines(address), ...note].join('\n')
+  return [address.recipient, ...listAddressLines(address), ...note].join('\n')
 }

@@ -259,10 +259,10 @@ describe('erasure', () => {
     await send(80)
     await as.sari('DELETE', `/affiliates/${affiliate}`)
     await queryAsOwner('select app.purge()')
-    const readTrash = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
     expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
-      `update trash set was = jsonb_set(was, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
+      `update trash set row_values = jsonb_set(row_values, '{sample_changed_at}', to_jsonb(now() - interval '91 days'))`,
     )
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).not.toContain('Rahasia')
@@ -274,11 +274,11 @@ describe('erasure', () => {
     await create()
     await send(31, 29)
     await as.sari('DELETE', `/affiliates/${affiliate}`)
-    const readTrash = async () => JSON.stringify(await queryAsOwner('select hung from trash'))
+    const readTrash = async () => JSON.stringify(await queryAsOwner('select dependents from trash'))
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).toContain('Rahasia')
     await queryAsOwner(
-      `update trash set was = jsonb_set(was, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
+      `update trash set row_values = jsonb_set(row_values, '{sample_received_at}', to_jsonb(now() - interval '31 days'))`,
     )
     await queryAsOwner('select app.purge()')
     expect(await readTrash()).not.toContain('Rahasia')

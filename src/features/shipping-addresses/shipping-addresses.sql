@@ -42,13 +42,14 @@ begin
     delete from public.shipping_addresses where id = any (expired);
   end if;
   if exists (select from public.trash b where app.trashed_address_expired(b)) then
-    update public.trash b set hung = b.hung - 'addresses' where app.trashed_address_expired(b);
+    update public.trash b set dependents = b.dependents - 'addresses' where app.trashed_address_expired(b);
   end if;
 end
 $$;
 
 create function app.trashed_address_expired(trashed trash) returns boolean
   language sql stable
-  return trashed.resource = 'affiliate' and jsonb_array_length(trashed.hung -> 'addresses') > 0
-    and app.address_expires(trashed.was ->> 'sample_product_status', (trashed.was ->> 'sample_changed_at')::timestamptz,
-      (trashed.was ->> 'sample_received_at')::timestamptz) < now();
+  return trashed.resource = 'affiliate' and jsonb_array_length(trashed.dependents -> 'addresses') > 0
+    and app.address_expires(trashed.row_values ->> 'sample_product_status',
+      (trashed.row_values ->> 'sample_changed_at')::timestamptz,
+      (trashed.row_values ->> 'sample_received_at')::timestamptz) < now();

@@ -42,8 +42,8 @@ export interface LineAssignment {
 
 /**
  * Assigns the lines. Lines without a name go, in order, only to rows that have no number; a number that a row has
- * already goes to that row. Between lines with names such a row is a guess, and is marked as one. An unreadable line between two numbers uses up a row, so that the lines below it aren't
- * shifted.
+ * already goes to that row. Between lines with names such a row is a guess, and is marked as one. An unreadable line
+ * between two numbers uses up a row, so that the lines below it aren't shifted.
  */
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
   const valuesByRow = new Map<string, AssignedValues>()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
 import { parsePastedLines } from './pasted-resi.ts'
-import { findResiTwins, normalizeResi, resiProblem } from './shipment.ts'
+import { findResiProblem, findResiTwins, normalizeResi } from './shipment.ts'
 
 describe('a pasted line', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('a pasted line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const { numbers } of parsePastedLines(text))
-          for (const { resi } of numbers) expect([resi, resiProblem(resi)]).toEqual([resi, undefined])
+          for (const { resi } of numbers) expect([resi, findResiProblem(resi)]).toEqual([resi, undefined])
       }),
     )
   })
@@ -69,7 +69,7 @@ describe('a pasted line', () => {
 
 describe('a tracking number', () => {
   it.each(['', 'JX12', 'A/1-2.3', 'a'.repeat(40)])('can be saved as %j', (resi) => {
-    expect(resiProblem(resi)).toBeUndefined()
+    expect(findResiProblem(resi)).toBeUndefined()
   })
   it.each([
     '=1+1',
@@ -82,7 +82,7 @@ describe('a tracking number', () => {
     'JX<b>12',
     'JX\u000012',
   ])('cannot be saved as %j', (resi) => {
-    expect(resiProblem(resi)).toBeTypeOf('string')
+    expect(findResiProblem(resi)).toBeTypeOf('string')
   })
   it('is the same in two spellings', () => {
     const rows = ['jx 12', '', 'JX12', '', 'jx12'].map((sample_resi) => ({ sample_resi }))

@@ -1,5 +1,5 @@
 /** Finds and ranks possible tracking numbers among the words of a pasted line. */
-import { normalizeResi, resiProblem } from './shipment.ts'
+import { findResiProblem, normalizeResi } from './shipment.ts'
 
 export interface NumberCandidate {
   resi: string
@@ -114,7 +114,7 @@ function findGroups(pieces: readonly string[]): string[][] {
  */
 function isPossibleResi(typed: string, isPhone: (text: string) => boolean): boolean {
   if (isPhone(typed)) return true
-  if (resiProblem(typed) !== undefined || isDateOrPrice(typed)) return false
+  if (findResiProblem(typed) !== undefined || isDateOrPrice(typed)) return false
   const digits = (typed.match(/\d/g) ?? []).length
   if (/^[\d./-]+$/.test(typed)) return digits >= 6
   if (hasCourierFormat(normalizeResi(typed))) return true

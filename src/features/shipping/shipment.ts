@@ -26,10 +26,10 @@ export const couriers = [
 ]
 
 /** Returns why the number can't be saved, or undefined. */
-export function resiProblem(typed: string): string | undefined {
+export function findResiProblem(typed: string): string | undefined {
   return resiSchema.safeParse(typed).error?.issues[0]?.message
 }
-export function courierProblem(typed: string): string | undefined {
+export function findCourierProblem(typed: string): string | undefined {
   return courierSchema.safeParse(typed).error?.issues[0]?.message
 }
 

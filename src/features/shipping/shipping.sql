@@ -31,7 +31,8 @@ begin
       where a.sample_product_status = 'disetujui' and %s and %s
         and (not $2 ? 'product_id' or %s = ($2->>'product_id')::uuid) and (not $2 ? 'without_address' or %s)
       order by a.sample_changed_at, a.id limit $5$q$,
-      f.condition, app.product_condition(f.products), app.parcel_product_expression(f.visible), app.missing_address_condition())
+      f.condition, app.product_condition(f.products), app.parcel_product_expression(f.visible),
+      app.missing_address_condition())
     using null::jsonb, filter, f.products, f.visible, max_rows;
 end
 $$;
@@ -43,7 +44,8 @@ declare
 begin
   return query execute format($q$select %s, count(*), count(*) filter (where %s) from public.affiliate_registrations a
       where a.sample_product_status = 'disetujui' and %s and %s group by 1$q$,
-      app.parcel_product_expression(f.visible), app.missing_address_condition(), f.condition, app.product_condition(f.products))
+      app.parcel_product_expression(f.visible), app.missing_address_condition(), f.condition,
+      app.product_condition(f.products))
     using null::jsonb, null::jsonb, f.products, f.visible;
 end
 $$;
@@ -75,8 +77,10 @@ begin
       update public.affiliate_registrations a
       set sample_courier = r.before ->> 'sample_courier', sample_resi = r.before ->> 'sample_resi'
       from public.bulk_action_rows r join public.bulk_actions x on x.id = r.bulk_action_id
-      where a.id = sent.id and (r.affiliate_id, r.revision, x.kind, x.made_by) = (sent.id, sent.revision, 'send', app.actor_id())
-        and (a.sample_courier, a.sample_resi) is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
+      where a.id = sent.id
+        and (r.affiliate_id, r.revision, x.kind, x.made_by) = (sent.id, sent.revision, 'send', app.actor_id())
+        and (a.sample_courier, a.sample_resi)
+          is distinct from (r.before ->> 'sample_courier', r.before ->> 'sample_resi');
       return next sent.id;
     exception when check_violation or insufficient_privilege then
       null;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
-import { courierProblem, normalizeResi, resiProblem } from './shipment.ts'
+import { findCourierProblem, findResiProblem, normalizeResi } from './shipment.ts'
 import { useNoteShipment } from './shipping.client.ts'
 
 interface Parcel {
@@ -47,7 +47,7 @@ export function useParcel(row: Row, courier: string) {
       setEdit(null)
       return true
     }
-    if (resiProblem(resi) || courierProblem(parcel.courier)) return false
+    if (findResiProblem(resi) || findCourierProblem(parcel.courier)) return false
     const send = (revision: number) =>
       note.mutateAsync({ id: row.id, revision, sample_courier: parcel.courier, sample_resi: resi })
     try {
@@ -88,8 +88,8 @@ export function useParcel(row: Row, courier: string) {
     conflictingValues: hasConflict ? storedParcel : undefined,
     dirty: edit !== null && !isSame(edit.parcel, storedParcel),
     saving: note.isPending,
-    resiError: resiProblem(current.resi) ?? (refusal || undefined),
-    courierError: courierProblem(current.courier),
+    resiError: findResiProblem(current.resi) ?? (refusal || undefined),
+    courierError: findCourierProblem(current.courier),
     change,
     save,
     /** The user has seen the colleague's values and replaces them with the typed ones. */

@@ -9,12 +9,12 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import { type AssignedValues, assignLines, type LineAssignment } from './assign-lines.ts'
 import { parsePastedLines } from './pasted-resi.ts'
 import {
-  courierProblem,
+  findCourierProblem,
+  findResiProblem,
   findResiTwins,
   normalizeResi,
   type RowRefusal,
   refusalText,
-  resiProblem,
   type Shipment,
 } from './shipment.ts'
 import { useSend } from './shipping.client.ts'
@@ -126,7 +126,7 @@ export function usePasteDraft(
     const kind = refusals.find(({ id }) => id === draftRow.row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
     if (draftRow.twin !== null) return `Resi sama dengan baris ${draftRow.twin + 1}`
-    return resiProblem(draftRow.resi) ?? courierProblem(draftRow.courier)
+    return findResiProblem(draftRow.resi) ?? findCourierProblem(draftRow.courier)
   }
 
   function change(id: string, part: Partial<AssignedValues>) {
@@ -215,5 +215,5 @@ function formatStoredParcel({ sample_courier, sample_resi }: Shipment): string {
 }
 
 function toValidResi(resi: string): string {
-  return resiProblem(resi) ? '' : normalizeResi(resi)
+  return findResiProblem(resi) ? '' : normalizeResi(resi)
 }

@@ -4,7 +4,7 @@ import type { Recipient } from './shortcodes.ts'
 import { splitTemplate } from './template-text.ts'
 
 /** Returns an invented recipient with a value for every shortcode. */
-export function sampleRecipient(now = new Date()): Recipient {
+export function createSampleRecipient(now = new Date()): Recipient {
   return {
     nama: 'Rina Beauty',
     username: 'rina.beauty',
@@ -28,6 +28,8 @@ export function sampleRecipient(now = new Date()): Recipient {
 
 /** Lists the unknown shortcodes, without repetitions, in the order of the text. */
 export function listUnknownShortcodes(content: string): string[] {
-  const unknownParts = splitTemplate(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
+  const unknownParts = splitTemplate(content, createSampleRecipient()).filter(
+    ({ kind }) => kind === 'unknown',
+  )
   return [...new Set(unknownParts.map(({ text }) => text))]
 }

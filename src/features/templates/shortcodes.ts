@@ -35,7 +35,7 @@ export interface AwaitedVideo {
 }
 
 /** Returns what messages call the affiliate: their name or, while it is unknown, the username without its @. */
-export function nameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'username'>): string {
+export function getNameInMessages({ nama, username }: Pick<Recipient, 'nama' | 'username'>): string {
   return nama && hasVisibleText(nama) ? nama : username.replace(/^[@\s]+/, '')
 }
 
@@ -50,7 +50,7 @@ interface ShortcodeDefinition {
 
 const table = {
   '[nama]': {
-    value: nameInMessages,
+    value: getNameInMessages,
     missing: () => 'username kosong',
   },
   '[whatsapp]': {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { addressRequest } from './address-request.ts'
-import { listUnknownShortcodes, sampleRecipient } from './sample-recipient.ts'
-import { nameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
+import { createSampleRecipient, listUnknownShortcodes } from './sample-recipient.ts'
+import { getNameInMessages, type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
 import { fillTemplate, listUnfilled, splitTemplate, templateNeedsDetail } from './template-text.ts'
 
@@ -43,7 +43,7 @@ describe('filling a template', () => {
     ['[produk]', 'rina', '[produk]'],
     ['سارة', 'sara', 'سارة'],
   ])('calls an affiliate with the name %j and the username %j %j', (nama, username, shownName) => {
-    expect(nameInMessages({ nama, username })).toBe(shownName)
+    expect(getNameInMessages({ nama, username })).toBe(shownName)
     expect(fillTemplate('[nama]', { ...rina, nama, username })).toBe(shownName)
   })
 
@@ -113,7 +113,7 @@ describe('filling a template', () => {
   })
 
   it('fills every shortcode for the sample of the preview', () => {
-    expect(listUnfilled(shortcodes.join(' '), sampleRecipient())).toEqual([])
+    expect(listUnfilled(shortcodes.join(' '), createSampleRecipient())).toEqual([])
   })
 
   it.each([

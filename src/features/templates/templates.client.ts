@@ -33,7 +33,7 @@ export function useTemplateWrites() {
 }
 
 /** Returns what a refused save shows. If the template was changed or deleted, a notice above the form explains it. */
-export function templateSaveFailure(error: unknown, failedText: string): SaveFailure<TemplateForm> {
+export function toTemplateSaveFailure(error: unknown, failedText: string): SaveFailure<TemplateForm> {
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
   if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failedText, fields: {} }

@@ -15,8 +15,8 @@ export const subjectSchema = z.enum([
 export type Subject = z.infer<typeof subjectSchema>
 
 /**
- * Kinds of rows in a history. An assignment appears in the history of its affiliate and of its video, an address in that
- * of its affiliate, permissions and logins in that of the user.
+ * Kinds of rows in a history. An assignment appears in the history of its affiliate and of its video, an address in
+ * that of its affiliate, permissions and logins in that of the user.
  */
 export const subjectTypeSchema = z.enum([
   ...subjectSchema.options,

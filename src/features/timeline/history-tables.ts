@@ -1,8 +1,8 @@
 import type { Subject } from './entry.ts'
 
 /**
- * The tables whose changes add entries to a history. The timeline itself announces nothing, since every entry is written
- * with a change of one of these.
+ * The tables whose changes add entries to a history. The timeline itself announces nothing, since every entry is
+ * written with a change of one of these.
  */
 export const historyTables: Record<Subject, readonly string[]> = {
   // `message_queue_entries` changes when a chat is opened.

@@ -1,6 +1,6 @@
 /** Tests that the history records login events, but never a secret that gives access. */
 import { expect, it } from 'vitest'
-import { totp } from '#features/session/totp.server.ts'
+import { generateTotp } from '#features/session/totp.server.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
@@ -55,7 +55,7 @@ it('the history records every login event with its actor and contains no secret'
   const { secret } = await expectDone(browser, 'POST', '/login/second-factor', proof)
   const key = keyOf(secret)
   const { recovery_codes } = await expectDone(browser, 'PUT', '/login/second-factor', {
-    code: totp(key, Date.now()),
+    code: generateTotp(key, Date.now()),
   })
   const renewed = (await expectDone(browser, 'POST', '/login/second-factor/recovery-codes', proof))
     .recovery_codes

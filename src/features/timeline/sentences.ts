@@ -132,30 +132,30 @@ export function formatSentence(entry: Entry, historySubject: Subject): Sentence 
   if (type === 'account') return describeLogin(entry, act as AccountAct)
   if (act === 'erased')
     return {
-      actor: actorName(entry),
+      actor: getActorName(entry),
       action: `menghapus permanen riwayat ini: ${readChange(entry, 'reason', 'to')}`,
       changes: [],
     }
-  if (act === 'done') return { actor: actorName(entry), action: 'menandai pesan ini selesai', changes: [] }
+  if (act === 'done') return { actor: getActorName(entry), action: 'menandai pesan ini selesai', changes: [] }
   if (act === 'reopened')
-    return { actor: actorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
-  if (act === 'chat opened') return { actor: actorName(entry), action: describeChat(entry), changes: [] }
+    return { actor: getActorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
+  if (act === 'chat opened') return { actor: getActorName(entry), action: describeChat(entry), changes: [] }
   const changes = orderChanges(type, entry.changes).map(({ definition, from, to }) => ({
     label: definition.label,
     from: formatValue(definition, from),
     to: formatValue(definition, to),
   }))
   if (act === 'applied')
-    return { actor: actorName(entry), action: describeAcceptance(entry, changes), changes }
+    return { actor: getActorName(entry), action: describeAcceptance(entry, changes), changes }
   return {
-    actor: actorName(entry),
+    actor: getActorName(entry),
     action: describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes),
     changes,
   }
 }
 
 /** Returns 'Anda' for the reader, and 'Sistem' if neither a user nor the creator did it. */
-export function actorName({ actor, by_creator }: Entry): string {
+export function getActorName({ actor, by_creator }: Entry): string {
   if (!actor) return by_creator ? 'Kreator' : 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
 }
@@ -298,7 +298,11 @@ function describePermission(entry: Entry, act: RowAct): string {
 function describeLogin(entry: Entry, act: AccountAct): Sentence {
   const action = loginTexts[act](entry)
   const isOwn = entry.actor?.is_subject
-  return { actor: isOwn ? null : actorName(entry), action: isOwn ? capitalize(action) : action, changes: [] }
+  return {
+    actor: isOwn ? null : getActorName(entry),
+    action: isOwn ? capitalize(action) : action,
+    changes: [],
+  }
 }
 
 const loginTexts: Record<AccountAct, (entry: Entry) => string> = {

@@ -17,19 +17,21 @@ create function app.may_trash(resource text) returns boolean
     else false
   end;
 
--- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product that
--- the actor sees. A video must be the actor's own, unless they are a superadmin.
-create function app.sees_trashed(resource text, deleted_row jsonb) returns boolean
+-- Checks whether the actor sees a row in the trash. `app.may_trash` must allow it. An affiliate must have a product
+-- that the actor sees. A video must be the actor's own, unless they are a superadmin.
+create function app.sees_trashed(resource text, row_values jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource
-    when 'affiliate' then app.sees_all_affiliates() or deleted_row -> 'selected_product_ids' ?| app.visible_products()::text[]
-    when 'video' then coalesce((deleted_row ->> 'created_by')::uuid = app.actor_id(), false) or app.outranks('superadmin')
+    when 'affiliate' then app.sees_all_affiliates()
+      or row_values -> 'selected_product_ids' ?| app.visible_products()::text[]
+    when 'video' then coalesce((row_values ->> 'created_by')::uuid = app.actor_id(), false)
+      or app.outranks('superadmin')
     else true
   end;
 
 alter table trash enable row level security;
 create policy read on trash for select to app_request
-  using ((select app.actor_id()) is not null and app.sees_trashed(resource, was));
+  using ((select app.actor_id()) is not null and app.sees_trashed(resource, row_values));
 grant select (id, resource, title, search_text, deleted_at) on trash to app_request;
 -- No grant for insert, update or delete: a trigger fills the trash, `app.restore` and `app.erase` empty it.
 
@@ -39,9 +41,9 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 -- Columns of the trash list: some fields of the row, never all of it.
 create view app.trash_shown with (security_barrier) as
   select b.id, b.resource, b.title, b.search_text, b.deleted_at,
-    b.deleted_at + app.trash_retention() as kept_until, (b.was ->> 'revision')::integer as revision,
+    b.deleted_at + app.trash_retention() as kept_until, (b.row_values ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
-    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.was) f
+    (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.row_values) f
       where f.value is not null and f.key = any (case b.resource
         when 'affiliate' then array['platform', 'username', 'whatsapp']
         when 'video' then array['video_vo', 'video_review', 'dibuat_oleh']
@@ -49,11 +51,11 @@ create view app.trash_shown with (security_barrier) as
         else array['product_number', 'product_benefit'] end)) as facts,
     array(select o.product_name from public.products o
       where case b.resource
-        when 'affiliate' then b.was -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
-        when 'video' then b.was ->> 'product_id' = o.id::text end
+        when 'affiliate' then b.row_values -> 'selected_product_ids' ? o.id::text and app.sees_product(o.id)
+        when 'video' then b.row_values ->> 'product_id' = o.id::text end
       order by o.product_name) as product_names
   from public.trash b left join public.profiles p on p.id = b.deleted_by
-  where (select app.actor_id()) is not null and app.sees_trashed(b.resource, b.was);
+  where (select app.actor_id()) is not null and app.sees_trashed(b.resource, b.row_values);
 grant select on app.trash_shown to app_request;
 
 -- Allows one deletion or restoration at a time, and before any row is locked, so that a dependent of two rows is always
@@ -70,23 +72,24 @@ $$;
 create function app.move_to_trash() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  hung jsonb := '{}';
+  dependents jsonb := '{}';
 begin
   if tg_argv[0] in ('affiliate', 'video') then
     perform from public.affiliate_link_videos where old.id in (affiliate_id, video_id) order by id for update;
-    select jsonb_build_object('assignments', coalesce(jsonb_agg(to_jsonb(lv) order by lv.id), '[]')) into hung
+    select jsonb_build_object('assignments', coalesce(jsonb_agg(to_jsonb(lv) order by lv.id), '[]')) into dependents
     from public.affiliate_link_videos lv where old.id in (lv.affiliate_id, lv.video_id);
-    hung := hung || coalesce((
+    dependents := dependents || coalesce((
       select jsonb_build_object('addresses', jsonb_agg(to_jsonb(s)))
       from public.shipping_addresses s where s.affiliate_id = old.id having count(*) > 0), '{}');
   elsif tg_argv[0] = 'product' then
-    hung := jsonb_build_object(
+    dependents := jsonb_build_object(
       'selections', (
         select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'before', a.selected_product_ids)), '[]')
         from public.affiliate_products ap join public.affiliate_registrations a on a.id = ap.affiliate_id
         where ap.product_id = old.id),
       'videos', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', v.id)), '[]') from public.videos v where v.product_id = old.id),
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id)), '[]') from public.videos v
+        where v.product_id = old.id),
       'assignments', (
         select coalesce(jsonb_agg(jsonb_build_object('id', lv.id)), '[]')
         from public.affiliate_link_videos lv where lv.product_id = old.id),
@@ -95,8 +98,8 @@ begin
         from public.user_permissions g join public.permission_names n on n.name = g.permission_name
         where n.product_id = old.id));
   end if;
-  insert into public.trash (id, resource, was, hung, deleted_by)
-  values (old.id, tg_argv[0], to_jsonb(old), hung, app.actor_id());
+  insert into public.trash (id, resource, row_values, dependents, deleted_by)
+  values (old.id, tg_argv[0], to_jsonb(old), dependents, app.actor_id());
   return old;
 end
 $$;

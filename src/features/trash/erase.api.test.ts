@@ -164,7 +164,7 @@ it('the export contains all stored data of an affiliate, active or deleted', asy
   expect(exportOfDeleted.row).toBeUndefined()
   expect(exportOfDeleted.deleted).toMatchObject({
     id,
-    was: { username: `${name}_baru` },
-    hung: { assignments: [{}, {}] },
+    row_values: { username: `${name}_baru` },
+    dependents: { assignments: [{}, {}] },
   })
 })

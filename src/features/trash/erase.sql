@@ -53,13 +53,15 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
   select k.field, r.held ->> k.field, r.is_former
   from (
     select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
-    union all select b.was, false from public.trash b where b.id = subject and b.resource = 'affiliate'
+    union all select b.row_values, false from public.trash b where b.id = subject and b.resource = 'affiliate'
     union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
   ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
   union
   select c.key, v.spelling, true
-  from public.timeline t cross join jsonb_each(t.changes) c cross join jsonb_array_elements_text(c.value) as v (spelling)
-  where t.subject_id = subject and t.subject_type = 'affiliate' and c.key = any (array['platform', 'username', 'whatsapp'])
+  from public.timeline t cross join jsonb_each(t.changes) c
+    cross join jsonb_array_elements_text(c.value) as v (spelling)
+  where t.subject_id = subject and t.subject_type = 'affiliate'
+    and c.key = any (array['platform', 'username', 'whatsapp'])
     and v.spelling is not null
 $$;
 
@@ -72,7 +74,8 @@ create function app.applications_of(subject uuid) returns setof uuid
   numbers as (
     select app.whatsapp_key(h.spelling) as key from spellings h
     where h.field = 'whatsapp' and not (h.is_former and exists (
-      select from public.affiliate_registrations a where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject))
+      select from public.affiliate_registrations a
+      where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject))
     union select o.whatsapp_key from public.applications o where o.id = subject),
   usernames as (
     select p.spelling as platform, app.username_key(u.spelling) as key
@@ -98,8 +101,10 @@ begin
     case resource when 'user' then 'public.profiles'::regclass else app.resource_table(resource) end)
     into live_row using subject;
   -- Returns nothing if the id belongs to another resource.
-  if live_row is null and not exists (select from public.trash b where b.id = subject and b.resource = export_row.resource)
-    and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = export_row.resource) then
+  if live_row is null
+    and not exists (select from public.trash b where b.id = subject and b.resource = export_row.resource)
+    and not exists (select from public.timeline t
+      where t.subject_id = subject and t.subject_type = export_row.resource) then
     return '{}';
   end if;
   if resource = 'user' then
@@ -136,8 +141,8 @@ declare
 begin
   delete from public.profiles where id = profile;
   update public.videos set dibuat_oleh = '' where created_by is null and dibuat_oleh = any (emails);
-  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', '""')
-  where resource = 'video' and was ->> 'dibuat_oleh' = any (emails);
+  update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', '""')
+  where resource = 'video' and row_values ->> 'dibuat_oleh' = any (emails);
 end
 $$;
 
@@ -146,9 +151,10 @@ create function app.forget_name(affiliate uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.affiliate_registrations a set nama = null where a.id = affiliate and a.nama is not null;
-  update public.trash b set was = b.was - 'nama' - 'search_text' || jsonb_build_object(
-    'search_text', concat_ws(' ', app.folded(b.was ->> 'username'), app.folded(b.was ->> 'whatsapp')))
-  where b.id = affiliate and b.was ->> 'nama' is not null;
+  update public.trash b set row_values = b.row_values - 'nama' - 'search_text' || jsonb_build_object(
+    'search_text', concat_ws(' ', app.fold_text(b.row_values ->> 'username'),
+      app.fold_text(b.row_values ->> 'whatsapp')))
+  where b.id = affiliate and b.row_values ->> 'nama' is not null;
   delete from public.timeline t
   where t.subject_id = affiliate and t.subject_type = 'affiliate' and t.act = 'changed' and t.changes - 'nama' = '{}';
   update public.timeline t set changes = t.changes - 'nama'
@@ -174,14 +180,16 @@ begin
   -- named one.
   delete from public.messages m where m.id = any (message_ids);
   has_erased := found;
-  perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id where message_id <> subject;
+  perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id
+    where message_id <> subject;
   -- A live row is deleted like any other, so that its dependents follow.
   if resource = 'user' then
     perform app.forget_person(subject);
   else
     -- An affiliate has the name from the accepted application, and chat messages greet by it.
     perform app.forget_chats(p.affiliate_id), app.forget_name(p.affiliate_id) from public.applications p
-    where resource in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
+    where resource in ('affiliate', 'application') and p.affiliate_id is not null
+      and p.id in (select app.applications_of(subject));
     -- Erasing an application or an affiliate also erases the other applications of the same person.
     delete from public.applications p
     where resource in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
@@ -190,17 +198,18 @@ begin
   end if;
   delete from public.trash b where b.id = subject and b.resource = erase.resource;
   is_known := found or has_erased or exists (
-    select from public.timeline t where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
+    select from public.timeline t
+    where t.subject_id = subject and t.subject_type = erase.resource and t.act <> 'erased');
   if not is_known then
     return false;
   end if;
   update public.trash b
-  set hung = (
+  set dependents = (
     select coalesce(jsonb_object_agg(h.key, (
       select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(h.value) with ordinality as i (e, n)
       where strpos(e::text, subject::text) = 0)), '{}')
-    from jsonb_each(b.hung) h)
-  where strpos(b.hung::text, subject::text) > 0;
+    from jsonb_each(b.dependents) h)
+  where strpos(b.dependents::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
   -- The undo of a bulk action then skips this affiliate, because their video was erased.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
@@ -212,15 +221,18 @@ $$;
 
 -- Finds rows by a current or former number, username or e-mail: live, in the trash, in a history or in an application;
 -- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
-create function app.find_subjects(search_term text) returns table (resource text, id uuid, called text, is_former boolean)
+create function app.find_subjects(search_term text)
+  returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   with parsed as materialized (
-    select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name, lower(btrim(search_term)) as word
+    select nullif(app.whatsapp_key(search_term), '') as number, app.username_key(search_term) as name,
+      lower(btrim(search_term)) as word
   ), affiliates as materialized (
     select a.id, a.platform || ' ' || a.username as called, a.whatsapp_key, a.username_key
     from public.affiliate_registrations a
     union all
-    select b.id, (b.was ->> 'platform') || ' ' || (b.was ->> 'username'), b.was ->> 'whatsapp_key', b.was ->> 'username_key'
+    select b.id, (b.row_values ->> 'platform') || ' ' || (b.row_values ->> 'username'), b.row_values ->> 'whatsapp_key',
+      b.row_values ->> 'username_key'
     from public.trash b where b.resource = 'affiliate'
   ), former_matches as (
     select t.subject_id as id
@@ -230,9 +242,11 @@ create function app.find_subjects(search_term text) returns table (resource text
       c.key = 'whatsapp' and app.whatsapp_key(v.spelling) = q.number
       or c.key = 'username' and app.username_key(v.spelling) = q.name)
     union
-    select p.affiliate_id from parsed q join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
+    select p.affiliate_id from parsed q
+    join public.applications p on p.whatsapp_key = q.number or p.username_key = q.name
   ), matches as materialized (
-    select a.id, a.called, not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
+    select a.id, a.called,
+      not (a.whatsapp_key is not distinct from q.number or a.username_key = q.name or a.id::text = q.word)
       as is_former
     from affiliates a cross join parsed q
     where a.whatsapp_key = q.number or a.username_key = q.name or a.id::text = q.word
@@ -245,7 +259,8 @@ create function app.find_subjects(search_term text) returns table (resource text
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
   from public.applications p cross join parsed q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
-      select from jsonb_array_elements(p.again) e where app.username_key(e ->> 'username') = q.name) or exists (
+      select from jsonb_array_elements(p.reapplications) e where app.username_key(e ->> 'username') = q.name)
+      or exists (
       select from public.application_links l where l.application_id = p.id and app.username_key(l.username) = q.name))
     and p.id not in (select x from matches f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)

@@ -29,7 +29,8 @@ declare
     from jsonb_array_elements(rows) with ordinality as w (e, n));
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and restored -> 0 ? attname::text);
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
+      and restored -> 0 ? attname::text);
 begin
   if restored is not null then
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $1)', target, columns)
@@ -38,9 +39,9 @@ begin
 end
 $$;
 
-create function app.restore_row(target regclass, deleted_row jsonb) returns void
+create function app.restore_row(target regclass, row_values jsonb) returns void
   language sql
-  return app.restore_rows(target, jsonb_build_array(deleted_row));
+  return app.restore_rows(target, jsonb_build_array(row_values));
 
 -- Attaches a dependent to a row in the trash, which restores it later.
 -- @returns true if that row is in the trash
@@ -48,7 +49,8 @@ create function app.reattach(trashed uuid, kind text, dependent jsonb) returns b
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.trash b
-  set hung = jsonb_set(b.hung, array[kind], coalesce(b.hung -> kind, '[]') || jsonb_build_array(dependent))
+  set dependents = jsonb_set(b.dependents, array[kind],
+    coalesce(b.dependents -> kind, '[]') || jsonb_build_array(dependent))
   where b.id = trashed;
   return found;
 end
@@ -119,7 +121,8 @@ declare
 begin
   -- In the order in which other transactions lock videos.
   perform from public.videos v
-  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e) order by v.id for no key update;
+  where v.id in (select (e ->> 'video_id')::uuid from jsonb_array_elements(assignments) e)
+    order by v.id for no key update;
   select jsonb_agg(e) filter (where is_unchanged), jsonb_agg(e) filter (where not is_unchanged)
   into unchanged, others
   from jsonb_array_elements(assignments) e
@@ -147,8 +150,8 @@ begin
 end
 $$;
 
--- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with the
--- deleted product.
+-- Returns those products of the list that exist, in its order. For products in the trash, `dependent` is stored with
+-- the deleted product.
 create function app.find_existing_products(ids jsonb, kind text, dependent jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,51 +180,51 @@ create function app.insert_into_selection(chosen uuid[], before uuid[], product 
       (select min(array_position(chosen, b)) - 1 from unnest(before[array_position(before, product) + 1:]) b),
       cardinality(chosen)) as place) target) end;
 
-create function app.restore_product(product uuid, dependents jsonb) returns void
+create function app.restore_product(product uuid, product_dependents jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   grant_row jsonb;
 begin
   update public.affiliate_registrations a
   set selected_product_ids = app.insert_into_selection(a.selected_product_ids, s.before, product)
-  from jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
+  from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
   where a.id = s.id and product <> all (a.selected_product_ids);
   update public.trash b
-  set was = jsonb_set(b.was, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
-    array(select jsonb_array_elements_text(b.was -> 'selected_product_ids')::uuid), s.before, product)))
-  from jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
+  set row_values = jsonb_set(b.row_values, '{selected_product_ids}', to_jsonb(app.insert_into_selection(
+    array(select jsonb_array_elements_text(b.row_values -> 'selected_product_ids')::uuid), s.before, product)))
+  from jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
   where b.id = s.id;
   -- Products that are still in the trash have recorded their selections without this product.
   update public.trash b
-  set hung = jsonb_set(b.hung, '{selections}', (
+  set dependents = jsonb_set(b.dependents, '{selections}', (
     select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.insert_into_selection(
         array(select jsonb_array_elements_text(e -> 'before')::uuid), s.before, product)) end order by n)
-    from jsonb_array_elements(b.hung -> 'selections') with ordinality as h (e, n)
-    left join jsonb_to_recordset(dependents -> 'selections') as s (id uuid, before uuid[])
+    from jsonb_array_elements(b.dependents -> 'selections') with ordinality as h (e, n)
+    left join jsonb_to_recordset(product_dependents -> 'selections') as s (id uuid, before uuid[])
       on s.id = (e ->> 'id')::uuid))
-  where b.resource = 'product' and jsonb_array_length(b.hung -> 'selections') > 0;
+  where b.resource = 'product' and jsonb_array_length(b.dependents -> 'selections') > 0;
 
   update public.videos v set product_id = product
-  from jsonb_to_recordset(dependents -> 'videos') as s (id uuid)
+  from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
   where v.id = s.id and v.product_id is null;
-  update public.trash b set was = jsonb_set(b.was, '{product_id}', to_jsonb(product))
-  from jsonb_to_recordset(dependents -> 'videos') as s (id uuid)
-  where b.id = s.id and b.was ->> 'product_id' is null;
+  update public.trash b set row_values = jsonb_set(b.row_values, '{product_id}', to_jsonb(product))
+  from jsonb_to_recordset(product_dependents -> 'videos') as s (id uuid)
+  where b.id = s.id and b.row_values ->> 'product_id' is null;
 
   update public.affiliate_link_videos lv set product_id = product
-  from jsonb_to_recordset(dependents -> 'assignments') as s (id uuid)
+  from jsonb_to_recordset(product_dependents -> 'assignments') as s (id uuid)
   where lv.id = s.id and lv.product_id is null;
   update public.trash b
-  set hung = jsonb_set(b.hung, '{assignments}', (
+  set dependents = jsonb_set(b.dependents, '{assignments}', (
     select jsonb_agg(case when e ->> 'product_id' is null
-        and e ->> 'id' in (select s.id from jsonb_to_recordset(dependents -> 'assignments') as s (id text))
+        and e ->> 'id' in (select s.id from jsonb_to_recordset(product_dependents -> 'assignments') as s (id text))
       then e || jsonb_build_object('product_id', product) else e end order by n)
-    from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
-  where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
+    from jsonb_array_elements(b.dependents -> 'assignments') with ordinality as h (e, n)))
+  where b.resource in ('affiliate', 'video') and jsonb_array_length(b.dependents -> 'assignments') > 0;
 
   -- While the product was deleted, nobody could revoke these grants, so each is restored only if the actor may grant
   -- it now.
-  for grant_row in select jsonb_array_elements(dependents -> 'grants') loop
+  for grant_row in select jsonb_array_elements(product_dependents -> 'grants') loop
     perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
     if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then
       perform app.restore_row('public.user_permissions'::regclass, grant_row);
@@ -232,9 +235,9 @@ $$;
 
 -- Returns a row in the trash with the new values given by the user who restores it. Only fields that other rows may
 -- have taken can be changed.
-create function app.apply_restored_values(resource text, was jsonb, changes jsonb) returns jsonb
+create function app.apply_restored_values(resource text, row_values jsonb, changes jsonb) returns jsonb
   language sql immutable
-  return was || (
+  return row_values || (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where key = any (case resource
       when 'affiliate' then array['platform', 'username', 'whatsapp']
@@ -254,31 +257,33 @@ begin
   perform pg_advisory_xact_lock(hashtext('trash'));
   select * into b from public.trash where id = trashed for update;
   -- A row that the actor may not restore counts as missing: another answer would reveal that it is in the trash.
-  if not found or not app.sees_trashed(b.resource, b.was) then
+  if not found or not app.sees_trashed(b.resource, b.row_values) then
     return null;
   end if;
-  b.was := app.apply_restored_values(b.resource, b.was, (
+  b.row_values := app.apply_restored_values(b.resource, b.row_values, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
     where case key when 'platform' then 'username' else key end
       in (select t.field from app.find_restore_conflicts(trashed, '{}') t)));
   if b.resource = 'affiliate' then
-    b.was := b.was || jsonb_build_object('selected_product_ids', app.find_existing_products(b.was -> 'selected_product_ids',
-      'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
+    b.row_values := b.row_values || jsonb_build_object('selected_product_ids', app.find_existing_products(
+      b.row_values -> 'selected_product_ids', 'selections',
+      jsonb_build_object('id', b.id, 'before', b.row_values -> 'selected_product_ids')));
   elsif b.resource = 'video' then
     -- Takes the lock of all statements that write links.
     perform pg_advisory_xact_lock(hashtext('video_links'));
     -- The status of a video follows from its assignments.
-    b.was := b.was || jsonb_build_object('status', 'video baru', 'product_id', (app.find_existing_products(
-      case when b.was ->> 'product_id' is null then '[]' else jsonb_build_array(b.was -> 'product_id') end,
-      'videos', jsonb_build_object('id', b.id)))[1]);
+    b.row_values := b.row_values || jsonb_build_object('status', 'video baru', 'product_id',
+      (app.find_existing_products(
+      case when b.row_values ->> 'product_id' is null then '[]'
+        else jsonb_build_array(b.row_values -> 'product_id') end, 'videos', jsonb_build_object('id', b.id)))[1]);
   end if;
   delete from public.trash where id = b.id;
-  perform app.restore_row(app.resource_table(b.resource), b.was);
+  perform app.restore_row(app.resource_table(b.resource), b.row_values);
   if b.resource = 'product' then
-    perform app.restore_product(b.id, b.hung);
+    perform app.restore_product(b.id, b.dependents);
   else
-    perform app.restore_rows('public.shipping_addresses', coalesce(b.hung -> 'addresses', '[]'));
-    answer := app.restore_assignments(coalesce(b.hung -> 'assignments', '[]'));
+    perform app.restore_rows('public.shipping_addresses', coalesce(b.dependents -> 'addresses', '[]'));
+    answer := app.restore_assignments(coalesce(b.dependents -> 'assignments', '[]'));
   end if;
   return answer;
 end
@@ -288,20 +293,21 @@ $$;
 -- wants to restore it.
 create function app.find_restore_conflicts(trashed uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
-  with b as (select x.id, x.resource, app.apply_restored_values(x.resource, x.was, changes) as was from public.trash x
-    where x.id = trashed and app.sees_trashed(x.resource, x.was))
+  with b as (select x.id, x.resource, app.apply_restored_values(x.resource, x.row_values, changes) as row_values
+    from public.trash x where x.id = trashed and app.sees_trashed(x.resource, x.row_values))
   select 'username', a.username from b join public.affiliate_registrations a
-    on b.resource = 'affiliate' and a.platform = b.was ->> 'platform' and a.username_key = app.username_key(b.was ->> 'username')
+    on b.resource = 'affiliate' and a.platform = b.row_values ->> 'platform'
+      and a.username_key = app.username_key(b.row_values ->> 'username')
   union all
   select 'whatsapp', a.username from b join public.affiliate_registrations a
-    on b.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.was ->> 'whatsapp')
+    on b.resource = 'affiliate' and a.whatsapp_key = app.whatsapp_key(b.row_values ->> 'whatsapp')
   union all
   select f.name, 'Video #' || v.no_video from b cross join unnest(array['video_vo', 'video_review']) as f (name)
-    join public.video_links l on b.resource = 'video' and l.link_key = app.link_key(b.was ->> f.name)
+    join public.video_links l on b.resource = 'video' and l.link_key = app.link_key(b.row_values ->> f.name)
     join public.videos v on v.id = l.video_id
   union all
   select 'product_number', p.product_name from b join public.products p
-    on b.resource = 'product' and p.product_number_key = app.folded(b.was ->> 'product_number')
+    on b.resource = 'product' and p.product_number_key = app.fold_text(b.row_values ->> 'product_number')
 $$;
 
 grant execute on function app.restore(uuid, jsonb), app.find_restore_conflicts(uuid, jsonb) to app_request;

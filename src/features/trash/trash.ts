@@ -40,7 +40,7 @@ export function formatTitle(resource: TrashResource, { title }: TrashedRow): str
 }
 
 /** Returns the days left, rounded up. */
-export function daysLeft({ kept_until }: TrashedRow, now = new Date()): number {
+export function countDaysLeft({ kept_until }: TrashedRow, now = new Date()): number {
   return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
 }
 
@@ -80,7 +80,7 @@ const takenMessages: Record<Exclude<ReplaceableField, 'platform'>, string> = {
   product_number: 'Product Number sudah dipakai',
 }
 /** Returns the message that saving such a row would show. */
-export function takenMessage({ field, holder }: TakenField): string {
+export function describeTaken({ field, holder }: TakenField): string {
   const text = field === 'platform' ? takenMessages.username : takenMessages[field]
   return holder ? `${text} (${holder})` : text
 }

@@ -8,15 +8,15 @@ const unreachableText = 'Server tidak dapat dihubungi'
 
 export function describeCreateFailure(error: unknown): SaveFailure<UserForm> {
   const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachableText}`
-  return failureWithFields(error, userMessage(error) ?? fallback)
+  return toFieldFailure(error, userMessage(error) ?? fallback)
 }
 
 export function describeUpdateFailure(error: unknown): SaveFailure<UserForm> {
-  return failureWithFields(error, `Gagal mengupdate user: ${describeReason(error)}`)
+  return toFieldFailure(error, `Gagal mengupdate user: ${describeReason(error)}`)
 }
 
 export function describePasswordFailure(error: unknown): SaveFailure<Pick<UserForm, 'password'>> {
-  return failureWithFields(error, `Gagal mengganti password: ${describeReason(error)}`)
+  return toFieldFailure(error, `Gagal mengganti password: ${describeReason(error)}`)
 }
 
 /** Returns the message of the server, or that the server can't be reached. */
@@ -24,7 +24,7 @@ export function describeReason(error: unknown): string {
   return error instanceof ORPCError ? error.message : unreachableText
 }
 
-function failureWithFields(error: unknown, toast: string): SaveFailure<UserForm> {
+function toFieldFailure(error: unknown, toast: string): SaveFailure<UserForm> {
   const { fields } = saveFailure<UserForm>(error, toast, { EMAIL_TAKEN: 'email', EMAIL_NOT_YOURS: 'email' })
   return { toast, fields }
 }

@@ -164,7 +164,8 @@ begin
 end
 $$;
 
-grant execute on function app.create_login(uuid, text), app.may_reset_login(uuid), app.set_password(uuid, text, boolean),
+grant execute on function app.create_login(uuid, text), app.may_reset_login(uuid),
+  app.set_password(uuid, text, boolean),
   app.set_email(uuid, text), app.end_sessions_of(uuid), app.session_count(uuid) to app_request;
 
 create policy sign_in on profiles to app_auth using (true) with check (true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTail } from './link-tail.ts'
+import { getLinkTail } from './link-tail.ts'
 
 test.each([
   ['https://drive.google.com/file/d/1aBcDeFgHiJkLmNo/view?usp=sharing', '…HiJkLmNo'],
@@ -9,5 +9,5 @@ test.each([
   ['https://vt.tiktok.com/ZS12/', 'ZS12'],
   ['https://www.a.id', 'a.id'],
 ])('the tail of %s is %s', (link, tail) => {
-  expect(linkTail(link)).toBe(tail)
+  expect(getLinkTail(link)).toBe(tail)
 })

@@ -9,7 +9,8 @@ create policy creator_updates on videos for update to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
 create policy creator_removes on videos for delete to app_request
   using ((select app.can('data_video')) and created_by = (select app.actor_id()) and status <> 'dikirim ke affiliate');
-grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh, created_at, revision)
+grant select (id, no_video, product_id, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh,
+  created_at, revision)
   on videos to app_request;
 grant delete, insert (video_vo, video_review, product_id), update (video_vo, video_review, product_id)
   on videos to app_request;
@@ -35,7 +36,8 @@ create function app.refuse_taken_links(video uuid, vo_key text, review_key text)
 declare
   violations text[] := array(
     select link.violation
-    from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken')) as link (place, key, violation)
+    from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken'))
+      as link (place, key, violation)
     where exists (select from public.video_links l where l.link_key = link.key and l.video_id is distinct from video)
     order by link.place);
 begin
@@ -77,8 +79,8 @@ create function app.update_creator_emails() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.videos set dibuat_oleh = new.email where created_by = new.id;
-  update public.trash set was = jsonb_set(was, '{dibuat_oleh}', to_jsonb(new.email))
-  where resource = 'video' and was ->> 'created_by' = new.id::text;
+  update public.trash set row_values = jsonb_set(row_values, '{dibuat_oleh}', to_jsonb(new.email))
+  where resource = 'video' and row_values ->> 'created_by' = new.id::text;
   return null;
 end
 $$;
@@ -91,7 +93,8 @@ create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   link_keys text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
-  before text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null) else '{}' end;
+  before text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null)
+    else '{}' end;
   claimed text[] := array(select distinct h.key from unnest(link_keys) as h (key) where h.key <> all (before));
 begin
   delete from public.video_links where video_id = new.id and link_key <> all (link_keys);
@@ -114,9 +117,9 @@ create trigger _500_claim_links after insert or update of video_vo, video_review
 -- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
 -- policies.
 
--- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that the
--- actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may see
--- the affiliate.
+-- Returns SQL that selects the videos that a search finds. It finds a video by its number, and by part of a link that
+-- the actor may see in full. It also finds it by the username or number of the affiliate that has it, if the actor may
+-- see the affiliate.
 create function app.searched_videos_query(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -247,7 +250,8 @@ create trigger _400_bump_revision before update on videos
   for each row execute function app.bump_revision('dibuat_oleh');
 -- Doesn't audit the status, which follows from the recorded assignments, nor dibuat_oleh, which follows from the owner.
 create trigger _700_write_audit after insert or update or delete on videos
-  for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
+  for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by',
+    'video_vo video_review');
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
 -- Shows earlier and current links of a video in full, to users who see its links in full in the list.
@@ -265,7 +269,8 @@ create function app.number_of_video(video uuid) returns integer
   select coalesce(
     (select v.no_video from public.videos v where v.id = number_of_video.video),
     (select (t.changes -> 'no_video' ->> 0)::integer from public.timeline t
-      where t.subject_id = number_of_video.video and t.subject_type = 'video' and t.act = 'deleted' order by t.id desc limit 1))
+      where t.subject_id = number_of_video.video and t.subject_type = 'video' and t.act = 'deleted'
+        order by t.id desc limit 1))
   where (select app.can('data_affiliate') or app.can('data_video'))
 $$;
 grant execute on function app.number_of_video(uuid) to app_request;

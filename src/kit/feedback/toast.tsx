@@ -22,7 +22,9 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   })
 }
 
-/** Shows a warning. A hidden page, such as one behind a chat that was just opened, shows it as soon as it is visible. */
+/**
+ * Shows a warning. A hidden page, such as one behind a chat that was just opened, shows it as soon as it is visible.
+ */
 export function toastWarning(message: string, title: string) {
   if (document.visibilityState === 'hidden') {
     document.addEventListener('visibilitychange', () => toastWarning(message, title), { once: true })

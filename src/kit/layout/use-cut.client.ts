@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Checks whether the layout cuts the text that has the returned ref: at the end of its line, or after its last line. */
+/**
+ * Checks whether the layout cuts the text that has the returned ref: at the end of its line, or after its last line.
+ */
 export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCut: boolean] {
   const line = useRef<HTMLElement>(null)
   const [isCut, setIsCut] = useState(false)

@@ -1,4 +1,6 @@
-/** Checks for keys without a modifier in a dialog: they are ignored while the user types and while something covers it. */
+/**
+ * Checks for keys without a modifier in a dialog: they are ignored while the user types and while something covers it.
+ */
 
 /** @param element any element of the dialog; null if it is not rendered */
 export function takesPlainKey(event: KeyboardEvent, element: Element | null): boolean {

@@ -2,13 +2,13 @@
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import {
   type ApplicantPage,
-  handleOf,
+  formatHandle,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { useBrand, useOpenHours } from '../facts.ts'
 import { Help, OwnData } from './help.tsx'
 import { Notice } from './notice.tsx'
-import { lostInputOf, shownNoticeOf } from './refused-post.ts'
+import { chooseNotice, collectLostInput } from './refused-post.ts'
 
 interface ApplicantProps {
   application: ApplicantPage
@@ -17,14 +17,14 @@ interface ApplicantProps {
 
 export function Applicant({ application, rendered }: ApplicantProps) {
   const { name } = useBrand()
-  const notice = shownNoticeOf(rendered)
+  const notice = chooseNotice(rendered)
   const { username, platform, product_wished, declined } = application
   return (
     <>
       <h1>
-        Halo, <bdi>{handleOf(username)}</bdi>
+        Halo, <bdi>{formatHandle(username)}</bdi>
       </h1>
-      {notice && <Notice notice={notice} lost={lostInputOf(rendered)} />}
+      {notice && <Notice notice={notice} lost={collectLostInput(rendered)} />}
       <section className="next" aria-labelledby="status">
         {declined ? <Declined /> : <Waiting />}
       </section>
@@ -33,7 +33,7 @@ export function Applicant({ application, rendered }: ApplicantProps) {
         <dl>
           <dt>Akun {platformLabel[platform]}</dt>
           <dd>
-            <bdi>{handleOf(username)}</bdi>
+            <bdi>{formatHandle(username)}</bdi>
           </dd>
           {product_wished && (
             <>

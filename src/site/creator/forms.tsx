@@ -1,7 +1,7 @@
 /** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
 import { type RenderedForm, tokenName } from '#base/public-form.ts'
-import { adChoices, consentForm, inputOfConsent } from '#features/creator-pages/consent-form.ts'
+import { consentForm, listAdChoices, toConsentInput } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,
   type CreatorPage,
@@ -10,9 +10,9 @@ import {
   type FailedPost,
   formFields,
   isToChange,
+  listReplaceableLinks,
   type PageAction,
   type RenderedCreatorPage,
-  replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
 import {
   longLinkHint,
@@ -20,11 +20,11 @@ import {
   postedLinksForm,
   postingFieldLabel,
 } from '#features/creator-pages/posted-links-form.ts'
-import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
+import { buildTimeOffer, timeForm } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
 import { Notice } from './notice.tsx'
-import { firstWrongFieldOf, lostInputOf, refusedVideoOf, resultId } from './refused-post.ts'
+import { collectLostInput, findFirstWrongField, findRefusedVideoNumber, resultId } from './refused-post.ts'
 
 const PostContext = createContext<Omit<RenderedCreatorPage, 'today'>>({
   page: null,
@@ -42,44 +42,44 @@ export function FormsProvider({
 }) {
   return (
     <PostContext value={rendered}>
-      <RenderedFormsProvider value={formStatesOf(rendered)}>{children}</RenderedFormsProvider>
+      <RenderedFormsProvider value={buildFormStates(rendered)}>{children}</RenderedFormsProvider>
     </PostContext>
   )
 }
 
 /** Returns the state of the form that was posted, and of the forms that change something stored. */
-function formStatesOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
+function buildFormStates(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
   const { page, formToken: token, failed } = rendered
   const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: typedAddressOf(page?.address ?? null), wrong: {} },
+    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), wrong: {} },
   }
   for (const video of page?.videos ?? []) {
     const { id, consent, link_posting_vo, link_posting_review } = video
-    if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
+    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), wrong: {} }
     // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
     if (isToChange(video) || video.doubts.length > 0) {
       const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      forms[formName('link', id)] = { token, typed, wrong: {} }
+      forms[getFormName('link', id)] = { token, typed, wrong: {} }
     }
   }
   if (!failed) return forms
   const { action, typed, wrong, video } = failed
-  const name = video === undefined ? addressForm.name : formName(action, video)
-  const field = firstWrongFieldOf(rendered)
+  const name = video === undefined ? addressForm.name : getFormName(action, video)
+  const field = findFirstWrongField(rendered)
   return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
 }
 
 /** Returns the name of a form that the page contains once for each video. */
-function formName(action: PageAction, video: string): string {
+function getFormName(action: PageAction, video: string): string {
   return `${action}-${video}`
 }
 
 /** Returns the id of the form for the links of a video. */
-export function linksFormId(video: string): string {
-  return formName('link', video)
+export function getLinksFormId(video: string): string {
+  return getFormName('link', video)
 }
 
-function typedAddressOf(address: CreatorPage['address']): Record<string, string> {
+function toAddressInput(address: CreatorPage['address']): Record<string, string> {
   if (!address) return {}
   const { revision: _revision, line: _line, ...fields } = address
   return fields
@@ -145,9 +145,9 @@ function Refusal({ action, video }: Pick<FormProps, 'action' | 'video'>) {
   return (
     <Notice
       notice={rendered.notice}
-      no_video={refusedVideoOf(rendered)}
-      lost={lostInputOf(rendered)}
-      isResult={firstWrongFieldOf(rendered) === undefined}
+      no_video={findRefusedVideoNumber(rendered)}
+      lost={collectLostInput(rendered)}
+      isResult={findFirstWrongField(rendered) === undefined}
     />
   )
 }
@@ -234,9 +234,9 @@ export function LinksForm({ video, fields, quiet = false }: LinksFormProps) {
   const { id, no_video } = video
   const { page } = use(PostContext)
   const shownVideo = page?.videos.find((each) => each.id === id)
-  const replaceable = shownVideo ? replaceableLinks(shownVideo) : []
+  const replaceable = shownVideo ? listReplaceableLinks(shownVideo) : []
   const mayBeShort = useFailed('link', id)?.mayBeShort
-  const form = { name: formName('link', id), labels: postedLinksForm.labels }
+  const form = { name: getFormName('link', id), labels: postedLinksForm.labels }
   const { typed } = useRenderedForm(form.name)
   const field = {
     form,
@@ -304,8 +304,8 @@ export function FoldedLinksForm({ label, isInCheck, ...props }: FoldedLinksFormP
 export function TimeForm({ video }: Pick<LinksFormProps, 'video'>) {
   const { id, no_video, days_at_once } = video
   const failed = useFailed('waktu', id)
-  const { choices, ...hint } = timeOffer(days_at_once)
-  const form = { name: formName('waktu', id), labels: timeForm.labels }
+  const { choices, ...hint } = buildTimeOffer(days_at_once)
+  const form = { name: getFormName('waktu', id), labels: timeForm.labels }
   return (
     <details open={failed !== undefined}>
       <summary>Minta waktu</summary>
@@ -336,7 +336,7 @@ interface ConsentFormProps extends Pick<LinksFormProps, 'video'> {
 export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps) {
   const { id, no_video } = video
   const failed = useFailed('izin', id)
-  const form = { name: formName('izin', id), labels: consentForm.labels }
+  const form = { name: getFormName('izin', id), labels: consentForm.labels }
   const { typed } = useRenderedForm(form.name)
   return (
     <details open={failed !== undefined}>
@@ -358,7 +358,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
         <ChoiceField
           form={form}
           name="iklan"
-          options={adChoices(typed.iklan ?? '', today)}
+          options={listAdChoices(typed.iklan ?? '', today)}
           hint="Sebagai iklan berbayar dari akun kami, sampai tanggal yang kamu pilih. Kalau izinnya kamu cabut, sejak itu tidak ada iklan baru."
         />
         {takesCode && (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import {
   type CreatorPage,
   type CreatorVideo,
-  handleOf,
+  formatHandle,
   hasTwoPosts,
   postToChange,
 } from '#features/creator-pages/creator-page.ts'
 import { useChatLink } from './chat-link.ts'
 
 export function Help({ username }: Pick<CreatorPage, 'username'>) {
-  const { brand, chat } = useChatLink(`Halo, saya ${handleOf(username)}. `)
+  const { brand, chat } = useChatLink(`Halo, saya ${formatHandle(username)}. `)
   return (
     <section aria-labelledby="bantuan">
       <h2 id="bantuan">Bantuan</h2>
@@ -36,7 +36,9 @@ export function Help({ username }: Pick<CreatorPage, 'username'>) {
 
 /** Leads to the chat in which the creator sends the links of posted videos. */
 export function PostedChat({ page: { username } }: { page: CreatorPage }) {
-  const { chat } = useChatLink(`Halo, saya ${handleOf(username)}. Videonya sudah saya posting, ini linknya: `)
+  const { chat } = useChatLink(
+    `Halo, saya ${formatHandle(username)}. Videonya sudah saya posting, ini linknya: `,
+  )
   if (!chat) return null
   return (
     <p className="actions">
@@ -50,7 +52,7 @@ export function PostedChat({ page: { username } }: { page: CreatorPage }) {
 /** Asks which of two posts is to be changed, if staff did not say. */
 export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> & { video: CreatorVideo }) {
   const { chat } = useChatLink(
-    `Halo, saya ${handleOf(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
+    `Halo, saya ${formatHandle(username)}. Yang perlu diubah di video #${video.no_video}: VO, Review, atau keduanya?`,
   )
   if (!chat || !hasTwoPosts(video) || postToChange(video)) return null
   return (
@@ -64,7 +66,7 @@ export function AskWhichPost({ username, video }: Pick<CreatorPage, 'username'> 
 export function MissingParcel({ page: { username, sample } }: { page: CreatorPage }) {
   const parcel = [sample.courier, sample.resi && `resi ${sample.resi}`].filter(Boolean).join(', ')
   const { brand, chat } = useChatLink(
-    `Halo, saya ${handleOf(username)}. Samplenya belum sampai${parcel && ` (${parcel})`}. Boleh dicek?`,
+    `Halo, saya ${formatHandle(username)}. Samplenya belum sampai${parcel && ` (${parcel})`}. Boleh dicek?`,
   )
   return (
     <p>
@@ -84,7 +86,9 @@ export function MissingParcel({ page: { username, sample } }: { page: CreatorPag
 
 /** @param children what is stored, why, and for how long */
 export function OwnData({ username, children }: Pick<CreatorPage, 'username'> & { children: ReactNode }) {
-  const { brand, chat } = useChatLink(`Halo, saya ${handleOf(username)}. Saya mau bertanya soal data saya. `)
+  const { brand, chat } = useChatLink(
+    `Halo, saya ${formatHandle(username)}. Saya mau bertanya soal data saya. `,
+  )
   return (
     <details className="own-data">
       <summary>Data saya</summary>

@@ -28,7 +28,9 @@ interface NoticeProps {
 export function Notice({ notice, no_video, lost = [], isResult = true, isVideoGone = false }: NoticeProps) {
   return (
     <p className="notice" role="alert" {...(isResult && { id: resultId, tabIndex: -1 })}>
-      <b>{isVideoGone ? goneText : noticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}</b>
+      <b>
+        {isVideoGone ? goneText : buildNoticeTexts(no_video ? `video #${no_video}` : 'video ini')[notice]}
+      </b>
       {lost.length > 0 && ' Yang kamu ketik: '}
       {lost.map((text) => (
         <bdi key={text}> {text}</bdi>
@@ -41,7 +43,7 @@ const goneText =
   'Belum terkirim: video itu sudah tidak untukmu. Tanyakan lewat WhatsApp kalau ada yang keliru.'
 
 /** @param video what the notice calls the video */
-const noticeTexts = (video: string): Record<PageNotice, string> => ({
+const buildNoticeTexts = (video: string): Record<PageNotice, string> => ({
   wrong: 'Belum terkirim. Ada yang perlu dibetulkan di bawah.',
   expired: 'Belum terkirim: halaman ini sudah lama terbuka. Isianmu masih ada, kirim sekali lagi.',
   changed: 'Belum terkirim: alamatnya baru saja diubah dari tempat lain. Periksa, lalu kirim sekali lagi.',

@@ -4,25 +4,33 @@ import {
   type CreatorPage,
   type CreatorSample,
   type CreatorVideo,
-  dueText,
-  handleOf,
+  findNextStep,
+  formatDue,
+  formatHandle,
   isToChange,
   isToPost,
   isUnderWay,
+  listOpenLinks,
   mayAskTime,
   type NextStep,
-  nextStepOf,
-  openLinks,
   type RenderedCreatorPage,
 } from '#features/creator-pages/creator-page.ts'
 import { useBrand } from '../facts.ts'
 import { AddressForm, ArrivalForm, FormsProvider, LinksForm, TimeForm } from './forms.tsx'
 import { AskWhichPost, Help, OwnData, PostedChat } from './help.tsx'
 import { Done, Notice } from './notice.tsx'
-import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
+import { chooseNotice, collectLostInput, findRefusedVideoNumber, listShownFields } from './refused-post.ts'
 import { Sample } from './sample.tsx'
-import { storedResultOf } from './stored-result.tsx'
-import { changeText, Files, isDoubted, missingText, SourceNames, timeRequestText, Videos } from './videos.tsx'
+import { findStoredResult } from './stored-result.tsx'
+import {
+  describeChange,
+  describeMissingLink,
+  describeTimeRequest,
+  Files,
+  isDoubted,
+  SourceNames,
+  Videos,
+} from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -32,11 +40,11 @@ interface PageProps {
 export function Page({ page, rendered }: PageProps) {
   const { name } = useBrand()
   const { today, isPreview } = rendered
-  const notice = shownNoticeOf(rendered)
-  const step = nextStepOf(page, today)
-  const first = firstVideoOf(page, step)
+  const notice = chooseNotice(rendered)
+  const step = findNextStep(page, today)
+  const first = findFirstVideo(page, step)
   // The page opens at the result: beside the changed video, or at the top if that video comes first.
-  const result = storedResultOf(page, rendered)
+  const result = findStoredResult(page, rendered)
   const changedVideo = result?.video === first ? undefined : result?.video
   return (
     <FormsProvider rendered={rendered}>
@@ -46,15 +54,15 @@ export function Page({ page, rendered }: PageProps) {
         </p>
       )}
       <h1>
-        Halo, <bdi>{page.nama ?? handleOf(page.username)}</bdi>
+        Halo, <bdi>{page.nama ?? formatHandle(page.username)}</bdi>
       </h1>
       {result && !changedVideo && <Done>{result.text}</Done>}
-      {notice && shownFieldsOf(rendered).length === 0 && (
+      {notice && listShownFields(rendered).length === 0 && (
         <Notice
           notice={notice}
-          no_video={refusedVideoOf(rendered)}
-          lost={lostInputOf(rendered)}
-          isVideoGone={notice === 'video changed' && refusedVideoOf(rendered) === undefined}
+          no_video={findRefusedVideoNumber(rendered)}
+          lost={collectLostInput(rendered)}
+          isVideoGone={notice === 'video changed' && findRefusedVideoNumber(rendered) === undefined}
         />
       )}
       <section className="next" aria-labelledby="berikutnya">
@@ -82,7 +90,7 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
   return (
     <>
       <h2 id="berikutnya">{title}</h2>
-      {step !== 'confirm arrival' && isUnderWay(page.sample) && <p>{underWayText(page.sample)}</p>}
+      {step !== 'confirm arrival' && isUnderWay(page.sample) && <p>{describeParcel(page.sample)}</p>}
       <p>{text}</p>
       {form}
     </>
@@ -90,7 +98,7 @@ function Next({ step, page, today }: { step: NextStep; page: CreatorPage; today:
 }
 
 /** Says where the sample is while a video comes first. */
-function underWayText({ courier, resi }: CreatorSample): string {
+function describeParcel({ courier, resi }: CreatorSample): string {
   const parcel = [courier, resi && `resi ${resi}`].filter(Boolean).join(', ')
   return `Samplemu dalam perjalanan${parcel && ` (${parcel})`}.`
 }
@@ -118,28 +126,28 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
-    const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
-    const missing = first ? missingText(first) : ''
+    const due = first?.deadline ? `${describeDeadline(first.deadline, today)} ` : ''
+    const missing = first ? describeMissingLink(first) : ''
     // Staff give some videos without a file. The page can't take their links.
     const how =
-      first && openLinks(first).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
+      first && listOpenLinks(first).length === 0 ? 'kirim linknya lewat WhatsApp' : 'tempel linknya di sini'
     const more = others.length > 0 ? ` Setelah itu masih ada ${others.length} video lagi.` : ''
     return [
       `Posting video #${first?.no_video}`,
-      `${missing}${due}Setelah diposting, ${how}.${more}${alsoText('diubah', page.videos.filter(isToChange))}`,
+      `${missing}${due}Setelah diposting, ${how}.${more}${describeOtherTasks('diubah', page.videos.filter(isToChange))}`,
       first && <FirstVideo key="video" page={page} video={first} />,
     ]
   },
   'change video': (page, today) => {
     const [video, ...others] = page.videos.filter(isToChange)
     const posts = page.videos.filter(isToPost)
-    const due = posts[0]?.deadline ? ` ${deadlineText(posts[0].deadline, today)}` : ''
-    const more = `${alsoText('diubah', others)}${alsoText('diposting', posts)}${due}`
+    const due = posts[0]?.deadline ? ` ${describeDeadline(posts[0].deadline, today)}` : ''
+    const more = `${describeOtherTasks('diubah', others)}${describeOtherTasks('diposting', posts)}${due}`
     return [
       `Ubah video #${video?.no_video}`,
       video && (
         <bdi key="ubah" className="lines">
-          {changeText(video)}
+          {describeChange(video)}
         </bdi>
       ),
       video && (
@@ -191,15 +199,15 @@ function Reason({ text }: { text: string }) {
 }
 
 /** Returns the video whose form is at the top of the page. */
-function firstVideoOf({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
+function findFirstVideo({ videos }: CreatorPage, step: NextStep): CreatorVideo | undefined {
   if (step === 'post video') return videos.find(isToPost)
   return step === 'change video' ? videos.find(isToChange) : undefined
 }
 
 function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo }) {
-  const fields = openLinks(video)
-  const requestText = timeRequestText(video)
-  const change = changeText(video)
+  const fields = listOpenLinks(video)
+  const requestText = describeTimeRequest(video)
+  const change = describeChange(video)
   return (
     <>
       {change && isToPost(video) && (
@@ -217,14 +225,14 @@ function FirstVideo({ page, video }: { page: CreatorPage; video: CreatorVideo })
 }
 
 /** Names the videos that wait for something else than the next step. */
-function alsoText(task: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
+function describeOtherTasks(task: 'diubah' | 'diposting', videos: readonly CreatorVideo[]): string {
   const names = videos.map(({ no_video }) => `#${no_video}`)
   return names.length > 0 ? ` Juga perlu ${task}: video ${names.join(', ')}.` : ''
 }
 
 /** Sounds kind also when the deadline has passed. */
-function deadlineText(deadline: string, today: string): string {
+function describeDeadline(deadline: string, today: string): string {
   return deadline < today
-    ? `Batasnya ${dueText(deadline, today)}, tetapi masih kami tunggu.`
-    : `Paling lambat ${dueText(deadline, today)}.`
+    ? `Batasnya ${formatDue(deadline, today)}, tetapi masih kami tunggu.`
+    : `Paling lambat ${formatDue(deadline, today)}.`
 }

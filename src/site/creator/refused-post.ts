@@ -8,12 +8,12 @@ import {
   type CreatorPage,
   type FailedPost,
   isToChange,
+  listOpenLinks,
+  listReplaceableLinks,
   mayAskTime,
   mayGiveAddress,
-  openLinks,
   type PageNotice,
   type RenderedCreatorPage,
-  replaceableLinks,
 } from '#features/creator-pages/creator-page.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
 
@@ -26,18 +26,18 @@ const textFields = [...Object.keys(addressForm.labels), 'vo', 'review', 'alasan'
 type RefusedPost = Pick<RenderedCreatorPage, 'page' | 'application' | 'failed' | 'notice'>
 
 /** Returns the names of the fields in the form of a refused post; none if the page has no such form now. */
-export function shownFieldsOf({ page, application, failed }: RefusedPost): string[] {
+export function listShownFields({ page, application, failed }: RefusedPost): string[] {
   if (!failed || application) return []
-  return page ? fieldsOf(page, failed) : Object.keys(failed.typed)
+  return page ? listFormFields(page, failed) : Object.keys(failed.typed)
 }
 
-function fieldsOf(page: CreatorPage, { action, video: id }: FailedPost): string[] {
+function listFormFields(page: CreatorPage, { action, video: id }: FailedPost): string[] {
   if (action === 'alamat') return mayGiveAddress(page) ? Object.keys(addressForm.labels) : []
   const video = page.videos.find((each) => each.id === id)
   if (!video) return []
   if (action === 'link')
     return video.status === 'belum' || isToChange(video)
-      ? [...openLinks(video), ...replaceableLinks(video)]
+      ? [...listOpenLinks(video), ...listReplaceableLinks(video)]
       : []
   if (action === 'waktu') return mayAskTime(video) ? Object.keys(timeForm.labels) : []
   if (action !== 'izin' || video.status !== 'sudah') return []
@@ -45,27 +45,27 @@ function fieldsOf(page: CreatorPage, { action, video: id }: FailedPost): string[
 }
 
 /** Returns the input of a refused post for which the page has no field any more, so that it is not lost. */
-export function lostInputOf(rendered: RefusedPost): string[] {
-  const shown = shownFieldsOf(rendered)
+export function collectLostInput(rendered: RefusedPost): string[] {
+  const shown = listShownFields(rendered)
   return textFields.flatMap((name) => (shown.includes(name) ? [] : rendered.failed?.typed[name] || []))
 }
 
 /** Returns the name of the first field to correct; undefined if nothing in the form is wrong. */
-export function firstWrongFieldOf(rendered: RefusedPost): string | undefined {
-  return shownFieldsOf(rendered).find((name) => rendered.failed?.wrong[name])
+export function findFirstWrongField(rendered: RefusedPost): string | undefined {
+  return listShownFields(rendered).find((name) => rendered.failed?.wrong[name])
 }
 
 /** Notices that ask to correct the form or to send it again. */
 const formNotices: readonly (PageNotice | undefined)[] = ['wrong', 'expired', 'away', 'busy']
 
 /** Returns the notice of a post. If the page has no such form any more, the notice says so instead. */
-export function shownNoticeOf(rendered: RefusedPost): PageNotice | undefined {
+export function chooseNotice(rendered: RefusedPost): PageNotice | undefined {
   const { notice, failed } = rendered
-  if (!failed || !formNotices.includes(notice) || shownFieldsOf(rendered).length > 0) return notice
+  if (!failed || !formNotices.includes(notice) || listShownFields(rendered).length > 0) return notice
   return failed.video === undefined ? 'too late' : 'video changed'
 }
 
 /** Returns the number of the video that a refused post was about; undefined if the page has no such video. */
-export function refusedVideoOf({ page, failed }: RefusedPost): number | undefined {
+export function findRefusedVideoNumber({ page, failed }: RefusedPost): number | undefined {
   return page?.videos.find(({ id }) => id === failed?.video)?.no_video
 }

@@ -23,7 +23,7 @@ export function Sample({ page, step, today }: { page: CreatorPage; step: NextSte
           </>
         )}
         <dt>Status</dt>
-        <dd>{statusText(sample)}</dd>
+        <dd>{describeSampleStatus(sample)}</dd>
         <Parcel sample={sample} />
         {address && (
           <>
@@ -67,7 +67,7 @@ function Parcel({ sample: { courier, resi, tracking_link } }: { sample: CreatorS
   )
 }
 
-function statusText({ status, changed_at, received_at }: CreatorSample): string {
+function describeSampleStatus({ status, changed_at, received_at }: CreatorSample): string {
   switch (status) {
     case 'review':
       return 'Sedang ditinjau'

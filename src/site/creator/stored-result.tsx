@@ -8,8 +8,8 @@ import {
   type RenderedCreatorPage,
   type StoredResult,
 } from '#features/creator-pages/creator-page.ts'
-import { doubtTexts } from '#features/creator-pages/posted-links-form.ts'
-import { linksFormId } from './forms.tsx'
+import { describeDoubts } from '#features/creator-pages/posted-links-form.ts'
+import { getLinksFormId } from './forms.tsx'
 import { isDoubted } from './videos.tsx'
 
 interface ShownResult {
@@ -19,7 +19,7 @@ interface ShownResult {
 }
 
 /** Returns the result of the last post; undefined if there is none, or if the page has changed since. */
-export function storedResultOf(page: CreatorPage, rendered: RenderedCreatorPage): ShownResult | undefined {
+export function findStoredResult(page: CreatorPage, rendered: RenderedCreatorPage): ShownResult | undefined {
   const { done, doneVideo, today } = rendered
   if (!done) return undefined
   const video = page.videos.find(({ id }) => id === doneVideo)
@@ -57,8 +57,8 @@ function SentLink({ video, page }: { video: CreatorVideo; page: CreatorPage }) {
   if (!isDoubted(video, page)) return `Link video #${video.no_video} sudah kami terima. Terima kasih!`
   return (
     <>
-      {`Link video #${video.no_video} sudah kami terima, tetapi perlu kami cek. ${doubtTexts(video, page).join(' ')} Kalau keliru, `}
-      <a href={`#${linksFormId(video.id)}`}>ganti linknya</a>.
+      {`Link video #${video.no_video} sudah kami terima, tetapi perlu kami cek. ${describeDoubts(video, page).join(' ')} Kalau keliru, `}
+      <a href={`#${getLinksFormId(video.id)}`}>ganti linknya</a>.
     </>
   )
 }

@@ -1,20 +1,20 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '#base/jakarta.ts'
-import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
+import { describeAnswer, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
-  dueText,
+  formatDue,
   isToChange,
   isToPost,
+  listMissingLinks,
+  listOpenLinks,
   mayAskTime,
-  missingLinks,
-  openLinks,
   postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
-  doubtTexts,
+  describeDoubts,
   type PostingField,
   postingFieldLabel,
   postingFields,
@@ -38,7 +38,7 @@ export function Videos({ page, today, first, result }: VideosProps) {
   return (
     <section aria-labelledby="video">
       <h2 id="video">Video</h2>
-      {videos.filter(takesLinks).length > 1 && (
+      {videos.filter(hasLinksForm).length > 1 && (
         <p className="quiet" data-without-script="">
           Isi dan kirim satu per satu: yang sudah diketik di bagian lain halaman ini tidak ikut terkirim.
         </p>
@@ -68,11 +68,11 @@ interface VideoProps {
 
 function Video({ video, page, today, isFirst, done }: VideoProps) {
   const { no_video, product_name, status } = video
-  const postLinks = linksOf(video.link_posting_vo, video.link_posting_review)
-  const fields = takesLinks(video) && !isFirst ? openLinks(video) : []
-  const change = changeText(video)
-  const requestText = timeRequestText(video)
-  const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
+  const postLinks = listNamedLinks(video.link_posting_vo, video.link_posting_review)
+  const fields = hasLinksForm(video) && !isFirst ? listOpenLinks(video) : []
+  const change = describeChange(video)
+  const requestText = describeTimeRequest(video)
+  const doubts = isDoubted(video, page) ? describeDoubts(video, page) : []
   return (
     <li>
       <h3>
@@ -80,7 +80,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         {product_name && <span> · {product_name}</span>}
       </h3>
       {done && <Done>{done}</Done>}
-      <p>{statusText(video, today)}</p>
+      <p>{describeVideoStatus(video, today)}</p>
       {change && !isFirst && (
         <>
           <p>
@@ -102,7 +102,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         <FoldedLinksForm
           video={video}
           fields={fields}
-          label={linksLabel(video)}
+          label={chooseLinksLabel(video)}
           isInCheck={doubts.length > 0}
         />
       )}
@@ -114,13 +114,13 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
 }
 
 /** Checks whether the page has a form for the links of this video. */
-function takesLinks(video: CreatorVideo): boolean {
-  return (video.status === 'belum' || isToChange(video)) && openLinks(video).length > 0
+function hasLinksForm(video: CreatorVideo): boolean {
+  return (video.status === 'belum' || isToChange(video)) && listOpenLinks(video).length > 0
 }
 
 /** Checks whether the page says why a link of this video is checked. */
 export function isDoubted(video: CreatorVideo, account: Pick<CreatorPage, 'username' | 'platform'>): boolean {
-  return video.status === 'belum' && doubtTexts(video, account).length > 0
+  return video.status === 'belum' && describeDoubts(video, account).length > 0
 }
 
 interface ConsentProps extends Pick<VideoProps, 'video' | 'today'>, Pick<CreatorPage, 'platform'> {}
@@ -131,7 +131,7 @@ function Consent({ video, platform, today }: ConsentProps) {
   const label = consent ? 'Ubah izin' : 'Boleh kami repost? Boleh dipakai iklan sampai …?'
   return (
     <>
-      {consent && <p className="quiet">{answerText(consent, today)}</p>}
+      {consent && <p className="quiet">{describeAnswer(consent, today)}</p>}
       <ConsentForm video={video} label={label} takesCode={platform === 'tiktok'} today={today} />
       {consent && isInForce(consent, today) && (
         <>
@@ -145,7 +145,7 @@ function Consent({ video, platform, today }: ConsentProps) {
 
 /** The links to the files that the creator posts. */
 export function Files({ video }: { video: CreatorVideo }) {
-  const files = linksOf(video.link_video_vo, video.link_video_review)
+  const files = listNamedLinks(video.link_video_vo, video.link_video_review)
   return <Links links={files} label={`berkas video #${video.no_video}`} verb="Buka" />
 }
 
@@ -163,7 +163,7 @@ const sourceTexts: Record<PostingField, string> = {
 
 type NamedLink = readonly [name: string, link: string]
 
-function linksOf(vo: string | null, review: string | null): NamedLink[] {
+function listNamedLinks(vo: string | null, review: string | null): NamedLink[] {
   return [['VO', vo] as const, ['Review', review] as const].flatMap(([name, link]): NamedLink[] =>
     link ? [[name, link]] : [],
   )
@@ -189,7 +189,7 @@ function Links({ links, label, verb }: LinksProps) {
 }
 
 /** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
-export function timeRequestText(video: CreatorVideo): string | undefined {
+export function describeTimeRequest(video: CreatorVideo): string | undefined {
   const { time_request, deadline } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')
@@ -199,32 +199,32 @@ export function timeRequestText(video: CreatorVideo): string | undefined {
 }
 
 /** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
-export function changeText(video: CreatorVideo): string | undefined {
+export function describeChange(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
   return isPending && video.returned_reason
     ? `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
     : undefined
 }
 
-function linksLabel(video: CreatorVideo): string {
+function chooseLinksLabel(video: CreatorVideo): string {
   if (isToChange(video)) return 'Sudah diubah? Kirim linknya'
   return isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
 }
 
-function statusText(video: CreatorVideo, today: string): string {
+function describeVideoStatus(video: CreatorVideo, today: string): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
   if (isToChange(video))
     return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
-  const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
-  return `${missingText(video)}${due}`
+  const due = deadline ? `Paling lambat ${formatDue(deadline, today)}` : 'Belum ada batas waktu'
+  return `${describeMissingLink(video)}${due}`
 }
 
 /** Returns which link is missing if the other one was sent; '' otherwise. */
-export function missingText(video: CreatorVideo): string {
-  const [missing] = missingLinks(video)
+export function describeMissingLink(video: CreatorVideo): string {
+  const [missing] = listMissingLinks(video)
   if (!missing || !(video.link_posting_vo || video.link_posting_review)) return ''
   return `Tinggal link ${postingFieldLabel[missing]}. `
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { signOut, useSession } from '#features/session/session.client.ts'
 import { ProgressLine } from '#kit/feedback/progress-line.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -20,7 +20,7 @@ export function DashboardHeader({ isPhone, isSidebarOpen, onToggleSidebar }: Das
   const { user } = useSession()
   const signOutMutation = useMutation({
     mutationFn: signOut,
-    onError: (error) => toastError(loginFailure(error).message),
+    onError: (error) => toastError(toLoginFailure(error).message),
   })
   const logout = { onClick: () => signOutMutation.mutate(), disabled: signOutMutation.isPending }
   const SidebarIcon = isPhone ? IconMenu2 : IconLayoutSidebar

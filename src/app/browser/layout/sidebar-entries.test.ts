@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { pagePermissions, permissionInfo } from '#features/session/permission.ts'
+import { getPermissionInfo, pagePermissions } from '#features/session/permission.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
 
 test('every page permission has the label of its page in the sidebar', () => {
   const pages = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
-  expect(pages).toEqual(pagePermissions.map((permission) => [permission, permissionInfo(permission).label]))
+  expect(pages).toEqual(
+    pagePermissions.map((permission) => [permission, getPermissionInfo(permission).label]),
+  )
 })

@@ -84,7 +84,7 @@ export const sidebarEntries: readonly SidebarEntry[] = [
 ]
 
 /** Returns the first page that a user with these permissions may open. */
-export function firstOpenEntry(permissions: readonly string[]): SidebarEntry | undefined {
+export function findFirstOpenEntry(permissions: readonly string[]): SidebarEntry | undefined {
   return sidebarEntries.find(({ permission }) => !permission || permissions.includes(permission))
 }
 

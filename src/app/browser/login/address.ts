@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '#features/session/mailed-link.ts'
-import { safeNext } from '#features/session/session.ts'
+import { sanitizeNext } from '#features/session/session.ts'
 
 let mailedLink: MailedLink | null = null
 const listeners = new Set<() => void>()
@@ -43,13 +43,13 @@ export function setRecoveryView(isOpen: boolean) {
 }
 
 /** Returns the address to open after sign-in. */
-export function nextAddress(): string {
-  return safeNext(readSearch().get('next') ?? undefined)
+export function readNextAddress(): string {
+  return sanitizeNext(readSearch().get('next') ?? undefined)
 }
 
 /** Opens the next page. Replaces the history entry, so that Back does not return here. */
 export function openNext() {
-  window.location.replace(nextAddress())
+  window.location.replace(readNextAddress())
 }
 
 function readSearch(): URLSearchParams {

@@ -6,8 +6,8 @@ import { scheduleWelcome } from '#features/session/welcome.client.ts'
 import { UnexpectedError } from '../unexpected-error.tsx'
 import {
   dropLink,
-  nextAddress,
   openNext,
+  readNextAddress,
   setRecoveryView,
   useRecoveryView,
   useStoredLink,
@@ -30,7 +30,7 @@ export function Login() {
 
 /** Never resolves, so that the form stays disabled while the changed session opens the next document. */
 function finishSignIn(): Promise<never> {
-  scheduleWelcome(nextAddress())
+  scheduleWelcome(readNextAddress())
   return new Promise(() => undefined)
 }
 

@@ -277,15 +277,22 @@ describe('a backup of another version of the program', () => {
     expect(await migrate(after)).toEqual([])
   })
 
-  it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
+  it('keeps deleted rows, applications and the timeline if tables and columns were renamed since', async () => {
     const url = await createEmptyDatabase()
     const before = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
     await migrate(url, { migrations: currentFiles.migrations.slice(0, before), repeatables: [] })
     const id = '00000000-0000-4000-8000-000000000042'
     await queryRows(
       url,
-      `insert into bin (id, noun, was)
-       values ('${id}', 'affiliate', '{"username": "lama", "put_off_until": "2026-11-30", "put_off_by": null}')`,
+      `insert into bin (id, noun, was, hung)
+       values ('${id}', 'affiliate', '{"username": "lama", "put_off_until": "2026-11-30", "put_off_by": null}',
+         '{"assignments": []}')`,
+    )
+    await queryRows(
+      url,
+      `insert into applications (id, nama, platform, username, whatsapp, kota, tentang, page, again, again_at, submissions)
+       values ('${id}', 'Rani', 'tiktok', '@Rani.Ayu', '0812-1234-5678', 'Garut', '', '/', '[{"kota": "Bandung"}]',
+         '2026-11-20', '{"1"}')`,
     )
     await queryRows(
       url,
@@ -294,8 +301,28 @@ describe('a backup of another version of the program', () => {
     )
     const after = await restoreBackup(await backup(url))
     await migrate(after)
-    expect(await queryRows(after, `select resource, was from trash where id = '${id}'`)).toEqual([
-      { resource: 'affiliate', was: { username: 'lama', snoozed_until: '2026-11-30', snoozed_by: null } },
+    expect(
+      await queryRows(after, `select resource, row_values, dependents from trash where id = '${id}'`),
+    ).toEqual([
+      {
+        resource: 'affiliate',
+        row_values: { username: 'lama', snoozed_until: '2026-11-30', snoozed_by: null },
+        dependents: { assignments: [] },
+      },
+    ])
+    expect(
+      await queryRows(
+        after,
+        `select reapplications, reapplied_at is not null as reapplied, username_key, whatsapp_key
+         from applications where id = '${id}'`,
+      ),
+    ).toEqual([
+      {
+        reapplications: [{ kota: 'Bandung' }],
+        reapplied: true,
+        username_key: 'rani.ayu',
+        whatsapp_key: '6281212345678',
+      },
     ])
     expect(
       await queryRows(after, `select subject_type, changes from timeline where subject_id = '${id}'`),

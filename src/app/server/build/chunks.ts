@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../../../..').replaceAll('\\', '/')
 const browser = 'src/app/browser'
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // Modules that the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so it
-  // stays in a file of its own.
+  // Modules that the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so
+  // it stays in a file of its own.
   group('shared', 5, [
     `${browser}/login/login.tsx`,
     `${browser}/render-application.tsx`,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { tokenName } from '#base/public-form.ts'
 import type { CreatorPage, RenderedCreatorPage } from '#features/creator-pages/creator-page.ts'
-import { pagePath } from '#features/creator-pages/creator-page-path.ts'
+import { buildPagePath } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { DatabaseAway } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'
@@ -37,7 +37,7 @@ function servePages(read: () => Promise<CreatorPage>) {
     log: createLog('silent'),
   })
   const request = async (init: RequestInit = {}, openedToken = token) => {
-    const response = await app.request(pagePath(openedToken), init)
+    const response = await app.request(buildPagePath(openedToken), init)
     return { status: response.status, rendered: (await response.json()) as RenderedCreatorPage }
   }
   const post = (fields: Record<string, string>) =>

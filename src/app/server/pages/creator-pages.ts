@@ -32,7 +32,7 @@ import {
   type StoredResult,
   storedResults,
 } from '#features/creator-pages/creator-page.ts'
-import { pagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
+import { buildPagePath, previewParameter, tokenParameter } from '#features/creator-pages/creator-page-path.ts'
 import { createPageTokens } from '#features/creator-pages/page-token.server.ts'
 import { checkLinks } from '#features/creator-pages/posted-links-form.ts'
 import { timeForm } from '#features/creator-pages/time-form.ts'
@@ -189,7 +189,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
     if (!postedAction) return replyAgain('unreadable')
     const { failed, store } = postedAction
     if (attemptWait) return replyAgain('busy', failed, attemptWait)
-    const age = formTokens.computeAge(formNameOf(token), posted.typed.get(tokenName) ?? '')
+    const age = formTokens.computeAge(buildFormName(token), posted.typed.get(tokenName) ?? '')
     if (age === null) return replyAgain('expired', failed)
     if (!store) return replyAgain('wrong', failed)
     const wait = await addressLimits.countPost(address)
@@ -204,8 +204,8 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
       if (refusal) return replyAgain(refusal, failed && { ...failed, version: undefined })
       for (const [name, value] of Object.entries(privatePageHeaders)) c.header(name, value)
       const videoQuery = failed?.video ? `&${formFields.video}=${failed.video}` : ''
-      const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${secondsNow()}`
-      return c.redirect(`${pagePath(token)}${resultQuery}#hasil`, 303)
+      const resultQuery = `&${doneParameter}=${outcome}${videoQuery}&${doneAtParameter}=${getSecondsNow()}`
+      return c.redirect(`${buildPagePath(token)}${resultQuery}#hasil`, 303)
     } catch (error) {
       // A returned video can be given to another affiliate.
       if (violatedConstraint(error) === 'affiliate_link_videos_one_live')
@@ -255,7 +255,7 @@ export function createCreatorPages(parts: CreatorPagesParts): Hono<Env> {
   }
 
   function createFormToken(token: string): string {
-    return formTokens.create(formNameOf(token))
+    return formTokens.create(buildFormName(token))
   }
 }
 
@@ -265,14 +265,14 @@ function trimToken(typed: string): string {
   return /[\w-]/.test(typed.slice(token.length)) ? typed : token
 }
 
-function secondsNow(): number {
+function getSecondsNow(): number {
   return Math.floor(Date.now() / 1000)
 }
 
 /** Reads from the address what was stored just now, and for which video. */
 function readResult(c: Context): Pick<RenderedCreatorPage, 'done' | 'doneVideo'> {
   const done = storedResults.find((result) => result === c.req.query(doneParameter))
-  const age = secondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
+  const age = getSecondsNow() - Number(c.req.query(doneAtParameter) ?? Number.NaN)
   // Another process may have stored it, whose clock is a little ahead.
   if (!done || !(age > -secondsOfResult && age < secondsOfResult)) return {}
   const doneVideo = c.req.query(formFields.video)
@@ -293,7 +293,7 @@ async function readApplication(tx: Statements, { kind }: GuestLink): Promise<App
 }
 
 /** Returns the name under which form tokens of a page are signed, so that no other page accepts them. */
-function formNameOf(token: string): string {
+function buildFormName(token: string): string {
   return `page ${token}`
 }
 
@@ -324,7 +324,7 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
   alamat(posted) {
     const input = pickInput(Object.keys(addressForm.labels), posted)
     const { wrong, values } = checkInput(addressForm.schema, input, posted.unsound)
-    const version = versionOf(posted)
+    const version = readVersion(posted)
     const revision = Number(version)
     const failed = { action: 'alamat' as const, typed: input, wrong, version }
     if (!values || !Number.isInteger(revision) || revision < 0 || revision > maxRevision) return { failed }
@@ -341,14 +341,14 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
   }),
   link(posted) {
     const typed = { vo: posted.typed.get('vo') ?? '', review: posted.typed.get('review') ?? '' }
-    const shown = shownVideoOf(posted)
+    const shown = readShownVideo(posted)
     if (!shown || posted.unsound.length > 0) return null
     const { wrong, links, isOnlyShort } = checkLinks(typed, posted.typed.has(formFields.short))
     const failed = { action: 'link' as const, typed, wrong, ...shown, mayBeShort: isOnlyShort }
     return Object.keys(wrong).length > 0 ? { failed } : { failed, store: (tx) => saveLinks(tx, shown, links) }
   },
   waktu(posted) {
-    const shown = shownVideoOf(posted)
+    const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(timeForm.labels), posted)
     const { wrong, values } = checkInput(timeForm.schema, typed, posted.unsound)
@@ -356,7 +356,7 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
     return values ? { failed, store: (tx) => askTime(tx, shown, values) } : { failed }
   },
   izin(posted) {
-    const shown = shownVideoOf(posted)
+    const shown = readShownVideo(posted)
     if (!shown) return null
     const typed = pickInput(Object.keys(consentForm.labels), posted)
     const schema = createConsentSchema(jakartaDate(new Date()))
@@ -367,13 +367,13 @@ const formReaders: Record<PageAction, (posted: Posted) => PostedAction | null> =
 }
 
 /** Returns the video that a post is about, as its page showed it; undefined if it names none. */
-function shownVideoOf(posted: Posted): ShownVideo | undefined {
+function readShownVideo(posted: Posted): ShownVideo | undefined {
   const video = z.uuid().safeParse(posted.typed.get(formFields.video)).data
-  return video ? { video, version: versionOf(posted) } : undefined
+  return video ? { video, version: readVersion(posted) } : undefined
 }
 
 /** Returns the version of what the form was rendered from; '' if the post names none that this program makes. */
-function versionOf({ typed }: Posted): string {
+function readVersion({ typed }: Posted): string {
   const version = typed.get(formFields.version) ?? ''
   return /^[0-9a-f-]{1,50}$/.test(version) ? version : ''
 }

@@ -138,9 +138,10 @@ describe('an affiliate', () => {
 describe('an application', () => {
   it('is found by the username of a later submission, and does not lead to an affiliate', async () => {
     const applicationId = await addApplication('pelamar', '081270000006')
-    await queryAsOwner(`update applications set again = '[{"username": "Pelamar.Baru"}]' where id = $1`, [
-      applicationId,
-    ])
+    await queryAsOwner(
+      `update applications set reapplications = '[{"username": "Pelamar.Baru"}]' where id = $1`,
+      [applicationId],
+    )
     for (const name of ['pelamar', '@pelamar.baru', '0812-7000-0006', applicationId])
       expect(await find(name)).toEqual([['application', applicationId, false]])
     await queryAsOwner(

@@ -1,7 +1,7 @@
 /** Tabs 'Semua' and the products, as far as the user may open them. The panel shows the list of the open tab. */
 import { Tabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { distinctName, type ProductName } from '#features/products/product-name.ts'
+import { getDistinctName, type ProductName } from '#features/products/product-name.ts'
 import { CountedTab, TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { allTab } from '../data-affiliate-search.ts'
@@ -42,7 +42,9 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
           )}
           {tabs.products.map((product) => (
             <CountedTab key={product.id} value={product.id} count={product.count}>
-              <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>
+              <TruncatedText className={classes.name}>
+                {getDistinctName(product, tabs.products)}
+              </TruncatedText>
             </CountedTab>
           ))}
         </TabStrip>

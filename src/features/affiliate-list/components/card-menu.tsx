@@ -5,7 +5,7 @@ import { use, useState } from 'react'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
-import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { createListState } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
@@ -39,7 +39,12 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           <Menu.Item
             leftSection={<IconEye size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnList} {...props} />
+              <Link
+                to="/dashboard/data-affiliate/view/$id"
+                params={params}
+                state={createListState}
+                {...props}
+              />
             )}
           >
             View
@@ -51,7 +56,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
                 <Link
                   to="/dashboard/data-affiliate/edit/$id"
                   params={params}
-                  state={stateOnList}
+                  state={createListState}
                   {...props}
                 />
               )}

@@ -23,7 +23,7 @@ import { SampleStatusFilter } from '#features/affiliates/components/sample-statu
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { consentLabel } from '#features/affiliates/consent.ts'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
-import { userFilterLabel } from '#features/users/user-filter.ts'
+import { getUserFilterLabel } from '#features/users/user-filter.ts'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { formatDays } from '#kit/form/day-range.tsx'
 import { Select } from '#kit/form/select.tsx'
@@ -62,7 +62,7 @@ export function describeCardFilters(
   list: { total: number; names: UserNames } | undefined,
 ): ListFilters {
   return {
-    active: activeFilters(props, list?.names),
+    active: listActiveFilters(props, list?.names),
     total: list?.total,
     onReset: () => props.onSearch(noCardFilters),
     fields: <FilterFields {...props} />,
@@ -147,7 +147,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
   )
 }
 
-function activeFilters(
+function listActiveFilters(
   { search, onSearch }: FilterFieldsProps,
   names: UserNames | undefined,
 ): ActiveFilter[] {
@@ -178,7 +178,7 @@ function activeFilters(
     if ('by' in state) {
       const user = search[state.by]
       const name = names && (names[user ?? ''] ?? null)
-      add(`${label} oleh`, userFilterLabel(user, name), { [state.by]: undefined })
+      add(`${label} oleh`, getUserFilterLabel(user, name), { [state.by]: undefined })
     }
   }
   add('Tanpa Product', search.without_product, { without_product: undefined })

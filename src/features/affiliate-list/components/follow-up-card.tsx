@@ -6,16 +6,16 @@ import { formatField, getLabel } from '#base/resource.ts'
 import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
-import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { createListState } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip, PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
-import { dueState } from '#features/affiliates/deadline.ts'
+import { getDueState } from '#features/affiliates/deadline.ts'
 import type { Posting } from '#features/affiliates/link-video.ts'
-import { timeRequestText } from '#features/affiliates/time-request-text.ts'
+import { describeTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
 import { useClock, useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -53,7 +53,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   const { affiliate, number, glowing, namesDeadline, onOpen, onDelete } = props
   const id = useId()
   const { username, platform, products, posting, record, created_at } = affiliate
-  const due = dueState(posting.earliest_due, useToday())
+  const due = getDueState(posting.earliest_due, useToday())
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
@@ -113,7 +113,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       )}
       {posting.asking && (
         <p className={layout.flush}>
-          <UserText>{timeRequestText(posting.asking)}</UserText>
+          <UserText>{describeTimeRequest(posting.asking)}</UserText>
         </p>
       )}
       {posting.revision && <RevisionNote revision={posting.revision} />}
@@ -126,7 +126,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           )}
           <Due posting={posting} namesDeadline={namesDeadline} />
           {hasTrackRecord(record) && (
-            <TrackRecordNote id={affiliate.id} record={record} state={stateOnList} />
+            <TrackRecordNote id={affiliate.id} record={record} state={createListState} />
           )}
         </footer>
       )}
@@ -151,7 +151,7 @@ interface DueProps extends Pick<FollowUpCardProps, 'namesDeadline'> {
 /** Explains why the card is red or amber: the video, its deadline, and how late it is. */
 function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }, namesDeadline }: DueProps) {
   const today = useToday()
-  if (deadline === null || (dueState(deadline, today) === 'open' && !namesDeadline)) return null
+  if (deadline === null || (getDueState(deadline, today) === 'open' && !namesDeadline)) return null
   return (
     <span className={classes.due}>
       <span>

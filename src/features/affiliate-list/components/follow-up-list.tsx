@@ -15,7 +15,7 @@ import { Pager } from '#kit/list/pager.tsx'
 import { useListRows } from '#kit/list/use-list-rows.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { cardsQuery } from '../affiliate-list.client.ts'
+import { buildCardsQuery } from '../affiliate-list.client.ts'
 import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../data-affiliate-search.ts'
 import { getSize, type ListView } from '../list-view.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
@@ -60,7 +60,7 @@ export function FollowUpList({ query, tab, hasAffiliates, search, onSearch, view
     page: search.page,
     size: getSize(view),
     onSearch,
-    query: cardsQuery(tab, search),
+    query: buildCardsQuery(tab, search),
     isMine: useIsOwnWrite(),
   })
   const headingId = useId()

@@ -4,15 +4,15 @@ import '#kit/list/list.css'
 import { formatDate } from '#base/jakarta.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
-import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { createListState } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
 import { TrackRecord } from '#features/affiliates/components/track-record.tsx'
 import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
-import { dueState } from '#features/affiliates/deadline.ts'
-import { timeRequestSummary } from '#features/affiliates/time-request-text.ts'
+import { getDueState } from '#features/affiliates/deadline.ts'
+import { summarizeTimeRequest } from '#features/affiliates/time-request-text.ts'
 import { hasEnoughVideos } from '#features/affiliates/track-record.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -95,13 +95,13 @@ export function FollowUpTable(props: FollowUpTableProps) {
               <Posting affiliate={affiliate} namesDeadline={namesDeadline} />
               {affiliate.posting.asking && (
                 <Box py="xxs" className={layout.xs ?? ''}>
-                  {timeRequestSummary(affiliate.posting.asking)}:
+                  {summarizeTimeRequest(affiliate.posting.asking)}:
                   <TruncatedText>{affiliate.posting.asking.time_request.reason}</TruncatedText>
                 </Box>
               )}
               {hasEnoughVideos(affiliate.record) && (
                 <div className={`${layout.dimmed} ${layout.xs}`}>
-                  <TrackRecord id={affiliate.id} record={affiliate.record} state={stateOnList} isShort />
+                  <TrackRecord id={affiliate.id} record={affiliate.record} state={createListState} isShort />
                 </div>
               )}
             </td>
@@ -125,7 +125,7 @@ type UsernameProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'on
 /** Cell of the username. By its `data-due`, the style sheet marks a row that is late or due. */
 function Username({ affiliate, onOpen }: UsernameProps) {
   const { username, nama, platform, posting } = affiliate
-  const due = dueState(posting.earliest_due, useToday())
+  const due = getDueState(posting.earliest_due, useToday())
   return (
     <th scope="row" data-due={due}>
       <span className={layout.row}>
@@ -147,7 +147,7 @@ type PostingProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'nam
 
 /** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
 function Posting({ affiliate: { posting }, namesDeadline }: PostingProps) {
-  const isDue = dueState(posting.earliest_due, useToday()) !== 'open'
+  const isDue = getDueState(posting.earliest_due, useToday()) !== 'open'
   if (posting.videos_to_check > 0)
     return <StatusBadge {...statusStyle.links.doubtful}>{linkCheckLabel}</StatusBadge>
   if (namesDeadline && !isDue && posting.earliest_due) return <>batas {formatDate(posting.earliest_due)}</>

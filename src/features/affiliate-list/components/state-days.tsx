@@ -1,6 +1,6 @@
 /**
- * Filters by deadline, and by the days on which a state began. Few need them beside the week and the report, so they are
- * folded away.
+ * Filters by deadline, and by the days on which a state began. Few need them beside the week and the report, so they
+ * are folded away.
  */
 import { useState } from 'react'
 import { DayRange } from '#kit/form/day-range.tsx'

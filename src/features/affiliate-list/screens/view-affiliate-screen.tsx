@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
-  stateAfterList,
+  createStateAfterList,
   useCameFromList,
   useLeaveToList,
   useNameOfList,
@@ -82,7 +82,12 @@ function EditLink({ id }: { id: string }) {
     <Button
       leftSection={<IconPencil size={16} aria-hidden />}
       renderRoot={(props) => (
-        <Link to="/dashboard/data-affiliate/edit/$id" params={{ id }} state={stateAfterList} {...props} />
+        <Link
+          to="/dashboard/data-affiliate/edit/$id"
+          params={{ id }}
+          state={createStateAfterList}
+          {...props}
+        />
       )}
     >
       Edit
@@ -90,7 +95,9 @@ function EditLink({ id }: { id: string }) {
   )
 }
 
-/** Scrolls to the section that the address names. The router can't, since the section is rendered later than the page. */
+/**
+ * Scrolls to the section that the address names. The router can't, since the section is rendered later than the page.
+ */
 function useArrivalAtAnchor() {
   const anchor = useLocation({ select: ({ hash }) => hash })
   useEffect(() => showSection(anchor), [anchor])

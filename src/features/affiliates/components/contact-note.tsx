@@ -1,7 +1,7 @@
 import { useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { contactText } from '../contact-text.ts'
+import { describeContact } from '../contact-text.ts'
 import type { LastContact } from '../need.ts'
 
 /** Says when and by whom the chat was last opened, and which reminder it was. */
@@ -13,7 +13,7 @@ export function ContactNote({
   className?: string | undefined
 }) {
   const { user } = useSession()
-  const text = useClock((now) => contactText(contact, now, user.id, isolate))
+  const text = useClock((now) => describeContact(contact, now, user.id, isolate))
   return (
     <span className={className} dir="auto">
       {text}

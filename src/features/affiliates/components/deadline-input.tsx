@@ -6,7 +6,7 @@ import { formatLongDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { DatePicker } from '#kit/form/date-picker.tsx'
-import { dueState } from '../deadline.ts'
+import { getDueState } from '../deadline.ts'
 import { postingLabel } from '../link-video.ts'
 import classes from './deadline-input.module.css'
 
@@ -31,7 +31,7 @@ interface DeadlineInputProps {
 export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: DeadlineInputProps) {
   const id = useId()
   const today = useToday()
-  const due = isOpen ? dueState(deadline, today) : 'open'
+  const due = isOpen ? getDueState(deadline, today) : 'open'
   /** Returns the focus to the field when the date is cleared, since the clear button then disappears. */
   function change(day: string | null) {
     onChange(day)

@@ -27,7 +27,9 @@ export interface FollowUpItemsProps {
   firstDeadline: string | null
   /** true if the creator has sent links that staff have to check */
   hasLinksToCheck?: boolean
-  /** the video for which the creator asks for more days; null or undefined if they don't, or buttons beside answer it */
+  /**
+   * the video for which the creator asks for more days; null or undefined if they don't, or buttons beside answer it
+   */
   asking?: AskingVideo | null | undefined
   /** true to take back only videos whose deadline has passed */
   onlyLate?: boolean

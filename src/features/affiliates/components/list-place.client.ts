@@ -22,11 +22,11 @@ declare module '@tanstack/react-router' {
 type State = ParsedLocation['state']
 
 /** Creates the state for links on the list. */
-export const stateOnList = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
+export const createListState = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
 /** Creates the state for links on the radar. */
-export const stateOnRadar = (state: State) => ({ ...stateOnList(state), isHome: true })
+export const createRadarState = (state: State) => ({ ...createListState(state), isHome: true })
 /** Creates the state for links on pages that were opened from the list. */
-export const stateAfterList = ({ listAt, isHome }: State) => ({ listAt, isHome })
+export const createStateAfterList = ({ listAt, isHome }: State) => ({ listAt, isHome })
 
 /** The affiliate whose page was shown last, and the index of its history entry. */
 let lastViewed: { id: string; historyIndex: number } | undefined

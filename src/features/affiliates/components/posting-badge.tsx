@@ -3,7 +3,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { CutText } from '#kit/layout/cut-text.tsx'
-import { daysLate, dueState } from '../deadline.ts'
+import { countDaysLate, getDueState } from '../deadline.ts'
 import {
   aggregateStatus,
   type Posting,
@@ -30,10 +30,10 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
 /** Shows how late an unposted video is, or that it is due today or tomorrow. Otherwise renders nothing. */
 export function DueBadge({ deadline }: { deadline: string | null }) {
   const today = useToday()
-  const due = dueState(deadline, today)
+  const due = getDueState(deadline, today)
   if (deadline === null || due === 'open') return null
   const labels = {
-    late: `Terlambat ${daysLate(deadline, today)} hari`,
+    late: `Terlambat ${countDaysLate(deadline, today)} hari`,
     today: 'Jatuh tempo hari ini',
     tomorrow: 'Jatuh tempo besok',
   }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { distinctName, type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { getDistinctName, type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -24,7 +24,7 @@ export function ProductNames(props: ProductNamesProps) {
         <span className={classes.more}>{unknownProduct}</span>
       </span>
     )
-  const getName = (product: ProductName) => distinctName(product, products)
+  const getName = (product: ProductName) => getDistinctName(product, products)
   const names = others.map(getName)
   const visibleNames = products.slice(0, visibleCount).map(getName).join(', ')
   return (

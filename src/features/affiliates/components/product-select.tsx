@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { productChoice, productListOptions } from '#features/products/products.client.ts'
-import { permissionInfo } from '#features/session/permission.ts'
+import { productListOptions, toProductChoice } from '#features/products/products.client.ts'
+import { getPermissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { describeMissingRights, describeWhomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
@@ -18,11 +18,11 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const offered = query.data?.filter((product) => product.affiliates_visible)
   const unlisted = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
-  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(productChoice)
+  const choices = (offered || unlisted.length > 0) && [...(offered ?? []), ...unlisted].map(toProductChoice)
   const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const messages = {
     loading: 'Memuat product...',
-    failed: productsTrouble(query.error),
+    failed: describeProductsFailure(query.error),
     none: isDenied ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
     notFound: 'Product tidak ditemukan',
   }
@@ -44,7 +44,7 @@ function NoProductAllowed() {
   const givers = useGivers()
   const seesProductsTab = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : permissionInfo('data_affiliate_tab_products')
+    : getPermissionInfo('data_affiliate_tab_products')
   return (
     <>
       {describeMissingRights([seesProductsTab])} {describeWhomToAsk(givers)}
@@ -53,6 +53,6 @@ function NoProductAllowed() {
 }
 
 /** Returns the message for a failed read of the products. */
-export function productsTrouble(error: unknown): string {
+export function describeProductsFailure(error: unknown): string {
   return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
 }

@@ -4,7 +4,7 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
 import { recordChatOpened } from '../affiliates.client.ts'
-import { colleagueChatText } from '../contact-text.ts'
+import { describeColleagueChat } from '../contact-text.ts'
 import type { ColleagueChat } from '../need.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function recordChat(
       `Chat dengan ${isolate(username)} tidak tercatat`,
     ),
   )
-  if (chat) toastWarning(colleagueChatText(chat, new Date(), isolate), isolate(username))
+  if (chat) toastWarning(describeColleagueChat(chat, new Date(), isolate), isolate(username))
   return chat
 }

@@ -26,7 +26,7 @@ export function registrationFailure(
 ): SaveFailure<Registration> {
   if (!isServerError(error)) return { toast: texts.broken, fields: {} }
   if (!isDefinedError(error)) return { toast: texts.refused, fields: {} }
-  const numberTakenText = (holder: string) =>
+  const describeTakenNumber = (holder: string) =>
     `${isolate(input.whatsapp)} sudah dipakai oleh ${isolate(holder)}.`
   switch (error.code) {
     case 'USERNAME_TAKEN': {
@@ -37,14 +37,14 @@ export function registrationFailure(
         return { title: error.message, toast: message, fields: { username: error.message } }
       return {
         title: `${error.message}, ${whatsappTaken}`,
-        toast: `${message}\n${numberTakenText(holder)}`,
+        toast: `${message}\n${describeTakenNumber(holder)}`,
         fields: { username: error.message, whatsapp: whatsappTaken },
       }
     }
     case 'WHATSAPP_TAKEN':
       return {
         title: error.message,
-        toast: numberTakenText(error.data.username),
+        toast: describeTakenNumber(error.data.username),
         fields: { whatsapp: error.message },
       }
     case 'PRODUCT_MISSING':

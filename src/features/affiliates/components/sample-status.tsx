@@ -12,7 +12,10 @@ import { SampleBadge } from './sample-badge.tsx'
 import { SampleReceived } from './sample-received.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
 
-/** Shows the sample status, and when a sent sample arrived. If the sample may be sent, the badge opens a menu with that step. */
+/**
+ * Shows the sample status, and when a sent sample arrived. If the sample may be sent, the badge opens a menu with that
+ * step.
+ */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const freezeRows = useFreezeRows()

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import layout from '#kit/layout/layout.module.css'
 import type { TrackRecord as TrackRecordFacts } from '../link-video.ts'
 import { hasEnoughVideos, hasTrackRecord, onTimeText, trackRecordText } from '../track-record.ts'
-import type { stateAfterList, stateOnList } from './list-place.client.ts'
+import type { createListState, createStateAfterList } from './list-place.client.ts'
 import classes from './track-record.module.css'
 
 /** Label of the record, and of the filter by it. */
@@ -18,7 +18,7 @@ interface TrackRecordProps {
   id: string
   record: TrackRecordFacts
   /** the place to which the page of the affiliate leads back */
-  state?: typeof stateOnList | typeof stateAfterList
+  state?: typeof createListState | typeof createStateAfterList
   /** opens in a new tab, so that typed input stays */
   inNewTab?: true
   /** Shows only how many videos were on time, where there is little room. */

@@ -6,7 +6,9 @@ import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { useSnooze, useUnsnooze } from '../affiliates.client.ts'
 
-/** Returns a function that snoozes an affiliate for some days and offers an undo. It returns false if snoozing fails. */
+/**
+ * Returns a function that snoozes an affiliate for some days and offers an undo. It returns false if snoozing fails.
+ */
 export function useSnoozeWithUndo({ onUndone }: { onUndone?: (() => void) | undefined } = {}) {
   const snooze = useSnooze()
   const unsnooze = useUnsnooze()

@@ -27,11 +27,11 @@ import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { type Application, type Registered, registeredSchema } from '../application.ts'
 import {
   type ApplicationConflict,
+  describeRefusal,
+  findRemainingConflicts,
   refusedField,
-  refusedText,
-  remainingConflicts,
 } from '../application-texts.ts'
-import { formatReasons, unsavedFailure } from '../use-decisions.client.ts'
+import { describeUnsaved, formatReasons } from '../use-decisions.client.ts'
 import { Conflicts } from './conflicts.tsx'
 import classes from './decision-dialogs.module.css'
 import type { DialogProps } from './decision-dialogs.tsx'
@@ -87,11 +87,11 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
     initial,
     save,
   })
-  const conflicts = remainingConflicts(lastCheck.conflicts, lastCheck.input, form.getValues())
+  const conflicts = findRemainingConflicts(lastCheck.conflicts, lastCheck.input, form.getValues())
 
   async function save(input: Registered) {
     const edited = { ...input, id: row.id }
-    const answer = await decisions.accept([edited], [edited], onUndone).catch(unsavedFailure)
+    const answer = await decisions.accept([edited], [edited], onUndone).catch(describeUnsaved)
     if ('toast' in answer) return answer
     const [acceptance] = answer.accepted
     const [refusal] = answer.refused
@@ -103,7 +103,7 @@ function AcceptOne({ row, decisions, onAccepted, onUndone, onDone, onClose, ...c
     const field = refusedField[refusal.kind]
     if (!field) onClose()
     setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refusal.kind), refusal], input })
-    const reason = refusedText(refusal)
+    const reason = describeRefusal(refusal)
     return {
       toast: `${isolate(input.username)}: ${reason}`,
       title: 'Belum diterima',
@@ -157,7 +157,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
 
   async function accept() {
     const choices = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
-    const answer = await decisions.accept(choices, rows).catch(unsavedFailure)
+    const answer = await decisions.accept(choices, rows).catch(describeUnsaved)
     if ('toast' in answer) return toastError(answer.toast)
     if (answer.refused.length > 0)
       toastError(formatReasons(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)

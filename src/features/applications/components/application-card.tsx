@@ -13,7 +13,7 @@ import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { Application, State } from '../application.ts'
-import { originText, reapplicationText, stateLabel } from '../application-texts.ts'
+import { describeOrigin, describeReapplication, stateLabel } from '../application-texts.ts'
 import classes from './application-card.module.css'
 import { Conflicts } from './conflicts.tsx'
 
@@ -36,7 +36,7 @@ interface ApplicationCardProps {
 export function ApplicationCard({ row, box, showsState, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chatHref = useChatLink(whatsapp)
-  const reapplication = reapplicationText(row.again)
+  const reapplication = describeReapplication(row.reapplications)
   return (
     <div className={classes.inner}>
       <div className={layout.wrap}>
@@ -69,11 +69,11 @@ export function ApplicationCard({ row, box, showsState, children }: ApplicationC
       )}
       <p className={classes.facts}>
         {product_wished ? `Ingin mencoba ${product_wished}` : 'Produk: terserah tim'} ·{' '}
-        <UserText>{originText(row)}</UserText>
+        <UserText>{describeOrigin(row)}</UserText>
       </p>
-      {row.again_at && (
+      {row.reapplied_at && (
         <p className={classes.facts}>
-          Mendaftar lagi <RelativeTime iso={row.again_at} />
+          Mendaftar lagi <RelativeTime iso={row.reapplied_at} />
           {reapplication && (
             <>
               , dengan <UserText>{reapplication}</UserText>

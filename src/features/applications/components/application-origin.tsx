@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { Section } from '#kit/layout/section.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { originText } from '../application-texts.ts'
+import { describeOrigin } from '../application-texts.ts'
 import { originOptions } from '../applications.client.ts'
 import classes from './application-origin.module.css'
 
@@ -12,7 +12,7 @@ export function ApplicationOrigin({ id }: { id: string }) {
   const { data } = useQuery(originOptions(id))
   if (!data) return null
   const facts = [
-    ['Asal', originText(data)],
+    ['Asal', describeOrigin(data)],
     ['Kota', data.kota],
     ['Tentang', data.tentang],
     ['Diterima oleh', data.decided_by_name],

@@ -2,7 +2,7 @@ import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { type ApplicationConflict, conflictText } from '../application-texts.ts'
+import { type ApplicationConflict, describeConflict } from '../application-texts.ts'
 
 interface ConflictsProps {
   conflicts: readonly ApplicationConflict[]
@@ -13,7 +13,7 @@ interface ConflictsProps {
 /** Lists conflicts that prevent accepting an application, and possible duplicates. */
 export function Conflicts({ conflicts, inNewTab }: ConflictsProps) {
   const warnings = conflicts.flatMap((conflict) => {
-    const text = conflictText(conflict)
+    const text = describeConflict(conflict)
     return text ? [{ ...conflict, text }] : []
   })
   if (warnings.length === 0) return null

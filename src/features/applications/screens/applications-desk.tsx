@@ -84,7 +84,7 @@ const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon'
 }
 
 /** Returns the decisions on one application. On 'semua', only waiting applications can be decided on. */
-function decisionsFor(shelf: Shelf, { state }: Application) {
+function listDecisions(shelf: Shelf, { state }: Application) {
   return shelfDecisions[shelf === 'semua' && state === 'waiting' ? 'menunggu' : shelf]
 }
 
@@ -177,7 +177,7 @@ function Desk({
           >
             {(row) => (
               <ApplicationCard row={row} box={boxOf?.(row)} showsState={isOverview}>
-                {decisionsFor(shelf, row).map(([decision, label]) => (
+                {listDecisions(shelf, row).map(([decision, label]) => (
                   <DecisionButton
                     key={decision}
                     primary={decision === 'accept'}

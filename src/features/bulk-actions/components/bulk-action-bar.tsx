@@ -126,7 +126,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
             {missingIds.length > 0 && (
               <MissingNotice
                 ids={missingIds}
-                onDrop={() => choosing.choose({ kind: 'only', ids: idsWithout(chosen, missingIds) })}
+                onDrop={() => choosing.choose({ kind: 'only', ids: excludeIds(chosen, missingIds) })}
               />
             )}
           </>
@@ -187,13 +187,13 @@ function MissingNotice({ ids, onDrop }: { ids: readonly string[]; onDrop(): void
   )
 }
 
-function idsWithout(chosen: readonly ChosenAffiliate[], ids: readonly string[]): string[] {
+function excludeIds(chosen: readonly ChosenAffiliate[], ids: readonly string[]): string[] {
   return chosen.map(({ id }) => id).filter((id) => !ids.includes(id))
 }
 
 /**
- * Returns the affiliates that the list finds now, by id, and whether these are all: a list can be too long to be read as
- * a whole. Undefined while nothing is chosen.
+ * Returns the affiliates that the list finds now, by id, and whether these are all: a list can be too long to be read
+ * as a whole. Undefined while nothing is chosen.
  */
 function useListedRows(list: ListName) {
   const choosing = useChoosing()

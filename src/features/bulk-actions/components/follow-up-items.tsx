@@ -15,7 +15,7 @@ import {
   type FollowUpItemsProps,
   type FollowUpRequest,
 } from '#features/affiliates/components/follow-up.client.ts'
-import { extendedDeadline } from '#features/affiliates/deadline.ts'
+import { extendDeadline } from '#features/affiliates/deadline.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -118,7 +118,7 @@ export function TimeItems(props: FollowUpItemsProps & { children?: ReactNode }) 
             onClick={() =>
               void start(
                 `Diberi waktu ${days} hari`,
-                `${name} diberi waktu ${days} hari, sampai ${formatShortWeekdayDate(extendedDeadline(firstDeadline, days, today))}`,
+                `${name} diberi waktu ${days} hari, sampai ${formatShortWeekdayDate(extendDeadline(firstDeadline, days, today))}`,
                 { kind: 'extend', days },
               )
             }

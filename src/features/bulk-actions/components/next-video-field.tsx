@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { distinctName, unknownProduct } from '#features/products/product-name.ts'
+import { getDistinctName, unknownProduct } from '#features/products/product-name.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -26,7 +26,7 @@ export function NextVideoField({ affiliate, next, product, onProductChange }: Ne
           label="Product"
           data={affiliate.products.map((each) => ({
             value: each.id,
-            label: distinctName(each, affiliate.products),
+            label: getDistinctName(each, affiliate.products),
           }))}
           allowDeselect={false}
           value={product ?? plannedVideo?.product_id ?? null}

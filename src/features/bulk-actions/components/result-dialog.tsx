@@ -8,7 +8,7 @@ import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { BulkAction } from '../bulk-action.ts'
-import { countOutcome, groupRefusals, resultText } from '../bulk-action-texts.ts'
+import { countOutcome, describeResult, groupRefusals } from '../bulk-action-texts.ts'
 import { type Refusal, refusalText } from '../refusal-text.ts'
 import type { ShownResult } from '../use-bulk-action.client.ts'
 import classes from './result-dialog.module.css'
@@ -67,7 +67,7 @@ function RefusedResult({
   return (
     <div className={layout.stack}>
       {countOutcome(result.rows, 'refused') < result.rows.length && (
-        <p className={layout.flush}>{resultText(action.kind, result)}.</p>
+        <p className={layout.flush}>{describeResult(action.kind, result)}.</p>
       )}
       {groups.map(([why, ids]) => (
         <section key={why} aria-label={refusalText[why]}>

@@ -12,7 +12,7 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
 import { brand } from '#platform/browser/brand.ts'
-import { completedSteps, type StepName } from '../first-steps.ts'
+import { findCompletedSteps, type StepName } from '../first-steps.ts'
 import type { Summary } from '../summary-schema.ts'
 import { useFirstDay } from './first-day.client.ts'
 import classes from './first-steps.module.css'
@@ -29,7 +29,7 @@ export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
   const { day, remember } = useFirstDay()
   const isLoaded = products.isSuccess && templates.isSuccess
   const hasPrices = products.data?.some(({ price }) => price !== null) ?? false
-  const completed = completedSteps({
+  const completed = findCompletedSteps({
     isNamed: brand.named,
     hasPrices,
     affiliateCount: summary.affiliates.total,

@@ -8,7 +8,7 @@ import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { type ActivityStatus, activityStatus } from '../summary.ts'
+import { type ActivityStatus, getActivityStatus } from '../summary.ts'
 import type { Activity } from '../summary-schema.ts'
 import classes from './latest-activity.module.css'
 import { NumberLink } from './number-link.tsx'
@@ -54,7 +54,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
       <NumberLink link={link} className={`${rowClasses.row} ${classes.row}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
-          <VisuallyHidden>{labels[activityStatus(activity)]}:</VisuallyHidden>
+          <VisuallyHidden>{labels[getActivityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>
         <span className={classes.words}>
           <TruncatedText twoLines className={layout.bold}>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { distinctName, unknownProduct } from '#features/products/product-name.ts'
+import { getDistinctName, unknownProduct } from '#features/products/product-name.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import type { Summary } from '../summary-schema.ts'
 import { type Bar, Bars } from './bars.tsx'
@@ -29,7 +29,7 @@ export function ProductDistribution({
   const { by_product, without_product } = affiliates
   const rows = by_product.map((product) => ({
     key: product.id,
-    name: distinctName(product, by_product),
+    name: getDistinctName(product, by_product),
     count: product.count,
     link: links.ofProduct(product.id),
   }))

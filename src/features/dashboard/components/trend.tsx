@@ -4,7 +4,7 @@ import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
-import { trendBarWidth } from '../summary.ts'
+import { computeTrendBarWidth } from '../summary.ts'
 import type { DayCount } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
 import rowClasses from './number-rows.module.css'
@@ -32,7 +32,7 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
                 <span
                   className={classes.bar}
                   // `maxWidth` scales all bars down if the longest doesn't fit. CSS sets the minimum.
-                  style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / highestCount}%` }}
+                  style={{ width: computeTrendBarWidth(count), maxWidth: `${(100 * count) / highestCount}%` }}
                   data-empty={count === 0 || undefined}
                   aria-hidden
                 />

@@ -1,6 +1,6 @@
 /** Links from the numbers of Home to the lists of the rows that they count. */
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import type { VideoStatus } from '#features/videos/video-statuses.ts'
 import type { Summary } from '../summary-schema.ts'
@@ -45,7 +45,7 @@ export function useListLinks({ by_product }: Summary['affiliates']) {
       without_product: 'ya',
     }),
     ofProduct: (id: string) => {
-      const tab = can('data_affiliate_tab_products') && can(productPermission(id)) ? id : undefined
+      const tab = can('data_affiliate_tab_products') && can(getProductPermission(id)) ? id : undefined
       return linkToAffiliates(tab)
     },
     videos: linkToVideos(),

@@ -3,7 +3,7 @@ import { formatCount } from '#base/count.ts'
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
-import { percentage } from '../summary.ts'
+import { computePercentage } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import { Bars } from './bars.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
@@ -18,12 +18,12 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
           key: status,
           name: videoStatusLabel[status],
           colour: chartColour(statusStyle.video[status]),
-          share: percentage(counts[status], total),
+          share: computePercentage(counts[status], total),
           value: (
             <>
               {formatCount(counts[status])}{' '}
               <Text span inherit c="dimmed" fw={400}>
-                ({percentage(counts[status], total)}%)
+                ({computePercentage(counts[status], total)}%)
               </Text>
             </>
           ),

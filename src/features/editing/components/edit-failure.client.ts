@@ -4,7 +4,7 @@ import { registrationFailure } from '#features/affiliates/components/registratio
 import { isolate } from '#kit/layout/user-text.tsx'
 import { listMissingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
-import { type Path, type Problems, slotPath, toPath } from '../draft-problems.ts'
+import { buildSlotPath, type Path, type Problems, toPath } from '../draft-problems.ts'
 import type { useSaveAffiliate } from '../editing.client.ts'
 
 export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>
@@ -25,27 +25,29 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
   switch (error.code) {
     case 'CHANGED':
     case 'PRODUCT_MISSING':
-      return failureAt(new Map(), { message: error.message })
+      return buildFailure(new Map(), { message: error.message })
     case 'SAMPLE_STEP':
-      return failureAt(new Map([['sample_product_status', error.message]]), { message: error.message })
+      return buildFailure(new Map([['sample_product_status', error.message]]), { message: error.message })
     case 'FORBIDDEN':
-      return failureAt(new Map(), { message: `${failureTexts.refused}: ${error.message}` })
+      return buildFailure(new Map(), { message: `${failureTexts.refused}: ${error.message}` })
     case 'POSTING_LINK_REQUIRED': {
       const { messages } = error.data
-      return failureAt(requiredLinks(draft), {
+      return buildFailure(findMissingLinkProblems(draft), {
         title: error.message,
         message: messages.join('\n') || postingLinkRequired,
       })
     }
     case 'VIDEO_TAKEN':
-      return videoFailure(draft, (slot) => {
+      return buildVideoFailure(draft, (slot) => {
         const holder = error.data.videos.find((video) => video.video_id === slot.video_id)
-        return holder && takenText(holder)
+        return holder && describeTaken(holder)
       })
     case 'VIDEO_MISSING':
-      return videoFailure(draft, (slot) => describeProblem(slot, error.data.video_ids, 'sudah tidak ada'))
+      return buildVideoFailure(draft, (slot) =>
+        describeProblem(slot, error.data.video_ids, 'sudah tidak ada'),
+      )
     case 'VIDEO_OF_OTHER_PRODUCT':
-      return videoFailure(draft, (slot) =>
+      return buildVideoFailure(draft, (slot) =>
         describeProblem(slot, error.data.video_ids, 'bukan milik product ini'),
       )
     case 'BAD_REQUEST': {
@@ -54,25 +56,25 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
         toPath(draft, path.split('.')),
         message,
       ])
-      return failureAt(new Map(problems), { message: failureTexts.refused })
+      return buildFailure(new Map(problems), { message: failureTexts.refused })
     }
     default:
       return toRegistrationFailure(error, draft)
   }
 
   /** Puts a message at each video that the error concerns, and all messages in the toast. */
-  function videoFailure(form: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
+  function buildVideoFailure(form: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
     const problems = new Map<Path, string>()
     for (const slot of form.slots) {
       const message = messageFor(slot)
-      if (message) problems.set(slotPath(slotKey(slot)), message)
+      if (message) problems.set(buildSlotPath(slotKey(slot)), message)
     }
     const message = [...new Set(problems.values())].join('\n') || error.message
-    return failureAt(problems, { title: notAddedTitle, message })
+    return buildFailure(problems, { title: notAddedTitle, message })
   }
 }
 
-export function takenText({ no_video, username }: { no_video: number; username: string }): string {
+export function describeTaken({ no_video, username }: { no_video: number; username: string }): string {
   return `Video #${no_video} sudah diberikan ke ${isolate(username)}`
 }
 
@@ -84,15 +86,15 @@ function describeProblem(
   return ids.includes(video_id) ? `Video #${no_video} ${problem}` : undefined
 }
 
-function failureAt(problems: Problems, toast: EditFailure['toast']): EditFailure {
+function buildFailure(problems: Problems, toast: EditFailure['toast']): EditFailure {
   return { problems, toast }
 }
 
-function requiredLinks(draft: Draft): Problems {
+function findMissingLinkProblems(draft: Draft): Problems {
   return new Map(
     draft.slots.flatMap((slot) =>
       listMissingLinks(slot).map((field): [Path, string] => [
-        slotPath(slotKey(slot), field),
+        buildSlotPath(slotKey(slot), field),
         postingLinkRequired,
       ]),
     ),
@@ -107,5 +109,5 @@ function toRegistrationFailure(error: EditError, { username, whatsapp }: Draft):
     input,
     failureTexts,
   )
-  return failureAt(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
+  return buildFailure(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
 }

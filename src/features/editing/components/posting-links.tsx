@@ -4,7 +4,7 @@ import { PostingDoubts } from '#features/affiliates/components/posting-doubts.ts
 import { postingLabel } from '#features/affiliates/link-video.ts'
 import { warningField } from '#features/affiliates/posting-link.ts'
 import { findSlotWarnings, type Slot, slotKey } from '../draft.ts'
-import { slotPath } from '../draft-problems.ts'
+import { buildSlotPath } from '../draft-problems.ts'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 const kinds = [
@@ -25,7 +25,7 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
   return kinds
     .filter(({ source }) => slot[source] !== null)
     .map(({ kind, field, label }) => {
-      const path = slotPath(key, field)
+      const path = buildSlotPath(key, field)
       const fieldWarnings = warnings.filter(
         (warning) => warningField(warning) === kind && isWebLink(slot[field]),
       )

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { containsWords } from '#base/plain-text.ts'
-import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import layout from '#kit/layout/layout.module.css'
@@ -19,11 +19,11 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   const { draft } = state
   const products = useQuery(productListOptions())
   const [search, setSearch] = useState('')
-  const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
+  const offered = listOfferedProducts(products.data ?? [], [...draft.products, ...known.products])
   const matches = offered.filter(({ product_name, product_number }) =>
     containsWords(`${product_name}\n${product_number}`, search),
   )
-  const loadText = products.isError ? productsTrouble(products.error) : 'Memuat product...'
+  const loadText = products.isError ? describeProductsFailure(products.error) : 'Memuat product...'
   const emptyText = products.data
     ? search.trim()
       ? 'Product tidak ditemukan'
@@ -87,7 +87,7 @@ function isTouchScreen(): boolean {
 }
 
 /** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
-function offeredProducts(
+function listOfferedProducts(
   listed: readonly (ProductName & { affiliates_visible: boolean })[],
   chosen: readonly ProductName[],
 ): ProductName[] {

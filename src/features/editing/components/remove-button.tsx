@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { type Slot, slotKey } from '../draft.ts'
-import { slotPath } from '../draft-problems.ts'
+import { buildSlotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 
 const lockReason = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'
@@ -22,7 +22,7 @@ export function RemoveButton({ slot, isLocked, onRemove }: RemoveButtonProps) {
       <Tooltip label={isLocked ? lockReason : 'Lepas video'} focus touch={isLocked}>
         <ActionIcon
           className={classes.remove}
-          name={slotPath(slotKey(slot))}
+          name={buildSlotPath(slotKey(slot))}
           aria-label={`Lepas Video #${slot.no_video}`}
           aria-describedby={isLocked ? reasonId : undefined}
           aria-disabled={isLocked}

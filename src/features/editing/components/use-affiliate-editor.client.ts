@@ -19,7 +19,7 @@ import {
   updateSources,
 } from '../draft.ts'
 import { listFacts } from '../draft-merge.ts'
-import { findProblems, type Path, type Problems, validationMessages } from '../draft-problems.ts'
+import { findProblems, listValidationMessages, type Path, type Problems } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
 import {
   type Action,
@@ -102,7 +102,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
 
   function showProblems() {
     flushSync(() => dispatch({ type: 'stopped', problems }))
-    const messages = validationMessages(draft, problems)
+    const messages = listValidationMessages(draft, problems)
     if (messages.length > 0) toastError(messages.join('\n'), 'Validasi Gagal')
     focusFirst(problems)
   }

@@ -17,7 +17,7 @@ import { ValueChoice } from '#kit/form/value-choice.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { UserLines } from '#kit/layout/user-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
-import { slotPath } from '../draft-problems.ts'
+import { buildSlotPath } from '../draft-problems.ts'
 import { PostingLinks } from './posting-links.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { SourceLink } from './source-link.tsx'
@@ -45,7 +45,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const refusal = errors.get(key)
   const storedVideo = editor.known.link_videos.find(({ id }) => id === slot.id)
   const changes = storedVideo && revisionText(storedVideo)
-  const reasonPath = slotPath(key, 'returned_reason')
+  const reasonPath = buildSlotPath(key, 'returned_reason')
   const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
     <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
@@ -76,13 +76,13 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         <DeadlineInput
           deadline={slot.tanggal_max_upload}
           isOpen={slot.status_link_posting === 'belum'}
-          error={errors.get(slotPath(key, 'tanggal_max_upload'))}
+          error={errors.get(buildSlotPath(key, 'tanggal_max_upload'))}
           readOnly={saving}
           onChange={(tanggal_max_upload) => editSlot({ tanggal_max_upload })}
         />
         <ValueChoice
           label={postingLabel.status_link_posting}
-          name={slotPath(key, 'status_link_posting')}
+          name={buildSlotPath(key, 'status_link_posting')}
           values={postingStatuses}
           labels={postingStatusLabel}
           value={slot.status_link_posting}
@@ -97,7 +97,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
         {slot.status_link_posting === 'dikembalikan' && hasTwoPosts(slot) && (
           <ValueChoice
             label={postingLabel.returned_post}
-            name={slotPath(key, 'returned_post')}
+            name={buildSlotPath(key, 'returned_post')}
             values={postChoices}
             labels={{ ...postingFieldLabel, both: 'Keduanya' }}
             value={slot.returned_post ?? 'both'}

@@ -46,8 +46,8 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
 
   useTroubleToast(hasFailed, query.isSuccess, 'Failed to fetch videos')
 
-  // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so that
-  // no row moves under the finger.
+  // The picker often opens at the bottom of the screen, outside the visible area. It scrolls before it is painted, so
+  // that no row moves under the finger.
   const isLoaded = query.data !== undefined
   useLayoutEffect(() => {
     if (isLoaded) box.current?.scrollIntoView({ block: 'nearest' })

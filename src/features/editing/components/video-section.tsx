@@ -7,7 +7,7 @@ import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { selectSlots } from '../draft.ts'
 import { hasProblem } from '../draft-problems.ts'
-import { videoTabs } from '../video-tabs.ts'
+import { buildVideoTabs } from '../video-tabs.ts'
 import { FormSection } from './form-section.tsx'
 import { ProductVideos } from './product-videos.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
@@ -17,7 +17,7 @@ import classes from './video-section.module.css'
 export function VideoSection({ editor }: { editor: Editor }) {
   const { state, dispatch, errors, taken, known } = editor
   const { draft, tab } = state
-  const tabs = videoTabs(state, known)
+  const tabs = buildVideoTabs(state, known)
   const [first] = tabs
   if (!first) return null
   const isContacted = draft.status_whatsapp === 'sudah'

@@ -2,23 +2,25 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type AssignedVideo, buildDraft, type Draft, newVideoIds, slotKey } from '../draft.ts'
+import { type AssignedVideo, buildDraft, type Draft, listNewVideoIds, slotKey } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
-import { takenText } from './edit-failure.client.ts'
+import { describeTaken } from './edit-failure.client.ts'
 
 /**
  * Finds the form's new videos that another affiliate has by now, to warn before the server refuses the save.
  * @returns messages by the key of the slot
  */
 export function useTakenVideos(affiliate: AffiliateDetail, draft: Draft): Problems {
-  const newIds = newVideoIds(affiliate, draft)
+  const newIds = listNewVideoIds(affiliate, draft)
   const { data } = useQuery(videoHoldersOptions(affiliate.id, newIds))
   const holders = new Map(data?.videos.map((video) => [video.video_id, video]))
   return new Map(
     draft.slots.flatMap((slot): [string, string][] => {
       const holder = newIds.includes(slot.video_id) && holders.get(slot.video_id)
-      return holder ? [[slotKey(slot), `${takenText(holder)}. Lepas video ini agar dapat menyimpan.`]] : []
+      return holder
+        ? [[slotKey(slot), `${describeTaken(holder)}. Lepas video ini agar dapat menyimpan.`]]
+        : []
     }),
   )
 }

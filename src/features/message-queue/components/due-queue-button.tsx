@@ -53,7 +53,7 @@ export function DueQueueButton({ count }: { count: number }) {
     setIsAsking(true)
   }
 
-  const orSayFailure = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     toastError(userMessage(error) ?? 'Gagal membuat antrean. Coba lagi.')
 
   // The count is limited to the maximum of one queue.
@@ -66,7 +66,7 @@ export function DueQueueButton({ count }: { count: number }) {
         {...(isPhone && { px: 'sm' })}
         leftSection={!isPhone && <IconSend size={16} aria-hidden />}
         aria-disabled={busy}
-        onClick={() => void once(() => askOrStart().catch(orSayFailure))}
+        onClick={() => void once(() => askOrStart().catch(showFailure))}
       >
         {busy ? 'Menulis pesan...' : `${dueQueueName} (${countText})`}
       </Button>
@@ -74,7 +74,7 @@ export function DueQueueButton({ count }: { count: number }) {
         {(controls) => (
           <DueQueueForm
             queued={queued}
-            onStart={(includesQueued) => startQueue(includesQueued).catch(orSayFailure)}
+            onStart={(includesQueued) => startQueue(includesQueued).catch(showFailure)}
             onClose={() => setIsAsking(false)}
             controls={controls}
           />

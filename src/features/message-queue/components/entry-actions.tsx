@@ -23,7 +23,13 @@ import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { KeyHint } from '#kit/layout/key-hint.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { chatHrefOf, hasNoWarnings, reasonNotSent, whyNextWaits, whyUnneeded } from '../entry-checks.ts'
+import {
+  buildChatHref,
+  explainNotSent,
+  explainUnneeded,
+  explainWait,
+  hasNoWarnings,
+} from '../entry-checks.ts'
 import { recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
@@ -47,10 +53,10 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
   const isOpened = openedIds.has(entry.id) || entry.opened_at !== null
-  const href = chatHrefOf(entry, location.origin)
+  const href = buildChatHref(entry, location.origin)
   const nextHref =
-    queue.next && hasNoWarnings(queue.next, today) ? chatHrefOf(queue.next, location.origin) : null
-  const unneeded = isOpened ? null : whyUnneeded(entry, queue, today)
+    queue.next && hasNoWarnings(queue.next, today) ? buildChatHref(queue.next, location.origin) : null
+  const unneeded = isOpened ? null : explainUnneeded(entry, queue, today)
   const isStuck = href === null && !unneeded
   const [isSettled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [refusedPressId, setRefusedPressId] = useState<string>()
@@ -86,7 +92,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {isStuck && (
         <p role="status" className={classes.news}>
           {refusedPressId === entry.id &&
-            `Belum bisa dikirim: ${reasonNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
+            `Belum bisa dikirim: ${explainNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
       {unneeded && (
@@ -145,7 +151,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           </Button>
           {queue.next && nextHref === null && (
             <p className={classes.note}>
-              {whyNextWaits(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
+              {explainWait(queue.next, today)} Tandai yang ini dulu, lalu lihat kartunya.
             </p>
           )}
           {queue.next && nextHref !== null && (

@@ -17,7 +17,7 @@ import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
-import { messageTextOf, wasContactedToday } from '../entry-checks.ts'
+import { fillMessage, wasContactedToday } from '../entry-checks.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { useQueueWrites } from '../queue-writes.client.ts'
 import { EntryActions } from './entry-actions.tsx'
@@ -75,7 +75,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well
               <section className={classes.wall} aria-label="Pesan" tabIndex={0}>
                 <p className={classes.message} dir="auto">
-                  {messageTextOf(entry, location.origin)}
+                  {fillMessage(entry, location.origin)}
                 </p>
               </section>
             )}

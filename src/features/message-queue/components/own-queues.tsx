@@ -10,7 +10,7 @@ import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
-import { doneCountOf, totalOf } from '../message-queue.ts'
+import { countDone, sumCounts } from '../message-queue.ts'
 import type { MessageQueue } from '../queue-schema.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './own-queues.module.css'
@@ -49,7 +49,7 @@ function Queues() {
                 <UserText>{queue.template_name}</UserText>
               </span>
               <span className={classes.facts}>
-                {doneCountOf(queue.counts)} dari {totalOf(queue.counts)}
+                {countDone(queue.counts)} dari {sumCounts(queue.counts)}
                 <span className={classes.since}>
                   {' '}
                   · dibuat <RelativeTime iso={queue.made_at} />

@@ -7,7 +7,7 @@ import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useQueue } from '../message-queue.client.ts'
-import { doneCountOf, openDays, totalOf } from '../message-queue.ts'
+import { countDone, openDays, sumCounts } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import classes from './queue-panel.module.css'
@@ -38,7 +38,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
   return (
     <div className={`${layout.stack} ${layout.fill}`}>
       <QueueHead queue={queue} />
-      <VisuallyHidden role="status">{announcementOf(queue)}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatAnnouncement(queue)}</VisuallyHidden>
       {queue.is_open && queue.entry ? (
         <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
       ) : (
@@ -49,8 +49,8 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
 }
 
 function QueueHead({ queue }: { queue: QueueState }) {
-  const total = totalOf(queue.counts)
-  const doneCount = doneCountOf(queue.counts)
+  const total = sumCounts(queue.counts)
+  const doneCount = countDone(queue.counts)
   return (
     <div className={classes.head}>
       <p className={classes.facts}>
@@ -71,10 +71,10 @@ function QueueHead({ queue }: { queue: QueueState }) {
   )
 }
 
-function announcementOf(queue: QueueState): string {
+function formatAnnouncement(queue: QueueState): string {
   const { entry, counts } = queue
   if (!entry || !queue.is_open) return 'Antrean selesai'
-  const position = `${doneCountOf(counts) + 1} dari ${totalOf(counts)}`
+  const position = `${countDone(counts) + 1} dari ${sumCounts(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
   return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
 }

@@ -40,7 +40,7 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
   const maySend = useMaySend()
   const [opened, setOpened] = useState(false)
   if (!maySend) return null
-  const reason = refusalOf(count)
+  const reason = explainRefusal(count)
   const isDisabled = reason !== null
   const openDialog = () => !isDisabled && setOpened(true)
   return {
@@ -81,7 +81,7 @@ export function useSendChats({ audience, count }: SendChatsOptions): SendChats |
   }
 }
 
-function refusalOf(count: number | UnknownReason): string | null {
+function explainRefusal(count: number | UnknownReason): string | null {
   if (count === 'loading') return 'Daftar affiliate masih dimuat'
   if (count === 'failed') return 'Daftar affiliate gagal dimuat'
   if (count === 0) return 'Belum ada affiliate'

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { useTurnProducts } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import { failureMessage } from './use-switches.client.ts'
+import { describeFailure } from './use-switches.client.ts'
 
 /** 'Semua product': turns every switch of the list at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
@@ -18,7 +18,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   const turnProducts = useTurnProducts()
   const total = controls.products.length
   const granted = new Set(user.granted)
-  const offersTurningOn = !controls.products.every(({ id }) => granted.has(productPermission(id)))
+  const offersTurningOn = !controls.products.every(({ id }) => granted.has(getProductPermission(id)))
   // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
   const [turnsOn, setTurnsOn] = useState(offersTurningOn)
   if (!user.may_change) return null
@@ -33,7 +33,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       await turnProducts.mutateAsync({ user_id: user.id, on: turnsOn })
       toastSuccess(`Permission ${turnsOn ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
-      toastError(failureMessage(error))
+      toastError(describeFailure(error))
     }
     question.close()
   }

@@ -16,7 +16,7 @@ import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
 import { planCopy } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
-import { failureMessage } from './use-switches.client.ts'
+import { describeFailure } from './use-switches.client.ts'
 
 const texts = {
   loading: 'Memuat user...',
@@ -87,7 +87,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: Copy
       )
       onDone()
     } catch (thrown) {
-      toastError(failureMessage(thrown))
+      toastError(describeFailure(thrown))
       // Closes the dialog after an error that another attempt can't resolve.
       if (isDefinedError(thrown as NonNullable<typeof copy.error>)) onDone()
     }

@@ -1,8 +1,8 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
 import { formatCount } from '#base/count.ts'
-import { distinctName } from '#features/products/product-name.ts'
-import { catalogue, productPermission } from '#features/session/permission.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
+import { catalogue, getProductPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
@@ -23,7 +23,7 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
     Object.entries(catalogue).map(([permission, { label }]) => [permission, label]),
   )
   for (const product of products)
-    names.set(productPermission(product.id), `Product ${distinctName(product, products)}`)
+    names.set(getProductPermission(product.id), `Product ${getDistinctName(product, products)}`)
   const lines: [Icon, string, string, string[]][] = [
     [IconCheck, 'good', 'permission diaktifkan', grants],
     [IconMinus, 'gray', 'permission dimatikan', revocations],

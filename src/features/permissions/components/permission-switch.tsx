@@ -61,7 +61,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switc
         description={showsHint ? text : undefined}
         aria-label={`${switchProps.name} — ${switchProps.person}`}
         aria-disabled={obstacle !== null || undefined}
-        aria-describedby={obstacle && !showsHint ? obstacleId(obstacle) : undefined}
+        aria-describedby={obstacle && !showsHint ? getObstacleId(obstacle) : undefined}
         thumbIcon={obstacle ? <IconLock size={10} stroke={2.5} className={classes.lock} /> : undefined}
         checked={switchProps.checked}
         onChange={(event) =>
@@ -94,7 +94,7 @@ export function ObstacleTexts() {
   return (
     <div hidden>
       {(Object.keys(obstacleText) as Obstacle[]).map((obstacle) => (
-        <span key={obstacle} id={obstacleId(obstacle)}>
+        <span key={obstacle} id={getObstacleId(obstacle)}>
           {obstacleText[obstacle]}
         </span>
       ))}
@@ -102,6 +102,6 @@ export function ObstacleTexts() {
   )
 }
 
-function obstacleId(obstacle: Obstacle): string {
+function getObstacleId(obstacle: Obstacle): string {
   return `obstacle-${obstacle}`
 }

@@ -3,8 +3,8 @@ import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { distinctName } from '#features/products/product-name.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { PermissionHolder } from '../permission-holder.ts'
@@ -113,8 +113,8 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
             <li key={product.id}>
               <PermissionSwitch
                 user={user}
-                permission={productPermission(product.id)}
-                name={distinctName(product, controls.products)}
+                permission={getProductPermission(product.id)}
+                name={getDistinctName(product, controls.products)}
                 labelled
                 controls={controls}
               />
@@ -129,6 +129,6 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
 /** Returns a text such as '1 dari 4 product'. */
 function formatHeldCount({ held }: PermissionHolder, { products }: MatrixControls): string {
   const heldPermissions = new Set(held)
-  const heldCount = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
+  const heldCount = products.filter(({ id }) => heldPermissions.has(getProductPermission(id))).length
   return `${formatCount(heldCount)} dari ${formatCount(products.length)} product`
 }

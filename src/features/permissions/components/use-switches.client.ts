@@ -36,7 +36,7 @@ export function useSwitches(
         await (on ? grant : revoke)({ user_id, permission_name: permission })
         toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
       } catch (error) {
-        toastError(failureMessage(error))
+        toastError(describeFailure(error))
       } finally {
         runningSwitches.current.delete(key)
         setPendingTurns((all) => all.filter((other) => other !== newTurn))
@@ -50,7 +50,7 @@ export function useSwitches(
 }
 
 /** Returns the message for a refused change: the server's message if it gave one. */
-export function failureMessage(error: unknown): string {
+export function describeFailure(error: unknown): string {
   return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
 }
 

@@ -9,7 +9,7 @@ import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
 import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { noUsage, type Product, type ProductUsage } from '../product.ts'
-import { distinctName, unknownProduct } from '../product-name.ts'
+import { getDistinctName, unknownProduct } from '../product-name.ts'
 import {
   productCatalogueOptions,
   productUsageOptions,
@@ -52,7 +52,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
         <>
           Hapus product{' '}
           <strong>
-            <UserText>{distinctName(product, products)}</UserText>
+            <UserText>{getDistinctName(product, products)}</UserText>
           </strong>
           ? {note}
           <UsageNotice usage={usage.data} isError={usage.isError} wasRefused={wasRefused} />

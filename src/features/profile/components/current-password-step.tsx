@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
@@ -56,7 +56,7 @@ export function CurrentPasswordStep({
     try {
       await run(typed)
     } catch (failure) {
-      refuse(loginFailure(failure).message)
+      refuse(toLoginFailure(failure).message)
     }
   }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { loginChanges } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
@@ -16,7 +16,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
       // The end of the session leads to the sign-in page.
       await end.mutateAsync(undefined)
     } catch (error) {
-      toastError(loginFailure(error).message)
+      toastError(toLoginFailure(error).message)
     }
   }
 

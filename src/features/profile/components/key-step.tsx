@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { codeSchema } from '#features/session/login-input.ts'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
@@ -34,7 +34,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
     try {
       onCodes((await enable.mutateAsync({ code: code.data })).recovery_codes)
     } catch (failure) {
-      refuse(loginFailure(failure).message)
+      refuse(toLoginFailure(failure).message)
     }
   }
 

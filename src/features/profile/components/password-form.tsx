@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { type PasswordForm as Fields, passwordFormSchema } from '#features/session/password-schema.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
@@ -56,7 +56,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
       toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
       onChanged?.()
     } catch (error) {
-      const { message, field } = loginFailure(error)
+      const { message, field } = toLoginFailure(error)
       refuse(fieldOrder.find((each) => each === field) ?? null, message)
     }
   }

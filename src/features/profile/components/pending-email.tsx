@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loginChanges, loginQuery } from '#features/session/login.client.ts'
 import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -28,7 +28,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
       await cancel.mutateAsync({})
       toastSuccess('Penggantian email dibatalkan')
     } catch (error) {
-      report({ message: loginFailure(error).message, isAtField: false })
+      report({ message: toLoginFailure(error).message, isAtField: false })
     }
   }
 

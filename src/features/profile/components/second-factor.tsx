@@ -3,7 +3,7 @@ import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loginQuery } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor-state.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import type { Intent } from './current-password-step.tsx'
@@ -31,7 +31,7 @@ export function SecondFactor() {
       {query.isError && !state && (
         <LoadFailure
           title="Status verifikasi gagal dimuat"
-          reason={loginFailure(query.error).message}
+          reason={toLoginFailure(query.error).message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { loginChanges, ownSessionsQuery } from '#features/session/login.client.ts'
 import type { OwnSession } from '#features/session/login.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -36,7 +36,7 @@ export function SessionList() {
       await endSessions()
       toastSuccess(message)
     } catch (error) {
-      toastError(loginFailure(error).message)
+      toastError(toLoginFailure(error).message)
     }
     // Focuses the list, because the pressed button disappears with its row.
     list.current?.focus({ preventScroll: true })
@@ -47,7 +47,7 @@ export function SessionList() {
       {query.isError && !query.data && (
         <LoadFailure
           title="Daftar perangkat gagal dimuat"
-          reason={loginFailure(query.error).message}
+          reason={toLoginFailure(query.error).message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRename } from '../profile.client.ts'
@@ -60,7 +60,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       try {
         await changeEmail.mutateAsync({ email, current_password })
       } catch (error) {
-        const { message, field } = loginFailure(error)
+        const { message, field } = toLoginFailure(error)
         return refuse(isField(field) ? field : null, message, `Failed to update email. ${message}`)
       }
       toastSuccess('Periksa email baru Anda untuk link konfirmasi.', 'Email Updated')
@@ -72,7 +72,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOpt
       form.setFieldValue('full_name', row.full_name)
       toastSuccess('Perubahan sudah disimpan.', 'Profil Berhasil Diperbarui')
     } catch (error) {
-      const { message, field } = loginFailure(error)
+      const { message, field } = toLoginFailure(error)
       refuse(isField(field) ? field : null, message)
     }
   }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { loginChanges, loginQuery } from '#features/session/login.client.ts'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { Section } from './section.tsx'
@@ -22,7 +22,7 @@ export function WeeklyReport() {
         next ? 'Laporan pertama datang Senin depan pukul 08.00.' : 'Laporan mingguan tidak dikirim lagi.',
       )
     } catch (error) {
-      toastError(loginFailure(error).message)
+      toastError(toLoginFailure(error).message)
     }
   }
 

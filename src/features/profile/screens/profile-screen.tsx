@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toLoginFailure } from '#features/session/login-failure.client.ts'
 import { user } from '#features/users/user.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
@@ -32,7 +32,7 @@ export function ProfileScreen() {
       {query.isError && (
         <LoadFailure
           title="Failed to load profile data"
-          reason={loginFailure(query.error).message}
+          reason={toLoginFailure(query.error).message}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

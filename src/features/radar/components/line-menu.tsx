@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
 import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
-import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
+import { createRadarState } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { insertBreaks } from '#kit/layout/insert-breaks.tsx'
@@ -112,7 +112,12 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
         <Menu.Item
           leftSection={<IconEye size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnRadar} {...props} />
+            <Link
+              to="/dashboard/data-affiliate/view/$id"
+              params={params}
+              state={createRadarState}
+              {...props}
+            />
           )}
         >
           View
@@ -122,7 +127,12 @@ function Items({ line, onSnooze, onReminderCancelled, onChooseTemplate, onDone }
         <Menu.Item
           leftSection={<IconPencil size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnRadar} {...props} />
+            <Link
+              to="/dashboard/data-affiliate/edit/$id"
+              params={params}
+              state={createRadarState}
+              {...props}
+            />
           )}
         >
           Edit

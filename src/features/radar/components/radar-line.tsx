@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { ContactNote } from '#features/affiliates/components/contact-note.tsx'
-import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
+import { createRadarState } from '#features/affiliates/components/list-place.client.ts'
 import { TrackRecordNote } from '#features/affiliates/components/track-record.tsx'
 import type { ColleagueChat } from '#features/affiliates/need.ts'
 import { hasTrackRecord } from '#features/affiliates/track-record.ts'
@@ -16,7 +16,7 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
-import { lineText } from '../line-text.ts'
+import { describeLine } from '../line-text.ts'
 import type { Line } from '../radar-schema.ts'
 import { LineAction } from './line-action.tsx'
 import { LineMenu, NameMenu, useHasLineMenu } from './line-menu.tsx'
@@ -44,7 +44,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const [isChoosing, setChoosing] = useState(false)
   // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
   const [completed, setCompleted] = useState<{ line: Line; result: string }>()
-  const reason = useClock((now) => lineText(line, now))
+  const reason = useClock((now) => describeLine(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
   const isDone = completed?.line === line
   const hasMenu = useHasLineMenu()
@@ -95,7 +95,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
               <TrackRecordNote
                 id={line.id}
                 record={line.record}
-                state={stateOnRadar}
+                state={createRadarState}
                 className={layout.block ?? ''}
               />
             )}
@@ -135,7 +135,7 @@ function Name({ line: { id, affiliate } }: { line: Line }) {
     <Link
       to="/dashboard/data-affiliate/view/$id"
       params={{ id }}
-      state={stateOnRadar}
+      state={createRadarState}
       className={classes.name}
       data-linked
     >

@@ -5,13 +5,13 @@ import { parseLoneProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformItems } from '#features/affiliates/affiliate-values.ts'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
-import { type RegistrationConflict, similarityText } from '#features/affiliates/registration-conflict.ts'
+import { describeSimilarity, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { literalProps } from '#kit/form/literal-props.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { CheckedRow, GridField, RowState } from '../import-draft.ts'
-import { restoredText } from '../restored.ts'
+import { describeRestored } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 
@@ -87,7 +87,7 @@ export function ImportRow({ checkedRow: { row, input, state }, products, draft, 
             {getLabel(affiliate, 'nama')}: <UserText>{row.nama}</UserText>
           </span>
         )}
-        {row.restoring && <span>{restoredText(row.restoring)}</span>}
+        {row.restoring && <span>{describeRestored(row.restoring)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {moreProducts.join(', ')}</span>}
       </div>
     </li>
@@ -129,7 +129,7 @@ function Conflict(conflict: RegistrationConflict) {
   if (!holder) return null
   return (
     <span>
-      <HolderLink holder={holder} inNewTab />: {similarityText(conflict)}
+      <HolderLink holder={holder} inNewTab />: {describeSimilarity(conflict)}
     </span>
   )
 }

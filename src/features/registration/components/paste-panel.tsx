@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { formatCount } from '#base/count.ts'
-import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { FormActions, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { peopleInFile } from '../pasted-file.client.ts'
+import { readPeopleInFile } from '../pasted-file.client.ts'
 import { type PasteResult, readPasted } from '../pasted-rows.client.ts'
 import { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
@@ -37,12 +37,12 @@ export function PastePanel({ text: initialText, askToClose, reportState, onClose
       const loadedProducts = await client.ensureQueryData(productListOptions())
       showPasted(await readRows(loadedProducts.filter(({ affiliates_visible }) => affiliates_visible)))
     } catch (error) {
-      toastError(productsTrouble(error))
+      toastError(describeProductsFailure(error))
     }
   }
 
   const readText = (newText: string) => void read((loadedProducts) => readPasted(newText, loadedProducts))
-  const readFile = (file: File) => void read((loadedProducts) => peopleInFile(file, loadedProducts))
+  const readFile = (file: File) => void read((loadedProducts) => readPeopleInFile(file, loadedProducts))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount
   useEffect(() => {

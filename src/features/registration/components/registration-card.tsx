@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { emptyForm, listWrittenNames } from '#base/resource.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
-import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { describeProductsFailure } from '#features/affiliates/components/product-select.tsx'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
 import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { productListOptions } from '#features/products/products.client.ts'
-import { oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
@@ -62,7 +62,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
     save,
   })
   const products = useQuery(productListOptions())
-  useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
+  useTroubleToast(products.isLoadingError, products.isSuccess, describeProductsFailure(products.error))
   const client = useQueryClient()
   const loadProducts = () => client.ensureQueryData(productListOptions())
   const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })
@@ -148,7 +148,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
               className={classes.read ?? ''}
               label={
                 <>
-                  Simpan juga alamat kirim: <UserText>{oneLineAddress(paste.address.fields)}</UserText>
+                  Simpan juga alamat kirim: <UserText>{formatOneLineAddress(paste.address.fields)}</UserText>
                 </>
               }
               checked={paste.address.isAccepted}

@@ -1,6 +1,6 @@
 /** Links from each number of the report to the list of exactly the rows that it counts. */
 import { allTab } from '#features/affiliate-list/data-affiliate-search.ts'
-import { productPermission } from '#features/session/permission.ts'
+import { getProductPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { unrecordedUser } from '#features/users/user-filter.ts'
 import type { Figure, Period, UserFigure } from '../report.ts'
@@ -31,7 +31,7 @@ export function useReportLinks(period: Period, products: Report['products']) {
 
   function findTab(product: string | undefined): string | undefined {
     if (product === undefined) return tabOfAll
-    return can('data_affiliate_tab_products') && can(productPermission(product)) ? product : undefined
+    return can('data_affiliate_tab_products') && can(getProductPermission(product)) ? product : undefined
   }
 
   function linkToAffiliates(search: Record<string, string>, product?: string): ReportLink | undefined {

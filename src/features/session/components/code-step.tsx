@@ -2,7 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { loginFailure } from '../login-failure.client.ts'
+import { toLoginFailure } from '../login-failure.client.ts'
 import { appCode, normalizeCode, recoveryCode } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
@@ -68,7 +68,7 @@ function Step({
       await enterCode(kind, entered)
       await onSignedIn()
     } catch (error) {
-      const { code, message } = loginFailure(error)
+      const { code, message } = toLoginFailure(error)
       if (code !== 'START_AGAIN') return refuse(message)
       toastError(message)
       onBack()

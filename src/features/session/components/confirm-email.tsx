@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { loginFailure } from '../login-failure.client.ts'
+import { toLoginFailure } from '../login-failure.client.ts'
 import { checkSession, confirmEmail, useSessionState } from '../session.client.ts'
 import { FormProblem } from './auth-form.tsx'
 
@@ -32,7 +32,7 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   return (
     <>
       {'error' in answer ? (
-        <FormProblem>{loginFailure(answer.error).message}</FormProblem>
+        <FormProblem>{toLoginFailure(answer.error).message}</FormProblem>
       ) : (
         <Alert role="status" color="good" title="Email sudah dikonfirmasi" mb="md">
           <UserText>{answer.email}</UserText> sekarang email login Anda.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { loginFailure } from '../login-failure.client.ts'
+import { toLoginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
 import { type Credentials, credentialsProblem } from '../session.ts'
 import classes from './auth-form.module.css'
@@ -38,7 +38,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
   }
 
   function refuse(error: unknown, { email }: Credentials) {
-    const { code, message } = loginFailure(error)
+    const { code, message } = toLoginFailure(error)
     if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmedEmail(email)
     if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(addResetHint(message, code))
     form.refuse('password', message)
@@ -51,7 +51,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
       setProblem(null)
       toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
     } catch (error) {
-      setProblem(loginFailure(error).message)
+      setProblem(toLoginFailure(error).message)
     }
   }
 

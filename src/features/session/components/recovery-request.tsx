@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { clearToasts } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { loginFailure } from '../login-failure.client.ts'
-import { normalizeRecipient, recipientProblem } from '../mailed-link.ts'
+import { toLoginFailure } from '../login-failure.client.ts'
+import { findRecipientProblem, normalizeRecipient } from '../mailed-link.ts'
 import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { EmailField, FormProblem, SubmitButton } from './auth-form.tsx'
@@ -20,7 +20,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   const { busy, once } = useOnce()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useFields({ email: recipientProblem })
+  const form = useFields({ email: findRecipientProblem })
 
   async function request(email: string) {
     clearToasts()
@@ -75,7 +75,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
 
 /** Adds to the message about too many requests that links which were already sent stay valid. */
 function describeProblem(error: unknown): string {
-  const { code, message } = loginFailure(error)
+  const { code, message } = toLoginFailure(error)
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Link di email yang sudah dikirim tetap berlaku.` : message
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { loginFailure } from '../login-failure.client.ts'
+import { toLoginFailure } from '../login-failure.client.ts'
 import { type NewPassword, newPasswordProblem } from '../password.ts'
 import { resetPassword } from '../session.client.ts'
 import classes from './auth-form.module.css'
@@ -31,7 +31,7 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
       toastSuccess('Silakan masuk dengan password baru Anda.', 'Password Berhasil Diperbarui')
       onDone()
     } catch (error) {
-      const { code, message } = loginFailure(error)
+      const { code, message } = toLoginFailure(error)
       if (code === 'LINK_EXPIRED') setExpiredMessage(message)
       else setProblem(message)
     }

@@ -1,4 +1,6 @@
-/** Shown while no sample waits to be sent, with the step that comes before: samples in review, which somebody approves. */
+/**
+ * Shown while no sample waits to be sent, with the step that comes before: samples in review, which somebody approves.
+ */
 import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 /** Renders the waiting parcels by product. */
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '#base/count.ts'
-import { distinctName, unknownProduct } from '#features/products/product-name.ts'
+import { getDistinctName, unknownProduct } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import type { Queue, WaitingShipment } from '../shipment.ts'
@@ -37,7 +37,7 @@ export function Parcels({ rows, products, ...rowProps }: ParcelsProps) {
             key={id ?? ''}
             name={
               product
-                ? distinctName(product, products)
+                ? getDistinctName(product, products)
                 : rowsOfProduct[0]?.row.products[0]?.product_name || unknownProduct
             }
             count={(rowProps.isFiltered ? product?.without_address : product?.count) ?? rowsOfProduct.length}

@@ -1,6 +1,6 @@
 /** Renders a select of the products with waiting parcels; nothing if there is only one. */
 import { formatCount } from '#base/count.ts'
-import { distinctName } from '#features/products/product-name.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { Queue } from '../shipment.ts'
 import { type DeskProduct, withoutProduct } from '../shipping-search.ts'
@@ -20,7 +20,7 @@ export function ProductChoice({ queue, chosen = allProducts, className, onChoose
     { value: allProducts, label: `Semua (${formatCount(total)})` },
     ...products.map((product) => ({
       value: product.id ?? withoutProduct,
-      label: `${distinctName(product, products)} (${formatCount(product.count)})`,
+      label: `${getDistinctName(product, products)} (${formatCount(product.count)})`,
     })),
   ]
   const isKnown = choices.some(({ value }) => value === chosen)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { ProductNames } from '#features/affiliates/components/product-names.tsx'
-import { distinctName } from '#features/products/product-name.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Shipment } from '../shipment.ts'
@@ -37,7 +37,7 @@ export function RowSummary({ row: { id, username, products }, note, ref }: RowSu
       <span className={classes.facts}>
         {note}
         {note && otherProducts.length > 0 && (
-          <strong>+ {otherProducts.map((product) => distinctName(product, products)).join(', ')}</strong>
+          <strong>+ {otherProducts.map((product) => getDistinctName(product, products)).join(', ')}</strong>
         )}
         {!note && <ProductNames products={products} />}
       </span>

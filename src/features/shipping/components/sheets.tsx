@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
-import { distinctName } from '#features/products/product-name.ts'
-import { addressLines } from '#features/shipping-addresses/address-text.ts'
+import { getDistinctName } from '#features/products/product-name.ts'
+import { listAddressLines } from '#features/shipping-addresses/address-text.ts'
 import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
@@ -88,7 +88,7 @@ function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
         <ul>
           {products.map((product) => (
             <li key={product.id}>
-              <bdi>{distinctName(product, products)}</bdi>
+              <bdi>{getDistinctName(product, products)}</bdi>
             </li>
           ))}
         </ul>
@@ -110,7 +110,7 @@ function Address({ address, whatsapp }: { address: ShippingAddress; whatsapp: st
         <bdi>{address.recipient}</bdi>
       </p>
       {whatsapp && <p>No. WhatsApp {whatsapp}</p>}
-      {addressLines(address).map((line) => (
+      {listAddressLines(address).map((line) => (
         <p key={line}>
           <bdi>{line}</bdi>
         </p>
@@ -146,7 +146,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
       {products.map((product) => (
         <section key={product.id}>
           <h2>
-            <bdi>{distinctName(product, products)}</bdi>
+            <bdi>{getDistinctName(product, products)}</bdi>
             <span>{formatCount(product.parcels.length)} pcs</span>
           </h2>
           <ul>

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { templateSaveFailure } from '../templates.client.ts'
+import { toTemplateSaveFailure } from '../templates.client.ts'
 
 const failedText = 'Gagal menyimpan template'
 
@@ -10,11 +10,11 @@ test.each([
   ['a deleted template', new ORPCError('NOT_FOUND', { defined: true })],
   ['a refusal without a field', new ORPCError('BAD_REQUEST')],
 ])('%s shows only that saving failed', (_, error) => {
-  expect(templateSaveFailure(error, failedText)).toEqual({ toast: failedText, fields: {} })
+  expect(toTemplateSaveFailure(error, failedText)).toEqual({ toast: failedText, fields: {} })
 })
 
 test('an ended session shows that signing in is required', () => {
-  expect(templateSaveFailure(new ORPCError('UNAUTHORIZED'), failedText).toast).toBe(
+  expect(toTemplateSaveFailure(new ORPCError('UNAUTHORIZED'), failedText).toast).toBe(
     'Anda harus login untuk menyimpan template',
   )
 })
@@ -22,7 +22,7 @@ test('an ended session shows that signing in is required', () => {
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'name', message: 'Maksimal 120 karakter' }]
   const error = new ORPCError('BAD_REQUEST', { defined: true, data: { issues } })
-  expect(templateSaveFailure(error, failedText)).toEqual({
+  expect(toTemplateSaveFailure(error, failedText)).toEqual({
     toast: failedText,
     fields: { name: 'Maksimal 120 karakter' },
   })

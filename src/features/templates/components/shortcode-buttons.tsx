@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { sampleRecipient } from '../sample-recipient.ts'
+import { createSampleRecipient } from '../sample-recipient.ts'
 import { basicShortcodes, parcelShortcodes, type Shortcode, videoShortcodes } from '../shortcodes.ts'
 import { fillTemplate } from '../template-text.ts'
 import classes from './shortcode-buttons.module.css'
@@ -81,7 +81,7 @@ interface ButtonsProps extends ShortcodeButtonsProps {
 }
 
 function Buttons({ shortcodes, onInsert, children }: ButtonsProps) {
-  const recipient = sampleRecipient()
+  const recipient = createSampleRecipient()
   return (
     <span className={classes.buttons}>
       {shortcodes.map((shortcode) => (

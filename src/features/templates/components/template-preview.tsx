@@ -5,7 +5,7 @@ import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { PhoneNumber } from '#kit/layout/phone-number.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { sampleRecipient } from '../sample-recipient.ts'
+import { createSampleRecipient } from '../sample-recipient.ts'
 import type { Recipient } from '../shortcodes.ts'
 import type { RecipientSelectProps } from '../template.ts'
 import { fillTemplate, splitTemplate } from '../template-text.ts'
@@ -27,7 +27,7 @@ export function TemplatePreview({ content, recipientSelect: RecipientSelect }: T
         Preview
       </Title>
       {(can('data_affiliate') || can('reg_affiliate')) && <RecipientSelect onChoose={setRecipient} />}
-      <Chat content={content} recipient={recipient ?? sampleRecipient()} />
+      <Chat content={content} recipient={recipient ?? createSampleRecipient()} />
     </Paper>
   )
 }

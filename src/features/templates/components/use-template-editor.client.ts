@@ -6,7 +6,7 @@ import type { SaveFailure } from '#kit/form/save-failure.ts'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
 import { emptyTemplate, isDifferent, type Template, type TemplateForm, template } from '../template.ts'
-import { templateSaveFailure, useIsWriting, useTemplateWrites } from '../templates.client.ts'
+import { toTemplateSaveFailure, useIsWriting, useTemplateWrites } from '../templates.client.ts'
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
@@ -94,7 +94,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
       if (isEdit) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create(fields)
     } catch (error) {
-      return templateSaveFailure(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
+      return toTemplateSaveFailure(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
     }
     toastSuccess(isEdit ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
     fill(emptyTemplate, null)

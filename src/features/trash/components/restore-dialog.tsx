@@ -11,6 +11,7 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
+  describeTaken,
   formatTitle,
   type ReplaceableField,
   type Replacements,
@@ -19,7 +20,6 @@ import {
   type TakenField,
   type TrashedRow,
   type TrashResource,
-  takenMessage,
   trashResources,
 } from '../trash.ts'
 
@@ -100,5 +100,5 @@ function findChangedFields(input: Fields, { facts }: TrashedRow): Replacements {
 }
 
 function buildErrors(taken: readonly TakenField[]): Record<string, string> {
-  return Object.fromEntries(taken.map((each) => [each.field, takenMessage(each)]))
+  return Object.fromEntries(taken.map((each) => [each.field, describeTaken(each)]))
 }

@@ -6,7 +6,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
-  daysLeft,
+  countDaysLeft,
   formatTitle,
   type TrashedRow,
   type TrashResource,
@@ -18,7 +18,7 @@ import classes from './trash-displays.module.css'
 /** The resources that refer to a product. */
 const resourcesWithProduct: TrashResource[] = ['affiliate', 'video']
 
-export function trashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
+export function buildTrashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
   return {
     title: {
       width: '17%',
@@ -47,7 +47,7 @@ export function trashDisplays(resource: TrashResource): FieldDisplays<typeof tra
     kept_until: {
       width: 104,
       card: 'foot',
-      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${daysLeft(row)} hari`,
+      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${countDaysLeft(row)} hari`,
     },
   }
 }

@@ -12,7 +12,7 @@ import { RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { EraseDialog } from '../components/erase-dialog.tsx'
 import { RestoreDialog } from '../components/restore-dialog.tsx'
-import { trashDisplays } from '../components/trash-displays.tsx'
+import { buildTrashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
 import { formatTitle, type TrashedRow, type TrashResource, trashedResource } from '../trash.ts'
@@ -84,7 +84,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
           <ResourceRows
             {...listProps}
             resource={trashedResource}
-            displays={trashDisplays(resource)}
+            displays={buildTrashDisplays(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: renderActions }}
           />

@@ -76,7 +76,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
       dialog={{ ...dialog, close }}
       current={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={layout.grid}
-      inputs={inputsFor(
+      inputs={buildInputs(
         dialog.row,
         rolesToGive,
         mayCopy ? { value: sourceId, onChange: setSourceId } : undefined,
@@ -106,7 +106,7 @@ const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'in
  * @param row the user being edited; null for a new one
  * @param sourceProps props of the choice whose permissions a new user gets, for users who may grant any
  */
-function inputsFor(
+function buildInputs(
   row: User | null,
   rolesToGive: readonly Role[],
   sourceProps: Pick<ComponentProps<typeof SamePermissionsSelect>, 'value' | 'onChange'> | undefined,
@@ -119,7 +119,7 @@ function inputsFor(
       autoCapitalize: 'none',
       spellCheck: false,
       inputWrapperOrder: noteBelow,
-      ...(row && emailInputProps(row)),
+      ...(row && getEmailInputProps(row)),
     },
     password: (field) => <InitialPasswordField {...field} />,
     role: (field, form) => (
@@ -152,7 +152,7 @@ function inputsFor(
   }
 }
 
-function emailInputProps({ may_reset_login }: User) {
+function getEmailInputProps({ may_reset_login }: User) {
   return may_reset_login
     ? { description: 'Bila diganti, semua sesinya berakhir; alamat lama dan baru diberi tahu lewat email.' }
     : { description: 'Email hanya dapat diganti oleh superadmin.', readOnly: true, variant: 'filled' }

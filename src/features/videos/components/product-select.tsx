@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
-import { productChoice, productListOptions } from '#features/products/products.client.ts'
+import { productListOptions, toProductChoice } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'> {
@@ -28,7 +28,7 @@ export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectPro
     ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }]
     : []
   const choices = query.data && [
-    ...[...query.data, ...unlistedChoice].map(productChoice),
+    ...[...query.data, ...unlistedChoice].map(toProductChoice),
     ...noProductChoices,
   ]
   return <ChoiceSelect {...props} choices={choices} source={query} messages={messages} />

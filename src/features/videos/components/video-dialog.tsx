@@ -21,7 +21,7 @@ const linkInputProps = {
 } as const
 
 /** @param chosen the product that the video has */
-function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video> {
+function buildInputs(chosen: ProductName | null | undefined): Inputs<typeof video> {
   return {
     video_vo: linkInputProps,
     video_review: (field, { values }) => (
@@ -62,7 +62,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
       current={list?.rows.find(({ id }) => id === dialog.row?.id)}
       className={classes.fields}
       above={(row) => <AssignedFields row={row} total={list?.total_videos} />}
-      inputs={inputsFor(dialog.row?.product)}
+      inputs={buildInputs(dialog.row?.product)}
       create={{
         title: 'Tambah Video',
         send: create,

@@ -15,20 +15,20 @@ import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import { linkTail } from '../link-tail.ts'
+import { getLinkTail } from '../link-tail.ts'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-displays.module.css'
 
 /** @param openHistory called when the user presses the number of a video */
-export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<typeof video> {
+export function buildVideoDisplays(openHistory: (row: Video) => void): FieldDisplays<typeof video> {
   return {
     no_video: {
       columnClass: classes.number,
       align: 'end',
       card: 'title',
       cell: (row, place) =>
-        place === 'card' && linksToCopy(row).length > 0 ? (
+        place === 'card' && listLinksToCopy(row).length > 0 ? (
           <NumberMenu row={row} onHistory={() => openHistory(row)} />
         ) : (
           <Tooltip label={historyLabel}>
@@ -78,7 +78,7 @@ const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
 }
 
 /** Returns the links that the user may see whole. */
-function linksToCopy({ video_vo, video_review, links_masked }: Video): { name: string; link: string }[] {
+function listLinksToCopy({ video_vo, video_review, links_masked }: Video): { name: string; link: string }[] {
   const links = [
     { name: 'VO', link: video_vo },
     { name: 'Review', link: video_review },
@@ -97,7 +97,7 @@ function NumberMenu({ row, onHistory }: { row: Video; onHistory(): void }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {linksToCopy(row).map(({ name, link }) => (
+        {listLinksToCopy(row).map(({ name, link }) => (
           <Menu.Item
             key={name}
             leftSection={<IconCopy size={16} aria-hidden />}
@@ -171,7 +171,7 @@ function ShortLink({ link }: { link: string }) {
       <Anchor {...newTabProps(link)} underline="hover" className={classes.shortLink}>
         <Icon size={16} aria-hidden className={layout.fixed} />
         <bdi dir="auto" className={layout.ellipsis} aria-hidden>
-          {linkTail(link)}
+          {getLinkTail(link)}
         </bdi>
         <VisuallyHidden>{newTabName(link)}</VisuallyHidden>
       </Anchor>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
-import { userFilterLabel } from '#features/users/user-filter.ts'
+import { getUserFilterLabel } from '#features/users/user-filter.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { clearableProps } from '#kit/form/clearable-props.ts'
 import { DayRange, formatDays } from '#kit/form/day-range.tsx'
@@ -42,7 +42,7 @@ export function useVideoFilters(
     given_from: undefined,
     given_to: undefined,
   })
-  addFilter('Diberikan oleh', userFilterLabel(given_by, list?.giver), {
+  addFilter('Diberikan oleh', getUserFilterLabel(given_by, list?.giver), {
     given_by: undefined,
   })
   addFilter('Diposting', formatDays(search.posted_from, search.posted_to), {

@@ -17,7 +17,7 @@ import { verbs } from '#kit/theme/verbs.ts'
 import { DeleteVideo } from '../components/delete-video.tsx'
 import { HandOn } from '../components/hand-on.tsx'
 import { VideoDialog } from '../components/video-dialog.tsx'
-import { videoDisplays } from '../components/video-displays.tsx'
+import { buildVideoDisplays } from '../components/video-displays.tsx'
 import { useVideoFilters } from '../components/video-filter.tsx'
 import { mayChange, notEditableMessage, type Video, video } from '../video.ts'
 import { isFiltered, noFilters, searchLimit } from '../video-search.ts'
@@ -34,7 +34,7 @@ export function DataVideoScreen() {
   const deleteDialog = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
   const openHistory = historyDialog.open
-  const columns = useMemo(() => videoDisplays(openHistory), [openHistory])
+  const columns = useMemo(() => buildVideoDisplays(openHistory), [openHistory])
   const renderAdd = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}

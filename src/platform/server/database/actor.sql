@@ -12,7 +12,8 @@ grant select on sequence app.seal to app_request, app_auth, app_guest;
 
 create function app.digest(setting text) returns bigint
   language sql stable
-  return ('x' || encode(substr(sha256(convert_to(setting, 'UTF8') || timestamptz_send(now())), 1, 8), 'hex'))::bit(64)::bigint;
+  return ('x' || encode(
+    substr(sha256(convert_to(setting, 'UTF8') || timestamptz_send(now())), 1, 8), 'hex'))::bit(64)::bigint;
 
 create function app.actor() returns text
   language sql

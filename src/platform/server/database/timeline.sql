@@ -4,7 +4,8 @@
 -- that.
 
 alter table timeline enable row level security;
-grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest) on timeline to app_request;
+grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes, by_guest)
+  on timeline to app_request;
 -- Requests can't insert, update or delete; triggers write. `app.timeline_links_shown` shows `links`.
 
 -- Returns who changed a user's login: the actor, or, if app_auth acts without an actor, the user themselves. Returns
@@ -54,11 +55,13 @@ begin
       -- No request can choose an id, so a row with the id of a deleted row is a restored one.
       when exists (
         select from public.timeline t
-        where t.subject_id = subject and t.row_id = (after ->> 'id')::uuid and t.subject_type = tg_argv[0] and t.act = 'deleted')
+        where t.subject_id = subject and t.row_id = (after ->> 'id')::uuid and t.subject_type = tg_argv[0]
+          and t.act = 'deleted')
         then 'restored'
       else 'made'
     end,
-    subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid, visible_changes, full_changes,
+    subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid,
+    visible_changes, full_changes,
     starts_with(session_user::text, 'app_guest'));
   return null;
 end

@@ -41,13 +41,13 @@ export function createFormTokens(secret: string, now = () => Date.now()): FormTo
     create,
     computeAge,
     renew: (form, token) =>
-      computeAge(form, token) === null ? create(form) : createWith(form, numberOf(token), 0),
+      computeAge(form, token) === null ? create(form) : createWith(form, getNumber(token), 0),
   }
 }
 
 const tokenPattern = /^(?<payload>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
 
-function numberOf(token: string): string {
+function getNumber(token: string): string {
   return tokenPattern.exec(token)?.groups?.number ?? ''
 }
 
@@ -57,7 +57,7 @@ function numberOf(token: string): string {
  */
 export function deriveSubmissionId(token: string, typed: Readonly<Record<string, string>>): string {
   return createHash('sha256')
-    .update(JSON.stringify([numberOf(token), typed]))
+    .update(JSON.stringify([getNumber(token), typed]))
     .digest('base64url')
 }
 

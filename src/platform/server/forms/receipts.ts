@@ -1,6 +1,6 @@
 /**
- * Values that the page of thanks repeats. The redirect carries them in its query, so they are encrypted: addresses stand
- * in the logs of proxies and in the browser's history.
+ * Values that the page of thanks repeats. The redirect carries them in its query, so they are encrypted: addresses
+ * stand in the logs of proxies and in the browser's history.
  */
 import { z } from 'zod'
 

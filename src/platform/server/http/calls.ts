@@ -69,9 +69,10 @@ export interface UserContext extends CallContext {
 type RunTransaction = CallContext['transaction']
 
 /**
- * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract. It maps
- * database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to 409, no
- * database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen once.
+ * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract. It
+ * maps database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to
+ * 409, no database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen
+ * once.
  */
 export const authorized = os
   .$context<RequestContext>()
@@ -143,7 +144,7 @@ export const authorized = os
 
     try {
       if (!readOnly && !withoutSession) await context.writes((await checkUser()).id, context.bodySize)
-      const key = creates ? keyOf(context.headers) : undefined
+      const key = creates ? readKey(context.headers) : undefined
       const transactionOnce = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
@@ -199,7 +200,7 @@ function isInputRefused(error: unknown): boolean {
 }
 
 /** Returns the Idempotency-Key, or undefined if there is none. @throws ORPCError if it is malformed */
-function keyOf(headers: Headers): string | undefined {
+function readKey(headers: Headers): string | undefined {
   const key = headers.get(keyHeader)
   if (key === null) return undefined
   if (!isKey(key)) throw new ORPCError('BAD_REQUEST', { message: 'Idempotency-Key tidak valid' })

@@ -41,8 +41,8 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
 export class BodyBrokenOff extends Error {}
 
 /**
- * Reads a body. Returns null if it is too large. Up to `maxDrainedBytes` it is still read to its end, so that the sender
- * gets the reply.
+ * Reads a body. Returns null if it is too large. Up to `maxDrainedBytes` it is still read to its end, so that the
+ * sender gets the reply.
  * @throws BodyBrokenOff
  */
 export async function readBounded(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { formatField, getLabel } from '#base/resource.ts'
 import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
-import { stateAfterList } from '#features/affiliates/components/list-place.client.ts'
+import { createStateAfterList } from '#features/affiliates/components/list-place.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { TrackRecord, trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
@@ -72,7 +72,7 @@ export function BasicFacts({ affiliate, contact, onShowVideos, isBelowCard = fal
             id={affiliate.id}
             record={affiliate.record}
             onShowVideos={onShowVideos}
-            {...(!isBelowCard && { state: stateAfterList })}
+            {...(!isBelowCard && { state: createStateAfterList })}
           />
         </dd>
       </div>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { type AffiliateDetail, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { FollowUpMenu } from '#features/affiliates/components/follow-up-menu.tsx'
-import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
+import { createListState } from '#features/affiliates/components/list-place.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
@@ -96,7 +96,7 @@ export function DetailSections({ affiliate }: { affiliate: AffiliateDetail }) {
             <Link
               to="/dashboard/data-affiliate/view/$id"
               params={{ id: affiliate.id }}
-              state={stateOnList}
+              state={createListState}
               {...props}
             />
           )}

@@ -7,10 +7,10 @@ import { formatDate } from '#base/jakarta.ts'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { trackRecordLabel } from '#features/affiliates/components/track-record.tsx'
-import { dueState } from '#features/affiliates/deadline.ts'
+import { getDueState } from '#features/affiliates/deadline.ts'
 import { type LinkVideo, missingPostingField, revisionText } from '#features/affiliates/link-video.ts'
 import { postingFieldLabel, warningField } from '#features/affiliates/posting-link.ts'
-import { outcomeText } from '#features/affiliates/track-record.ts'
+import { describeOutcome } from '#features/affiliates/track-record.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -49,11 +49,11 @@ export function LinkVideoCards({ videos, revision, canEndConsent = false }: Link
 function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConsent: boolean }) {
   const id = useId()
   const { product_name, status_link_posting, tanggal_max_upload } = video
-  const outcome = outcomeText(video.outcome, video.days_to_post)
+  const outcome = describeOutcome(video.outcome, video.days_to_post)
   const requestedChange = revisionText(video)
   const today = useToday()
   const due =
-    status_link_posting === 'belum' && !video.awaits_check ? dueState(tanggal_max_upload, today) : 'open'
+    status_link_posting === 'belum' && !video.awaits_check ? getDueState(tanggal_max_upload, today) : 'open'
   return (
     <DueCard aria-labelledby={id} className={classes.card} due={due}>
       <header className={classes.head}>
@@ -102,8 +102,8 @@ function Card({ video, revision, canEndConsent }: LinkCheckProps & { canEndConse
 }
 
 /**
- * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those that
- * wait for a check. Links of a video that is no longer posted stay hidden.
+ * Checks whether to show the posted links: of a posted video, the first of two while the other is missing, or those
+ * that wait for a check. Links of a video that is no longer posted stay hidden.
  */
 function showsLinks({ status_link_posting, awaits_check, ...video }: LinkVideo): boolean {
   const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndConsent } from '#features/affiliates/affiliates.client.ts'
-import { consentLabel, consentTexts, type GivenConsent, isInForce } from '#features/affiliates/consent.ts'
+import { consentLabel, describeConsent, type GivenConsent, isInForce } from '#features/affiliates/consent.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
@@ -31,7 +31,7 @@ export function UsageConsent({ video, today, canEnd }: UsageConsentProps) {
     <div className={classes.posted}>
       <div className={classes.postedTitle}>{consentLabel}</div>
       <ul className={classes.consents}>
-        {consentTexts(consent, today).map((text) => (
+        {describeConsent(consent, today).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

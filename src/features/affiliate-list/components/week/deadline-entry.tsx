@@ -2,8 +2,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent, IconDotsVertical, IconEye, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
-import { daysLate } from '#features/affiliates/deadline.ts'
+import { createListState } from '#features/affiliates/components/list-place.client.ts'
+import { countDaysLate } from '#features/affiliates/deadline.ts'
 import '#kit/list/list.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolate } from '#kit/layout/user-text.tsx'
@@ -27,7 +27,7 @@ export function DeadlineEntry({ deadline, ...actions }: EntryActions & { deadlin
   const { today, isMovable, glowing, onOpen } = actions
   const { id, username, no_video, product_name, tanggal_max_upload } = deadline
   const isChosen = useChoosing()?.chosen.has(id)
-  const days = daysLate(tanggal_max_upload, today)
+  const days = countDaysLate(tanggal_max_upload, today)
   return (
     <li
       className={classes.entry}
@@ -80,7 +80,7 @@ function EntryMenu({ deadline, isMovable, onOpen, onMove }: EntryActions & { dea
               <Link
                 to="/dashboard/data-affiliate/edit/$id"
                 params={{ id: affiliate_id }}
-                state={stateOnList}
+                state={createListState}
                 {...props}
               />
             )}

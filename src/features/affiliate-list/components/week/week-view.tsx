@@ -19,7 +19,7 @@ import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import { ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing, useChoosingOf } from '#kit/selection/choosing.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
-import { weekFilter, weekOptions } from '../../affiliate-list.client.ts'
+import { buildWeekFilter, weekOptions } from '../../affiliate-list.client.ts'
 import { type DataAffiliateSearch, noCardFilters } from '../../data-affiliate-search.ts'
 import { type Deadline, rowsPerDay, type Week } from '../../week.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
@@ -69,7 +69,7 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
     [week, expandedKeys, monday],
   )
   useChoosingOf(
-    isMovable ? { ...weekFilter(tab, search), monday } : undefined,
+    isMovable ? { ...buildWeekFilter(tab, search), monday } : undefined,
     isPlaceholderData ? undefined : visibleRows,
     visibleRows.length,
   )
@@ -178,11 +178,11 @@ function WeekList({ tab, hasAffiliates, search, onSearch }: WeekViewProps) {
 /** Returns the rows of all groups. Of a group that is not expanded, only those that it shows. */
 function listRows(week: Week | undefined, isExpanded = (_key: string) => true): readonly Deadline[] {
   if (!week) return []
-  const visibleRowsOf = (key: string, rows: readonly Deadline[], first: number) =>
+  const selectVisibleRows = (key: string, rows: readonly Deadline[], first: number) =>
     isExpanded(key) ? rows : rows.slice(0, first)
   return [
-    ...visibleRowsOf('late', week.late?.rows ?? [], initialRowCounts.late),
-    ...week.days.flatMap(({ day, rows }) => visibleRowsOf(day, rows, initialRowCounts.ofDay)),
+    ...selectVisibleRows('late', week.late?.rows ?? [], initialRowCounts.late),
+    ...week.days.flatMap(({ day, rows }) => selectVisibleRows(day, rows, initialRowCounts.ofDay)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconUsers } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { emptyForm, listFacts, listWrittenNames, toForm } from '#base/resource.ts'
-import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
   type AddressFields,
@@ -121,7 +121,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       <ConflictNotice resource={shippingAddress.name} {...followed.notice} />
       {!initialAddress && current && !saving && (
         <Alert role="status" color="warning" icon={<IconUsers size={20} aria-hidden />} mb="md">
-          Rekan baru saja mengisi alamatnya: <UserText>{oneLineAddress(current)}</UserText>
+          Rekan baru saja mengisi alamatnya: <UserText>{formatOneLineAddress(current)}</UserText>
         </Alert>
       )}
       <Stack gap="md">
@@ -129,7 +129,7 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
           Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 30 hari
           setelah sample diterima, paling lama 90 hari setelah dikirim.
         </Text>
-        {current && <CopyButton text={addressText(current)} />}
+        {current && <CopyButton text={formatAddress(current)} />}
         <EntryFields
           resource={shippingAddress}
           names={fieldNames}

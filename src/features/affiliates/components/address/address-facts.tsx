@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
-import { addressLines, addressText } from '#features/shipping-addresses/address-text.ts'
+import { formatAddress, listAddressLines } from '#features/shipping-addresses/address-text.ts'
 import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import {
   useAddress,
@@ -53,7 +53,7 @@ export function AddressFacts({ affiliate }: { affiliate: { id: string; username:
       {address ? (
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <AddressLines address={address} />
-          <CopyTextButton text={addressText(address)} label="alamat" />
+          <CopyTextButton text={formatAddress(address)} label="alamat" />
         </Group>
       ) : (
         <Text c="dimmed">Belum ada alamat</Text>
@@ -99,7 +99,7 @@ function AddressLines({ address }: { address: ShippingAddress }) {
       <span className={classes.recipient}>
         <UserText>{address.recipient}</UserText>
       </span>
-      {addressLines(address).map((line) => (
+      {listAddressLines(address).map((line) => (
         <UserText key={line}>{line}</UserText>
       ))}
       {address.courier_note && (

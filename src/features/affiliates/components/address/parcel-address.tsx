@@ -4,7 +4,7 @@ import { IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { addressText, oneLineAddress } from '#features/shipping-addresses/address-text.ts'
+import { formatAddress, formatOneLineAddress } from '#features/shipping-addresses/address-text.ts'
 import type { ShippingAddress } from '#features/shipping-addresses/shipping-address.ts'
 import { useMaySeeAddresses } from '#features/shipping-addresses/shipping-addresses.client.ts'
 import { addressRequest } from '#features/templates/address-request.ts'
@@ -39,9 +39,13 @@ export function ParcelAddress({ affiliate, address, contact, onEdit }: ParcelAdd
   if (address)
     return (
       <div className={`${classes.place} ${classes.known}`}>
-        <AddressButton address={oneLineAddress(address)} label={`Ubah alamat ${name}`} onClick={onEdit} />
+        <AddressButton
+          address={formatOneLineAddress(address)}
+          label={`Ubah alamat ${name}`}
+          onClick={onEdit}
+        />
         <span className={classes.copy}>
-          <CopyTextButton text={addressText(address)} label={`alamat ${name}`} />
+          <CopyTextButton text={formatAddress(address)} label={`alamat ${name}`} />
         </span>
       </div>
     )

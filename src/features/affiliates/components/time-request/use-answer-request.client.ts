@@ -7,7 +7,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../../affiliate.ts'
 import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
-import { extendedDeadline } from '../../deadline.ts'
+import { extendDeadline } from '../../deadline.ts'
 import type { AskingVideo, TimeAnswer } from '../../time-request.ts'
 
 export const timeAnswerLabel: Record<TimeAnswer, string> = { granted: 'Setujui', refused: 'Tolak' }
@@ -21,7 +21,7 @@ export interface AskingAffiliate {
 
 /** Returns for example 'jadi 28 Nov': the deadline that the video gets if the request is granted. */
 export function useGrantedDay({ tanggal_max_upload, time_request }: AskingVideo): string {
-  return `jadi ${formatDayAndMonth(extendedDeadline(tanggal_max_upload, time_request.days, useToday()))}`
+  return `jadi ${formatDayAndMonth(extendDeadline(tanggal_max_upload, time_request.days, useToday()))}`
 }
 
 /** Returns a function that answers the request of a creator for more days, and offers to undo it. */
