@@ -50,7 +50,9 @@ describe('a consent', () => {
     expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
     expect((await open(id)).formState.page.videos[0].consent).toEqual(storedConsent)
-    expect(await readSentence()).toBe(`Kreator memberi izin pakai Video #${video.no_video}`)
+    expect(await readSentence()).toMatch(
+      new RegExp(`^Kreator memberi izin pakai Video #${video.no_video}: repost dan iklan sampai \\d+ `),
+    )
     // It disturbs no edit that has begun.
     expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(revision)
     const [entry] = await queryAsOwner<{ all: string }>('select jsonb_agg(t)::text as all from timeline t')
@@ -66,7 +68,9 @@ describe('a consent', () => {
       expect.stringContaining('=tanpa-izin&video='),
     ])
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
-    expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
+    expect(await readSentence()).toMatch(
+      /^Kreator mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /,
+    )
     await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
     expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
@@ -274,7 +278,7 @@ describe('a user who edits affiliates', () => {
     expect(await readConsent()).toMatchObject(storedConsent)
     expect((await end('sari')).status).toBe(204)
     expect(await readConsent()).toBe(null)
-    expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+$/)
+    expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /)
     expect((await end('sari')).body.code).toBe('CHANGED')
     expect((await open(id)).formState.page.videos[0].consent).toBe(null)
   })
