@@ -19,6 +19,7 @@ import {
   type PostingField,
   postedLinksForm,
   postingFieldLabel,
+  repeatedLinkTexts,
 } from '#features/creator-pages/posted-links-form.ts'
 import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
@@ -53,13 +54,15 @@ function formStatesOf(rendered: RenderedCreatorPage): Record<string, RenderedFor
   const forms: Record<string, RenderedForm> = {
     [addressForm.name]: { token, typed: typedAddressOf(page?.address ?? null), wrong: {} },
   }
-  for (const video of page?.videos ?? []) {
+  const videos = page?.videos ?? []
+  for (const video of videos) {
     const { id, consent, link_posting_vo, link_posting_review } = video
     if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
     // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
     if (isToChange(video) || video.doubts.length > 0) {
       const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      forms[formName('link', id)] = { token, typed, wrong: {} }
+      const wrong = video.status === 'belum' ? repeatedLinkTexts(video, { videos }) : {}
+      forms[formName('link', id)] = { token, typed, wrong }
     }
   }
   if (!failed) return forms
@@ -283,17 +286,19 @@ interface FoldedLinksFormProps extends LinksFormProps {
   label: string
   /** True if the page says why a sent link is checked. */
   isInCheck: boolean
+  /** True if a field of the form says what is doubtful about its link. */
+  isOpen: boolean
 }
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
-export function FoldedLinksForm({ label, isInCheck, ...props }: FoldedLinksFormProps) {
+export function FoldedLinksForm({ label, isInCheck, isOpen, ...props }: FoldedLinksFormProps) {
   const { done, doneVideo } = use(PostContext)
   const { id } = props.video
   const failed = useFailed('link', id)
   // The notice about a doubtful link leads to this form.
   const isDoubted = done === 'link' && doneVideo === id && isInCheck
   return (
-    <details open={failed !== undefined || isDoubted}>
+    <details open={failed !== undefined || isDoubted || isOpen}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>

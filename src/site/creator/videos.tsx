@@ -14,10 +14,12 @@ import {
   postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
+  type Account,
   doubtTexts,
   type PostingField,
   postingFieldLabel,
   postingFields,
+  repeatedLinkTexts,
 } from '#features/creator-pages/posted-links-form.ts'
 import { ConsentForm, FoldedLinksForm, TimeForm, WithdrawalForm } from './forms.tsx'
 import { AskWhichPost } from './help.tsx'
@@ -73,6 +75,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
   const change = changeText(video)
   const requestText = timeRequestText(video)
   const doubts = isDoubted(video, page) ? doubtTexts(video, page) : []
+  // The field with the link says it.
+  const fieldTexts = takesLinks(video) ? Object.values(repeatedLinkTexts(video, page)) : []
   return (
     <li>
       <h3>
@@ -89,7 +93,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           <AskWhichPost username={page.username} video={video} />
         </>
       )}
-      {doubts.map((text) => (
+      {doubts.filter((text) => !fieldTexts.includes(text)).map((text) => (
         <p key={text} className="quiet">
           {text}
         </p>
@@ -104,6 +108,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           fields={fields}
           label={linksLabel(video)}
           isInCheck={doubts.length > 0}
+          isOpen={fieldTexts.length > 0}
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
@@ -119,7 +124,7 @@ function takesLinks(video: CreatorVideo): boolean {
 }
 
 /** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, account: Pick<CreatorPage, 'username' | 'platform'>): boolean {
+export function isDoubted(video: CreatorVideo, account: Account): boolean {
   return video.status === 'belum' && doubtTexts(video, account).length > 0
 }
 
