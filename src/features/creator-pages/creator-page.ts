@@ -224,6 +224,15 @@ export function replaceableLinks(video: CreatorVideo): PostingField[] {
   )
 }
 
+/**
+ * Returns the post that staff wanted changed, if the creator has sent it again while the other post is missing; null
+ * otherwise.
+ */
+export function sentChangeOf(video: CreatorVideo): PostingField | null {
+  const field = postToChange(video)
+  return field && isToPost(video) && video.sent_by_creator && video[`link_posting_${field}`] ? field : null
+}
+
 /** Checks whether the creator can ask for more days for this video now. */
 export function mayAskTime(video: CreatorVideo): boolean {
   return isToPost(video) && video.deadline !== null && video.time_request?.state !== 'waiting'

@@ -109,6 +109,32 @@ describe('a return', () => {
     expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
   })
 
+  it('that the creator has answered is said to be checked while the other post is missing', () => {
+    const htmlOf = (part: Parameters<typeof video>[1]) =>
+      render({
+        page: {
+          ...page,
+          sample: receivedSample,
+          videos: [
+            video(7, {
+              ...returnedFields,
+              status: 'belum',
+              returned_post: 'vo',
+              link_posting_vo: link,
+              sent_by_creator: true,
+              ...part,
+            }),
+          ],
+        },
+      })
+    const html = htmlOf({})
+    expect(topOf(html)).toContain('VO yang kamu ubah sudah kami terima, dan kami periksa bersama Review.')
+    expect(html).not.toMatch(/Yang perlu diubah|Suaranya pelan/)
+    // Staff gave the video back without a link of the creator, or the creator sent the other post alone.
+    for (const part of [{ sent_by_creator: false }, { link_posting_vo: null, link_posting_review: link }])
+      expect(topOf(htmlOf(part))).toContain('Yang perlu diubah (VO): Suaranya pelan')
+  })
+
   it('that is about one of two posts names it, and asks for its link only', () => {
     const htmlOf = (part: Parameters<typeof video>[1]) => {
       const links = { link_posting_vo: `${link}1`, link_posting_review: `${link}2` }

@@ -11,6 +11,7 @@ import {
   mayAskTime,
   missingLinks,
   openLinks,
+  sentChangeOf,
   postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
@@ -203,12 +204,22 @@ export function timeRequestText(video: CreatorVideo): string | undefined {
   return deadline ? `Tambahan waktumu disetujui: jadi ${formatDayOfYear(deadline)}.` : undefined
 }
 
-/** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
+/** Returns the words before the deadline of a video that has more days; '' if it has none. */
+export function grantText(video: CreatorVideo): string {
+  return isToPost(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui. ' : ''
+}
+
+/**
+ * Returns what staff asked the creator to change, or that it is done and checked together with the missing post;
+ * undefined if staff wrote nothing, or if the creator has done everything.
+ */
 export function changeText(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
-  return isPending && video.returned_reason
-    ? `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
-    : undefined
+  if (!isPending || !video.returned_reason) return undefined
+  const sentPost = sentChangeOf(video)
+  if (!sentPost) return `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
+  const missing = missingLinks(video).map((field) => postingFieldLabel[field])
+  return `${postingFieldLabel[sentPost]} yang kamu ubah sudah kami terima, dan kami periksa bersama ${missing}.`
 }
 
 function linksLabel(video: CreatorVideo): string {
