@@ -248,11 +248,25 @@ it('an applicant learns that of several links only the first becomes their page,
 })
 
 it.each([
-  ['granted', 'Tambahan waktumu disetujui: jadi Selasa, 1 Desember.'],
-  ['refused', 'Kali ini kami belum bisa memberi tambahan waktu.'],
-] as const)('a request for more days that is %s has an answer', (state, text) => {
-  const videos = [video(7, { time_request: { days: 2, state } })]
-  expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toContain(`>${text}<`)
+  ['granted', 'Tambahan waktumu disetujui. Paling lambat Selasa, 1 Desember (3 hari lagi).'],
+  ['refused', '>Kali ini kami belum bisa memberi tambahan waktu.<'],
+] as const)(
+  'a request for more days that is %s has an answer, and the deadline stands once',
+  (state, text) => {
+    const videos = [video(7, { time_request: { days: 2, state } })]
+    const html = render({ page: { ...page, sample: receivedSample, videos } })
+    expect(topOf(html)).toContain(text)
+    expect(html.match(/1 Desember/g)).toHaveLength(1)
+  },
+)
+
+it('more days for another video than the next one stand beside its deadline', () => {
+  const granted = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
+  const html = render({ page: { ...page, sample: receivedSample, videos: [video(6), granted] } })
+  expect(itemOf(html, 7)).toContain(
+    'Tambahan waktumu disetujui. Paling lambat Kamis, 3 Desember (5 hari lagi)',
+  )
+  expect(html.match(/3 Desember|disetujui/g)).toHaveLength(2)
 })
 
 it('the note for the courier stands beside the address, since a correction changes it too', () => {

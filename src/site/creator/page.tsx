@@ -22,7 +22,16 @@ import { Done, Notice } from './notice.tsx'
 import { lostInputOf, refusedVideoOf, shownFieldsOf, shownNoticeOf } from './refused-post.ts'
 import { Sample } from './sample.tsx'
 import { storedResultOf } from './stored-result.tsx'
-import { changeText, Files, isDoubted, missingText, SourceNames, timeRequestText, Videos } from './videos.tsx'
+import {
+  changeText,
+  Files,
+  grantText,
+  isDoubted,
+  missingText,
+  SourceNames,
+  timeRequestText,
+  Videos,
+} from './videos.tsx'
 
 interface PageProps {
   page: CreatorPage
@@ -118,7 +127,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
-    const due = first?.deadline ? `${deadlineText(first.deadline, today)} ` : ''
+    const due = first?.deadline ? `${grantText(first)}${deadlineText(first.deadline, today)} ` : ''
     const missing = first ? missingText(first) : ''
     // Staff give some videos without a file. The page can't take their links.
     const how =

@@ -1,6 +1,5 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
-import { formatDayOfYear } from '#base/jakarta.ts'
 import { answerText, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
@@ -11,8 +10,8 @@ import {
   mayAskTime,
   missingLinks,
   openLinks,
-  sentChangeOf,
   postSuffix,
+  sentChangeOf,
 } from '#features/creator-pages/creator-page.ts'
 import {
   type Account,
@@ -85,7 +84,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         {product_name && <span> · {product_name}</span>}
       </h3>
       {done && <Done>{done}</Done>}
-      <p>{statusText(video, today)}</p>
+      <p>{statusText(video, today, isFirst)}</p>
       {change && !isFirst && (
         <>
           <p>
@@ -94,11 +93,13 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           <AskWhichPost username={page.username} video={video} />
         </>
       )}
-      {doubts.filter((text) => !fieldTexts.includes(text)).map((text) => (
-        <p key={text} className="quiet">
-          {text}
-        </p>
-      ))}
+      {doubts
+        .filter((text) => !fieldTexts.includes(text))
+        .map((text) => (
+          <p key={text} className="quiet">
+            {text}
+          </p>
+        ))}
       {(status !== 'dikembalikan' || isToChange(video)) && (
         <Links links={postLinks} label={`postingan video #${no_video}`} verb="Lihat" />
       )}
@@ -194,14 +195,16 @@ function Links({ links, label, verb }: LinksProps) {
   )
 }
 
-/** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
+/**
+ * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A granted
+ * request is told with the deadline.
+ */
 export function timeRequestText(video: CreatorVideo): string | undefined {
-  const { time_request, deadline } = video
+  const { time_request } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')
     return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
-  if (time_request.state === 'refused') return 'Kali ini kami belum bisa memberi tambahan waktu.'
-  return deadline ? `Tambahan waktumu disetujui: jadi ${formatDayOfYear(deadline)}.` : undefined
+  return time_request.state === 'refused' ? 'Kali ini kami belum bisa memberi tambahan waktu.' : undefined
 }
 
 /** Returns the words before the deadline of a video that has more days; '' if it has none. */
@@ -227,14 +230,18 @@ function linksLabel(video: CreatorVideo): string {
   return isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
 }
 
-function statusText(video: CreatorVideo, today: string): string {
+function statusText(video: CreatorVideo, today: string, isFirst: boolean): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
   if (isToChange(video))
     return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
-  const due = deadline ? `Paling lambat ${dueText(deadline, today)}` : 'Belum ada batas waktu'
+  // The top of the page says the deadline of the next video.
+  if (isFirst) return 'Berikutnya: lihat di atas.'
+  const due = deadline
+    ? `${grantText(video)}Paling lambat ${dueText(deadline, today)}`
+    : 'Belum ada batas waktu'
   return `${missingText(video)}${due}`
 }
 
