@@ -1,7 +1,7 @@
 /** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
-import { type RenderedForm, tokenName } from '#base/public-form.ts'
-import { adChoices, consentForm, inputOfConsent } from '#features/creator-pages/consent-form.ts'
+import { tokenName } from '#base/public-form.ts'
+import { adChoices, consentForm } from '#features/creator-pages/consent-form.ts'
 import {
   addressForm,
   type CreatorPage,
@@ -9,7 +9,6 @@ import {
   type CreatorVideoVersions,
   type FailedPost,
   formFields,
-  isToChange,
   type PageAction,
   type RenderedCreatorPage,
   replaceableLinks,
@@ -19,11 +18,11 @@ import {
   type PostingField,
   postedLinksForm,
   postingFieldLabel,
-  repeatedLinkTexts,
 } from '#features/creator-pages/posted-links-form.ts'
 import { timeForm, timeOffer } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
+import { formName, formStatesOf } from './form-states.ts'
 import { Notice } from './notice.tsx'
 import { firstWrongFieldOf, lostInputOf, refusedVideoOf, resultId } from './refused-post.ts'
 
@@ -48,44 +47,9 @@ export function FormsProvider({
   )
 }
 
-/** Returns the state of the form that was posted, and of the forms that change something stored. */
-function formStatesOf(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
-  const { page, formToken: token, failed } = rendered
-  const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: typedAddressOf(page?.address ?? null), wrong: {} },
-  }
-  const videos = page?.videos ?? []
-  for (const video of videos) {
-    const { id, consent, link_posting_vo, link_posting_review } = video
-    if (consent) forms[formName('izin', id)] = { token, typed: inputOfConsent(consent), wrong: {} }
-    // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
-    if (isToChange(video) || video.doubts.length > 0) {
-      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      const wrong = video.status === 'belum' ? repeatedLinkTexts(video, { videos }) : {}
-      forms[formName('link', id)] = { token, typed, wrong }
-    }
-  }
-  if (!failed) return forms
-  const { action, typed, wrong, video } = failed
-  const name = video === undefined ? addressForm.name : formName(action, video)
-  const field = firstWrongFieldOf(rendered)
-  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
-}
-
-/** Returns the name of a form that the page contains once for each video. */
-function formName(action: PageAction, video: string): string {
-  return `${action}-${video}`
-}
-
 /** Returns the id of the form for the links of a video. */
 export function linksFormId(video: string): string {
   return formName('link', video)
-}
-
-function typedAddressOf(address: CreatorPage['address']): Record<string, string> {
-  if (!address) return {}
-  const { revision: _revision, line: _line, ...fields } = address
-  return fields
 }
 
 interface FormProps {
@@ -100,10 +64,12 @@ interface FormProps {
   about?: string
   /** True if another button is the main one of the page. */
   quiet?: boolean
+  /** id of a form whose question this one answers too, so that nothing typed there is left to send */
+  replaces?: string
   children?: ReactNode
 }
 
-function Form({ action, video, name, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, video, name, verb, about, quiet = false, replaces, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const failed = useFailed(action, video)
   const button = (
@@ -130,6 +96,7 @@ function Form({ action, video, name, verb, about, quiet = false, children }: For
       acceptCharset="utf-8"
       noValidate
       data-refused={failed && ''}
+      data-replaces={replaces}
     >
       <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
@@ -386,7 +353,7 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
 /** Withdraws every consent for one video: the same answer as 'Tidak' to both questions. */
 export function WithdrawalForm({ video: { id, no_video } }: { video: CreatorVideo }) {
   return (
-    <Form action="izin" verb="Cabut izin" about={`video #${no_video}`} quiet>
+    <Form action="izin" verb="Cabut izin" about={`video #${no_video}`} quiet replaces={formName('izin', id)}>
       {Object.entries(consentForm.withdrawal).map(([name, answer]) => (
         <input key={name} type="hidden" name={name} value={answer} />
       ))}
