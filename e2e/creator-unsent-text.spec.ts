@@ -149,6 +149,35 @@ test('a withdrawal ends what was typed about the same consent, and nothing else'
   await phone.context().close()
 })
 
+test('a browser that denies storage to the page shows the advice to send one form after the other', async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const { id, path } = await openDialog(page, `tolak.${unique}`, unique)
+  await sendWithVideos(id, 2, unique)
+  const phone = await openPhone(browser, true)
+  const errors: Error[] = []
+  phone.on('pageerror', (error) => errors.push(error))
+  await phone.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+  await phone.goto(`${baseURL}${path}`)
+  await nextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await expect(advice(phone)).toBeVisible()
+  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
+  await expect(nextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
+  await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
+  await expect(advice(phone)).toBeVisible()
+  expect(errors).toEqual([])
+  await phone.context().close()
+})
+
 function readVideos(id: string) {
   return runAsOwner(
     `select link_posting_vo, asked_days from affiliate_link_videos where affiliate_id = $1 order by tanggal_max_upload,
