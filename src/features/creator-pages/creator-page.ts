@@ -12,7 +12,11 @@ import {
   warningField,
 } from '#features/affiliates/posting-link.ts'
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
-import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import {
+  type AddressFields,
+  addressDays,
+  shippingAddress,
+} from '#features/shipping-addresses/shipping-address.ts'
 
 export { hasTwoPosts, postSuffix, postToChange }
 
@@ -98,6 +102,9 @@ export type PageAction = (typeof pageActions)[number]
  */
 export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
+
+/** Says when the address is erased. */
+export const addressErasureText = `${addressDays.received} hari setelah paketnya kamu terima, paling lama ${addressDays.sent} hari setelah dikirim`
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
 export const addressForm = {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { tokenName } from '#base/public-form.ts'
 import { adChoices, consentForm } from '#features/creator-pages/consent-form.ts'
 import {
+  addressErasureText,
   addressForm,
   type CreatorPage,
   type CreatorVideo,
@@ -147,10 +148,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
       <input type="hidden" name={formFields.version} value={failed?.version ?? address?.revision ?? 0} />
-      <p className="quiet">
-        Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90
-        hari setelah dikirim.
-      </p>
+      <p className="quiet">{`Hanya dipakai untuk mengirim sample. Kami hapus ${addressErasureText}.`}</p>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import type {
   RenderedCreatorPage,
   StoredResult,
 } from '#features/creator-pages/creator-page.ts'
+import { addressDays } from '#features/shipping-addresses/shipping-address.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
   address,
@@ -18,7 +19,7 @@ import {
   video,
 } from '#test/rendered-creator-page.ts'
 import { collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage } from '../render.tsx'
+import { renderCreatorPage, renderFiles } from '../render.tsx'
 
 function render(rendered: Partial<RenderedCreatorPage>): string {
   const html = renderCreatorPage(collectSiteFacts(ownBrand), {
@@ -273,6 +274,17 @@ it('the note for the courier stands beside the address, since a correction chang
   const html = render({ page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } } })
   expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
   expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
+})
+
+it('the privacy policy names the days after which an address is erased, as this page does', () => {
+  const privacyPage = renderFiles(collectSiteFacts(ownBrand)).get('privacy-policy.html')
+  for (const html of [privacyPage, render({ page })])
+    expect(html).toMatch(
+      new RegExp(
+        `${addressDays.received}\\shari\\ssetelah.*?,\\spaling\\sla(ma|mbat)\\s${addressDays.sent}\\shari`,
+        's',
+      ),
+    )
 })
 
 it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {

@@ -1,6 +1,7 @@
 /** The page of a creator: one next thing at the top, then the sample, the videos and help. */
 import { Fragment, type ReactNode } from 'react'
 import {
+  addressErasureText,
   type CreatorPage,
   type CreatorSample,
   type CreatorVideo,
@@ -79,8 +80,7 @@ export function Page({ page, rendered }: PageProps) {
       <Help username={page.username} />
       <OwnData username={page.username}>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
-        untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
-        hari setelah dikirim.
+        untuk bekerja sama denganmu. {`Alamat kirim dihapus ${addressErasureText}.`}
       </OwnData>
     </FormsProvider>
   )
