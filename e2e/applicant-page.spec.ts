@@ -58,11 +58,16 @@ test('the page of an applicant becomes the page of a creator', { tag: '@phone' }
   await phone.context().close()
 })
 
-test('the page of a declined applicant says so', async ({ browser, unique }) => {
+test('the page of a declined applicant says so, and ends with the application', async ({
+  page,
+  browser,
+  unique,
+}) => {
   const phone = await openAsVisitor(browser)
   await apply(phone, unique)
   await phone.getByRole('link', { name: 'Lihat status pendaftaranmu' }).click()
   await expect(phone.getByRole('heading', { name: 'Menunggu' })).toBeVisible()
+  const address = phone.url()
   await runAsOwner(
     `update applications set state = 'declined', decided_at = now(), reason = 'Akun privat'
      where username_key = app.username_key($1)`,
@@ -71,8 +76,14 @@ test('the page of a declined applicant says so', async ({ browser, unique }) => 
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Kali ini belum cocok' })).toBeVisible()
   await expect(phone.getByText('Akun privat')).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Kali ini belum cocok' })).toBeVisible()
+  await expectAccessible(page)
   await runAsOwner('delete from applications where username_key = app.username_key($1)', [unique])
   expect((await phone.reload())?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'Link ini sudah tidak berlaku' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Link ini sudah tidak berlaku' })).toBeVisible()
+  await expectAccessible(page)
   await phone.context().close()
 })

@@ -111,6 +111,73 @@ test('kept text does not overwrite what the page has not shown, and is shown whe
   await phone.context().close()
 })
 
+test('a withdrawal ends what was typed about the same consent, and nothing else', async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const username = `cabut.${unique}`
+  const { id, path } = await openDialog(page, username, unique)
+  await sendWithVideos(id, 2, unique)
+  await runAsOwner(
+    `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/' || $2
+     where affiliate_id = $1 and tanggal_max_upload = app.today() + 3`,
+    [id, `${Date.now()}1`],
+  )
+  await runAsOwner(
+    `update affiliate_link_videos set may_repost = true, consent_at = now()
+     where affiliate_id = $1 and status_link_posting = 'sudah'`,
+    [id],
+  )
+  const phone = await openPhone(browser, true)
+  await phone.goto(`${baseURL}${path}`)
+  await nextVideo(phone).getByLabel('Link posting VO').fill('https://www.tiktok.com/@x/video/99')
+  await phone.getByText('Ubah izin', { exact: true }).click()
+  await phone.getByLabel('Boleh dipakai iklan sampai …?').selectOption({ index: 3 })
+  await phone.getByLabel('Kode iklan TikTok').fill('bukan kode')
+  await phone.getByRole('button', { name: /^Cabut izin/ }).click()
+  await expect(phone.getByRole('status')).toContainText('tidak kami repost')
+  await expect(nextVideo(phone).getByText('Belum dikirim', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Belum dikirim', { exact: true })).toHaveCount(1)
+  // A new answer starts from the withdrawal that the page shows.
+  await phone.getByText('Ubah izin', { exact: true }).click()
+  await expect(phone.getByLabel('Kode iklan TikTok')).toHaveValue('')
+  await phone.getByLabel('Boleh kami repost?').selectOption('Boleh')
+  await phone.getByRole('button', { name: 'Simpan izin' }).click()
+  await expect(phone.getByRole('status')).toContainText('Izinmu sudah kami catat')
+  await phone.context().close()
+})
+
+test('a browser that denies storage to the page shows the advice to send one form after the other', async ({
+  page,
+  unique,
+  browser,
+  baseURL,
+}) => {
+  const { id, path } = await openDialog(page, `tolak.${unique}`, unique)
+  await sendWithVideos(id, 2, unique)
+  const phone = await openPhone(browser, true)
+  const errors: Error[] = []
+  phone.on('pageerror', (error) => errors.push(error))
+  await phone.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }),
+  )
+  await phone.goto(`${baseURL}${path}`)
+  await nextVideo(phone).getByLabel('Link posting VO').fill('https://vt.tiktok.com/ZSabc/')
+  await expect(advice(phone)).toBeVisible()
+  await nextVideo(phone).getByRole('button', { name: 'Kirim link' }).click()
+  await expect(nextVideo(phone).getByRole('alert')).toContainText('Belum terkirim')
+  await expect(nextVideo(phone).getByLabel('Link posting VO')).toHaveValue('https://vt.tiktok.com/ZSabc/')
+  await expect(advice(phone)).toBeVisible()
+  expect(errors).toEqual([])
+  await phone.context().close()
+})
+
 function readVideos(id: string) {
   return runAsOwner(
     `select link_posting_vo, asked_days from affiliate_link_videos where affiliate_id = $1 order by tanggal_max_upload,

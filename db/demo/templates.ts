@@ -12,7 +12,7 @@ export const templates = [
     name: 'Sample disetujui',
     description: 'Minta alamat pengiriman',
     template_content:
-      'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nMohon kirim alamat lengkap ya: nama penerima, jalan, kecamatan, kota & kode pos.',
+      'Hai Kak [nama], kabar baik! Sample [produk] untuk Kakak sudah disetujui.\n\nIsi alamat kirimnya di halaman Kakak ya:\n\n[halaman]',
   },
   ...starterTemplates.map(({ name, description, template_content }) => ({
     name,

@@ -137,6 +137,8 @@ const save = (change: object, id = visibleIds.shared): Request => [
 ]
 const timeAnswer = { days: 1, reason: 'x', answer: 'granted' }
 const deadlines = { before: '2030-01-01', after: '2030-01-02' }
+const videoReturn = { revision: 1, reason: 'x', post: null }
+const consentTime = { at: '2030-01-01T00:00:00.000Z' }
 const showReason = { reason: 'x', shown: true }
 const buildErasure = (id: string) => ({ resource: 'affiliate', id, reason: 'x' })
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
@@ -162,9 +164,7 @@ const table: Record<string, string | Case> = {
   'creatorPages.showReason id': createCase('affiliate', 'PUT', '/affiliates/{id}/page/reason', showReason),
   'affiliates.answerTime id': createAssignmentCase('/assignments/{id}/time', timeAnswer),
   'affiliates.undoTimeAnswer id': createAssignmentCase('/assignments/{id}/time/undo', deadlines),
-  'affiliates.endConsent id': createAssignmentCase('/assignments/{id}/consent/end', {
-    at: '2030-01-01T00:00:00.000Z',
-  }),
+  'affiliates.endConsent id': createAssignmentCase('/assignments/{id}/consent/end', consentTime),
   'affiliates.freed id': createCase('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
   'affiliates.remove id': createCase('affiliate', 'DELETE', '/affiliates/{id}'),
   'applications.accept rows[].id': createPostCase('application', '/applications/accept', (id) => ({
@@ -249,11 +249,7 @@ const table: Record<string, string | Case> = {
   })),
   'postLinks.takeBack id': createAssignmentCase('/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
   'postLinks.accept id': createAssignmentCase('/posting-links/{id}/accepted', { revision: 1, accepted: [] }),
-  'postLinks.sendBack id': createAssignmentCase('/posting-links/{id}/return', {
-    revision: 1,
-    reason: 'Pelan',
-    post: null,
-  }),
+  'postLinks.sendBack id': createAssignmentCase('/posting-links/{id}/return', videoReturn),
   'bulkActions.registered product_id': createListCase('/bulk-actions/registered'),
   'bulkActions.followed product_id': createListCase('/bulk-actions/followed'),
   'bulkActions.planVideos product_id': createPostCase('product', '/bulk-actions/video-plan', (id) => ({

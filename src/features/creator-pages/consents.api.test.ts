@@ -47,10 +47,12 @@ describe('a consent', () => {
       expect.stringContaining(`/${await getQuery(id)}&tersimpan=izin&video=${assignment}&pada=`),
     ])
     const video = await readVideo()
-    expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
+    expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String), withdrawn: false })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
     expect((await open(id)).formState.page.videos[0].consent).toEqual(storedConsent)
-    expect(await readSentence()).toBe(`Kreator memberi izin pakai Video #${video.no_video}`)
+    expect(await readSentence()).toMatch(
+      new RegExp(`^Kreator memberi izin pakai Video #${video.no_video}: repost dan iklan sampai \\d+ `),
+    )
     // It disturbs no edit that has begun.
     expect((await as.sari('GET', `/affiliates/${id}`)).body.revision).toBe(revision)
     const [entry] = await queryAsOwner<{ all: string }>('select jsonb_agg(t)::text as all from timeline t')
@@ -66,9 +68,12 @@ describe('a consent', () => {
       expect.stringContaining('=tanpa-izin&video='),
     ])
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
-    expect(await readSentence()).toMatch(/^Kreator mencabut izin pakai Video #\d+$/)
+    expect(await readSentence()).toMatch(
+      /^Kreator mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /,
+    )
+    expect(await readConsent()).toMatchObject({ withdrawn: true })
     await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
-    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, withdrawn: false })
   })
 
   it('that was withdrawn is not given again by an older page, which keeps what was typed', async () => {
@@ -106,6 +111,7 @@ describe('a consent', () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
+    expect(await readConsent()).toMatchObject({ withdrawn: false })
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
@@ -141,7 +147,7 @@ describe('a consent', () => {
   it('is one of two that are sent at the same time, and not a mixture', async () => {
     const { answer, readConsent } = await createWithVideo()
     await Promise.all([answer(), answer(refusedForm)])
-    const { at: _at, ...consent } = await readConsent()
+    const { at: _at, withdrawn: _withdrawn, ...consent } = await readConsent()
     expect([storedConsent, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
   })
 
@@ -274,7 +280,7 @@ describe('a user who edits affiliates', () => {
     expect(await readConsent()).toMatchObject(storedConsent)
     expect((await end('sari')).status).toBe(204)
     expect(await readConsent()).toBe(null)
-    expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+$/)
+    expect(await readSentence()).toMatch(/^Anda mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /)
     expect((await end('sari')).body.code).toBe('CHANGED')
     expect((await open(id)).formState.page.videos[0].consent).toBe(null)
   })

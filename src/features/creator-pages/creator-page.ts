@@ -12,7 +12,11 @@ import {
   warningField,
 } from '#features/affiliates/posting-link.ts'
 import type { TimeRequestState } from '#features/affiliates/time-request.ts'
-import { type AddressFields, shippingAddress } from '#features/shipping-addresses/shipping-address.ts'
+import {
+  type AddressFields,
+  addressDays,
+  shippingAddress,
+} from '#features/shipping-addresses/shipping-address.ts'
 
 export { hasTwoPosts, postSuffix, postToChange }
 
@@ -98,6 +102,9 @@ export type PageAction = (typeof pageActions)[number]
  */
 export const storedResults = [...pageActions, 'ditambah', 'tanpa-izin'] as const
 export type StoredResult = (typeof storedResults)[number]
+
+/** Says when the address is erased. */
+export const addressErasureText = `${addressDays.received} hari setelah paketnya kamu terima, paling lama ${addressDays.sent} hari setelah dikirim`
 
 /** The form of the address. It needs a city, which staff may not know when they store a part of an address. */
 export const addressForm = {
@@ -222,6 +229,15 @@ export function listReplaceableLinks(video: CreatorVideo): PostingField[] {
   return postingFields.filter(
     (field) => video[`link_video_${field}`] && video[`link_posting_${field}`] && !openFields.includes(field),
   )
+}
+
+/**
+ * Returns the post that staff wanted changed, if the creator has sent it again while the other post is missing; null
+ * otherwise.
+ */
+export function findSentChange(video: CreatorVideo): PostingField | null {
+  const field = postToChange(video)
+  return field && isToPost(video) && video.sent_by_creator && video[`link_posting_${field}`] ? field : null
 }
 
 /** Checks whether the creator can ask for more days for this video now. */

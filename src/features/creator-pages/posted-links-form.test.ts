@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { video } from '#test/rendered-creator-page.ts'
 import type { CreatorVideo } from './creator-page.ts'
-import { checkLinks, describeDoubts } from './posted-links-form.ts'
+import { checkLinks, describeDoubts, describeRepeatedLinks } from './posted-links-form.ts'
 
 const post = 'https://www.tiktok.com/@wulan/video/7301'
 const shortLink = 'https://vt.tiktok.com/ZSabc/'
@@ -55,14 +56,28 @@ describe('a pasted link', () => {
   })
 })
 
-it('a doubt is explained as far as the link itself shows it, without another use of the link', () => {
-  const video = {
+it('a doubt is explained as far as the link itself shows it, without its use by another creator', () => {
+  const doubtedVideo = {
     link_posting_vo: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     link_posting_review: 'https://www.tiktok.com/@lain/video/1',
     doubts: ['vo other_platform', 'vo used_before', 'review other_account'],
   } as CreatorVideo
-  expect(describeDoubts(video, { username: '@wulan', platform: 'tiktok' })).toEqual([
+  expect(
+    describeDoubts(doubtedVideo, { username: '@wulan', platform: 'tiktok', videos: [doubtedVideo] }),
+  ).toEqual([
     'Link VO mengarah ke YouTube, sedangkan akunmu di data kami @wulan di TikTok.',
     'Link Review milik akun @lain, sedangkan akunmu di data kami @wulan di TikTok.',
   ])
+})
+
+it('a link that the creator used for another of their videos names that video', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/7301'
+  const other = video(5, { link_posting_review: `${link}?lang=id` })
+  const repeated = video(7, { link_posting_vo: link, doubts: ['vo used_before'] })
+  const textsOf = (...videos: CreatorVideo[]) =>
+    describeDoubts(repeated, { username: 'wulan', platform: 'tiktok', videos })
+  expect(textsOf(other, repeated)).toEqual(['Link VO sama dengan link video #5.'])
+  expect(textsOf(video(5, { link_posting_vo: `${link}2` }), repeated)).toEqual([])
+  // Staff have accepted it.
+  expect(describeRepeatedLinks({ ...repeated, doubts: [] }, { videos: [other, repeated] })).toEqual({})
 })

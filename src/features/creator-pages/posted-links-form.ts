@@ -8,6 +8,7 @@ import {
   parsePostingLink,
   postingFieldLabel,
   postingFields,
+  postingKey,
   warningField,
 } from '#features/affiliates/posting-link.ts'
 import { type CreatorPage, type CreatorVideo, formatHandle } from './creator-page.ts'
@@ -98,21 +99,53 @@ function findLink(text: string, field: PostingField): FoundLink {
   return post_id === null ? { text: data, isShort: true, message: shortLink } : { text: data, isShort: false }
 }
 
-/** The stored account of the creator. */
-type Account = Pick<CreatorPage, 'username' | 'platform'>
+/** The stored account of the creator, and their videos. */
+export type Account = Pick<CreatorPage, 'username' | 'platform' | 'videos'>
 
 /**
- * Returns why the links of a video are checked, as far as the links themselves show it. Does not say where else a link
- * was used, since that may concern another creator.
+ * Returns why the links of a video are checked, as far as the links and the creator's own videos show it. Does not say
+ * that a link was used elsewhere, since that may concern another creator.
  */
 export function describeDoubts(video: CreatorVideo, account: Account): string[] {
   return video.doubts.flatMap((warning) => describeDoubt(video, warning, account) ?? [])
 }
 
+/** Returns by field which other video of the same creator has the same link. */
+export function describeRepeatedLinks(
+  video: CreatorVideo,
+  { videos }: Pick<Account, 'videos'>,
+): Partial<Record<PostingField, string>> {
+  const texts = postingFields.flatMap((field) => {
+    const text = video.doubts.includes(`${field} used_before`) && describeRepeatedLink(video, field, videos)
+    return text ? [[field, text]] : []
+  })
+  return Object.fromEntries(texts)
+}
+
+function describeRepeatedLink(
+  video: CreatorVideo,
+  field: PostingField,
+  videos: readonly CreatorVideo[],
+): string | undefined {
+  const link = video[`link_posting_${field}`]
+  if (link === null) return undefined
+  const names = videos
+    .filter(({ id }) => id !== video.id)
+    .filter((other) => postingFields.some((name) => hasSamePost(other[`link_posting_${name}`], link)))
+    .map(({ no_video }) => `#${no_video}`)
+  return names.length > 0
+    ? `Link ${postingFieldLabel[field]} sama dengan link video ${names.join(', ')}.`
+    : undefined
+}
+
+function hasSamePost(link: string | null, other: string): boolean {
+  return link !== null && postingKey(link) === postingKey(other)
+}
+
 function describeDoubt(
   video: CreatorVideo,
   warning: PostingWarning,
-  { username, platform }: Account,
+  { username, platform, videos }: Account,
 ): string | undefined {
   const field = warningField(warning)
   const link = parsePostingLink(video[`link_posting_${field}`] ?? '')
@@ -127,6 +160,8 @@ function describeDoubt(
       return link.handle === null ? undefined : `${linkText} milik akun @${link.handle}, ${accountText}`
     case 'same_links':
       return 'Link VO dan Review sama.'
+    case 'used_before':
+      return describeRepeatedLink(video, field, videos)
     case 'short':
       return `${linkText} berupa link pendek.`
     default:

@@ -10,7 +10,7 @@ interface UnsentForm {
   /** version of what the form was rendered from, so that an old form can't overwrite what it never showed */
   version: string
   inputs: { name: string; text: string; isChoice: boolean }[]
-  /** True for the form that was sent last. Its text is kept until the page shows what became of it. */
+  /** True for the form that was sent last, or whose question was answered by another. Its text is kept until the page shows what became of it. */
   isSent?: true
 }
 
@@ -34,7 +34,8 @@ for (const name of ['input', 'change'])
 
 addEventListener('submit', ({ target }) => {
   for (const form of forms) keep(form)
-  const sentForm = unsentForms.get((target as HTMLFormElement).id)
+  const { id, dataset } = target as HTMLFormElement
+  const sentForm = unsentForms.get(dataset.replaces ?? id)
   if (sentForm) sentForm.isSent = true
   write()
 })

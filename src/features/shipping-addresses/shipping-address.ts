@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { type CreatedOf, defineResource, type RowOf } from '#base/resource.ts'
 import { optionalVisitorLine, visitorLine } from '#base/text.ts'
 
+/**
+ * Days after which an address is erased: after the parcel has arrived, and at the latest after it was sent.
+ * `app.address_expires` has the same numbers.
+ */
+export const addressDays = { received: 30, sent: 90 } as const
+
 export const shippingAddress = defineResource(
   { name: 'Alamat kirim', table: 'shipping_addresses' },
   {

@@ -21,6 +21,18 @@ it('the starter templates use the shortcodes for videos, parcels and pages, and 
   expect([...usedShortcodes].filter((code) => !isShortcode(code))).toEqual([])
 })
 
+it('what creators can do on their page, the starter templates ask for there, with its link on a line of its own', () => {
+  const askingTemplates = starterTemplates.filter(({ template_content }) =>
+    /linknya|alamat|waktu|sampai/i.test(template_content),
+  )
+  const withoutLink = askingTemplates.filter(
+    ({ template_content }) => !/^\[halaman\]$/m.test(template_content),
+  )
+  // It is for users who may not hand out the link.
+  expect(withoutLink.map(({ name }) => name)).toEqual(['Minta alamat lewat chat'])
+  expect(askingTemplates.length).toBeGreaterThan(5)
+})
+
 it('a new database gets the starter templates once, each with its history', async () => {
   const url = await createEmptyDatabase()
   const config = readConfig({

@@ -18,7 +18,7 @@ export const starterTemplates: readonly StarterTemplate[] = [
   {
     name: 'Minta alamat lewat chat',
     description: 'Tanpa link, dibalas dengan alamatnya',
-    // The affiliate's reply can be pasted unchanged, since Meja Kirim recognizes these labels.
+    // For users who may not hand out the link of the page. The affiliate's reply can be pasted unchanged, since Meja Kirim recognizes these labels.
     template_content:
       'Halo Kak [nama], sample [produk] siap kami kirim. Boleh isi alamatnya di bawah ini ya, Kak?\n\nNama penerima:\nAlamat:\nKelurahan/kecamatan:\nKota:\nKode pos:\n\nAlamat hanya kami pakai untuk mengirim sample 🙏',
   },
@@ -26,20 +26,20 @@ export const starterTemplates: readonly StarterTemplate[] = [
     name: 'Sample dikirim',
     description: 'Dengan kurir dan nomor resi',
     template_content:
-      'Hai Kak [nama], sample [produk] sudah kami kirim lewat [kurir] dengan nomor resi [resi]. Kabari kami kalau sudah sampai ya 🙏',
+      'Hai Kak [nama], sample [produk] sudah kami kirim lewat [kurir] dengan nomor resi [resi]. Kalau sudah sampai, ketuk “Sudah saya terima” di halaman Kakak ya 🙏\n\n[halaman]',
   },
   {
     name: 'Pengingat upload',
     description: 'Sebelum batas upload',
     template_content:
-      'Halo Kak [nama], sekadar mengingatkan: [video] kami tunggu paling lambat [deadline]. Kalau sudah tayang, kirim link-nya ke sini ya. Terima kasih 🙏',
+      'Halo Kak [nama], sekadar mengingatkan: [video] kami tunggu paling lambat [deadline]. Kalau sudah tayang, kirim linknya di halaman Kakak. Perlu tambahan waktu? Bisa diminta di sana juga 🙏\n\n[halaman]',
     reminders: { tenggat: [1] },
   },
   {
     name: 'Video terlambat',
     description: 'Setelah batas upload lewat',
     template_content:
-      'Halo Kak [nama], [video] sudah lewat [telat] dari batas upload, [deadline]. Ada kendala yang bisa kami bantu? Kalau sudah tayang, kirim link-nya ke sini ya 🙏',
+      'Halo Kak [nama], [video] sudah lewat [telat] dari batas upload, [deadline]. Kalau sudah tayang, kirim linknya di halaman Kakak. Masih perlu waktu? Minta di sana juga, atau balas chat ini kalau ada kendala 🙏\n\n[halaman]',
     reminders: { telat: [1, 2, 3] },
   },
   {
@@ -53,14 +53,14 @@ export const starterTemplates: readonly StarterTemplate[] = [
     name: 'Sample sudah sampai?',
     description: 'Setelah sample dikirim, sebelum diberi video',
     template_content:
-      'Halo Kak [nama], sample [produk] kami kirim beberapa hari lalu. Sudah sampai, Kak? Kalau sudah, kami siapkan video yang akan Kakak upload ya 🙏',
+      'Halo Kak [nama], sample [produk] kami kirim beberapa hari lalu. Sudah sampai, Kak? Kalau sudah, ketuk “Sudah saya terima” di halaman Kakak, dan kami siapkan video yang akan Kakak upload 🙏\n\n[halaman]',
     reminders: { video: [1, 2] },
   },
   {
     name: 'Revisi ditunggu',
     description: 'Setelah video dikembalikan untuk diubah kreator',
     template_content:
-      'Halo Kak [nama], revisi videonya masih kami tunggu ya. Yang perlu diubah ada di halaman Kakak, dan linknya juga dikirim di sana: [halaman] Ada kendala yang bisa kami bantu? 🙏',
+      'Halo Kak [nama], revisi videonya masih kami tunggu ya. Yang perlu diubah ada di halaman Kakak, dan linknya juga dikirim di sana. Kalau ada kendala, balas chat ini 🙏\n\n[halaman]',
     reminders: { revisi: [1, 2] },
   },
   {

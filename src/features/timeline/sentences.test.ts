@@ -167,17 +167,37 @@ describe('the history sentence for', () => {
     ],
     [
       'a first consent to the use of a video',
-      'Kreator memberi izin pakai Video #12 | Boleh direpost: null → Ya | Boleh untuk iklan sampai: null → 30 Mei 2027',
-      consentChange(change('may_repost', null, true), change('ads_until', null, '2027-05-30')),
+      'Kreator memberi izin pakai Video #12: repost dan iklan sampai 30 Mei 2027',
+      consentChange(change('ads_until', null, '2027-05-30'), change('may_repost', null, true)),
+    ],
+    [
+      'a first consent to ads only',
+      'Kreator memberi izin pakai Video #12: iklan sampai 30 Mei 2027',
+      consentChange(change('may_repost', null, false), change('ads_until', null, '2027-05-30')),
+    ],
+    [
+      'a consent to reposts that follows one to ads',
+      'Kreator memberi izin pakai Video #12: repost',
+      consentChange(change('may_repost', false, true)),
+    ],
+    [
+      'a consent to ads until another day',
+      'Kreator mengubah izin iklan Video #12 | Boleh untuk iklan sampai: 30 Mei 2027 → 30 Jun 2027',
+      consentChange(change('ads_until', '2027-05-30', '2027-06-30')),
+    ],
+    [
+      'a consent that no longer covers reposts',
+      'Kreator mencabut izin pakai Video #12: repost',
+      consentChange(change('may_repost', true, false)),
     ],
     [
       'a refused consent',
-      'Kreator menolak izin pakai Video #12 | Boleh direpost: null → Tidak',
+      'Kreator menolak izin pakai Video #12',
       consentChange(change('may_repost', null, false)),
     ],
     [
       'a withdrawn consent',
-      'Kreator mencabut izin pakai Video #12 | Boleh direpost: Ya → Tidak | Boleh untuk iklan sampai: 30 Mei 2027 → null',
+      'Kreator mencabut izin pakai Video #12: repost dan iklan sampai 30 Mei 2027',
       consentChange(change('may_repost', true, false), change('ads_until', '2027-05-30', null)),
     ],
     [

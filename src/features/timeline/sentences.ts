@@ -150,7 +150,7 @@ export function formatSentence(entry: Entry, historySubject: Subject): Sentence 
   return {
     actor: getActorName(entry),
     action: describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes),
-    changes,
+    changes: describeConsent(entry)?.uses === undefined ? changes : [],
   }
 }
 
@@ -261,7 +261,7 @@ function describeAssignment(
   if (act === 'deleted') return `mengambil ${videoText}${from}`
   if (act === 'restored') return `mengembalikan ${videoText}${to}`
   const consent = describeConsent(entry)
-  if (consent) return `${consent} ${videoText}`
+  if (consent) return `${consent.action} ${videoText}${consent.uses ? `: ${consent.uses}` : ''}`
   if (entry.by_creator && readChange(entry, 'status_link_posting', 'from') === 'dikembalikan')
     return `mengirim lagi link ${videoText}`
   return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
@@ -272,15 +272,34 @@ function describeAssignment(
  */
 const consentFields = ['may_repost', 'ads_until', 'consent_at']
 
+interface ConsentText {
+  action: string
+  /** the uses that were permitted or no longer are; '' if there are none; missing if the list of changes names them */
+  uses?: string
+}
+
 /** Returns what the creator did with their consent, if the entry has no other change; undefined otherwise. */
-function describeConsent({ changes }: Entry): string | undefined {
-  if (changes.length === 0 || !changes.every(({ field }) => consentFields.includes(field))) return undefined
+function describeConsent({ subject_type, act, changes }: Entry): ConsentText | undefined {
+  if (subject_type !== 'assignment' || act !== 'changed' || changes.length === 0) return undefined
+  if (!changes.every(({ field }) => consentFields.includes(field))) return undefined
   const answers = changes.filter(({ field }) => field !== 'consent_at')
-  const gives = answers.some(({ to }) => to)
-  const withdraws = answers.some(({ from }) => from)
-  if (gives) return withdraws ? 'mengubah izin pakai' : 'memberi izin pakai'
-  if (withdraws) return 'mencabut izin pakai'
-  return answers.length > 0 ? 'menolak izin pakai' : 'mengganti kode iklan'
+  const given = answers.filter(({ to }) => to)
+  const withdrawn = answers.filter(({ from }) => from)
+  if (given.length > 0 && withdrawn.length > 0)
+    return { action: `mengubah izin ${answers.length === 1 ? 'iklan' : 'pakai'}` }
+  if (given.length > 0) return { action: 'memberi izin pakai', uses: listUses(given, 'to') }
+  if (withdrawn.length > 0) return { action: 'mencabut izin pakai', uses: listUses(withdrawn, 'from') }
+  return { action: answers.length > 0 ? 'menolak izin pakai' : 'mengganti kode iklan', uses: '' }
+}
+
+/** Returns for example 'repost dan iklan sampai 30 Mei 2027'. */
+function listUses(answers: Entry['changes'], side: 'from' | 'to'): string {
+  return answers
+    .toSorted((a, b) => consentFields.indexOf(a.field) - consentFields.indexOf(b.field))
+    .map((answer) =>
+      answer.field === 'ads_until' ? `iklan sampai ${formatDate(String(answer[side]))}` : 'repost',
+    )
+    .join(' dan ')
 }
 
 function describePermission(entry: Entry, act: RowAct): string {

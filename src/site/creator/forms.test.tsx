@@ -167,6 +167,25 @@ it('a sent link that staff will check is thanked for with its doubt, and leads t
   expect(html).toMatch(/name="vo"[^>]*value="https:\/\/www\.tiktok\.com\/@lain7\/video\/1"/)
 })
 
+it('a link of another video of the same creator is named at its field, which is open, and nowhere else', () => {
+  const link = 'https://www.tiktok.com/@wulan/video/1'
+  const repeated = video(7, {
+    link_posting_vo: link,
+    link_video_review: null,
+    doubts: ['vo used_before'],
+    sent_by_creator: true,
+    awaits_check: true,
+  })
+  const htmlWith = (other: string) =>
+    render({ page: { ...page, videos: [repeated, video(5, { status: 'sudah', link_posting_vo: other })] } })
+  const html = htmlWith(link)
+  expect(html).toMatch(
+    /<details open=""><summary>Ganti link<.*<input[^>]* aria-invalid="true"[^>]*value="[^"]*video\/1".*Link VO sama dengan link video #5\./s,
+  )
+  expect(html.match(/sama dengan link/g)).toHaveLength(1)
+  expect(htmlWith(`${link}2`)).not.toMatch(/sama dengan link|aria-invalid|<details open/)
+})
+
 it('a sent link without a doubt is thanked for, whatever is doubtful about another video', () => {
   const other = video(8, { link_posting_vo: 'https://www.tiktok.com/@lain/video/1', doubts: ['vo short'] })
   const html = render({

@@ -1,15 +1,15 @@
 /** The forms of the page. Each posts to the address of the page; in a preview they are disabled. */
 import { createContext, type ReactNode, use } from 'react'
-import { type RenderedForm, tokenName } from '#base/public-form.ts'
-import { consentForm, listAdChoices, toConsentInput } from '#features/creator-pages/consent-form.ts'
+import { tokenName } from '#base/public-form.ts'
+import { consentForm, listAdChoices } from '#features/creator-pages/consent-form.ts'
 import {
+  addressErasureText,
   addressForm,
   type CreatorPage,
   type CreatorVideo,
   type CreatorVideoVersions,
   type FailedPost,
   formFields,
-  isToChange,
   listReplaceableLinks,
   type PageAction,
   type RenderedCreatorPage,
@@ -23,6 +23,7 @@ import {
 import { buildTimeOffer, timeForm } from '#features/creator-pages/time-form.ts'
 import { ChoiceField, LongField, TextField } from '../forms/fields.tsx'
 import { RenderedFormsProvider, useRenderedForm } from '../forms/rendered-forms.ts'
+import { buildFormStates, getFormName } from './form-states.ts'
 import { Notice } from './notice.tsx'
 import { collectLostInput, findFirstWrongField, findRefusedVideoNumber, resultId } from './refused-post.ts'
 
@@ -47,42 +48,9 @@ export function FormsProvider({
   )
 }
 
-/** Returns the state of the form that was posted, and of the forms that change something stored. */
-function buildFormStates(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
-  const { page, formToken: token, failed } = rendered
-  const forms: Record<string, RenderedForm> = {
-    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), wrong: {} },
-  }
-  for (const video of page?.videos ?? []) {
-    const { id, consent, link_posting_vo, link_posting_review } = video
-    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), wrong: {} }
-    // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
-    if (isToChange(video) || video.doubts.length > 0) {
-      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
-      forms[getFormName('link', id)] = { token, typed, wrong: {} }
-    }
-  }
-  if (!failed) return forms
-  const { action, typed, wrong, video } = failed
-  const name = video === undefined ? addressForm.name : getFormName(action, video)
-  const field = findFirstWrongField(rendered)
-  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
-}
-
-/** Returns the name of a form that the page contains once for each video. */
-function getFormName(action: PageAction, video: string): string {
-  return `${action}-${video}`
-}
-
 /** Returns the id of the form for the links of a video. */
 export function getLinksFormId(video: string): string {
   return getFormName('link', video)
-}
-
-function toAddressInput(address: CreatorPage['address']): Record<string, string> {
-  if (!address) return {}
-  const { revision: _revision, line: _line, ...fields } = address
-  return fields
 }
 
 interface FormProps {
@@ -97,10 +65,12 @@ interface FormProps {
   about?: string
   /** True if another button is the main one of the page. */
   quiet?: boolean
+  /** id of a form whose question this one answers too, so that nothing typed there is left to send */
+  replaces?: string
   children?: ReactNode
 }
 
-function Form({ action, video, name, verb, about, quiet = false, children }: FormProps) {
+function Form({ action, video, name, verb, about, quiet = false, replaces, children }: FormProps) {
   const { formToken, isPreview } = use(PostContext)
   const failed = useFailed(action, video)
   const button = (
@@ -127,6 +97,7 @@ function Form({ action, video, name, verb, about, quiet = false, children }: For
       acceptCharset="utf-8"
       noValidate
       data-refused={failed && ''}
+      data-replaces={replaces}
     >
       <Refusal action={action} {...(video !== undefined && { video })} />
       {children}
@@ -177,10 +148,7 @@ export function AddressForm({ address }: Pick<CreatorPage, 'address'>) {
       />
       <TextField form={form} name="courier_note" optional autoComplete="off" maxLength={200} />
       <input type="hidden" name={formFields.version} value={failed?.version ?? address?.revision ?? 0} />
-      <p className="quiet">
-        Hanya dipakai untuk mengirim sample. Kami hapus 30 hari setelah paketnya kamu terima, paling lama 90
-        hari setelah dikirim.
-      </p>
+      <p className="quiet">{`Hanya dipakai untuk mengirim sample. Kami hapus ${addressErasureText}.`}</p>
     </Form>
   )
 }
@@ -283,17 +251,19 @@ interface FoldedLinksFormProps extends LinksFormProps {
   label: string
   /** True if the page says why a sent link is checked. */
   isInCheck: boolean
+  /** True if a field of the form says what is doubtful about its link. */
+  isOpen: boolean
 }
 
 /** The form of a video that is not the next thing to do, folded until it is needed. */
-export function FoldedLinksForm({ label, isInCheck, ...props }: FoldedLinksFormProps) {
+export function FoldedLinksForm({ label, isInCheck, isOpen, ...props }: FoldedLinksFormProps) {
   const { done, doneVideo } = use(PostContext)
   const { id } = props.video
   const failed = useFailed('link', id)
   // The notice about a doubtful link leads to this form.
   const isDoubted = done === 'link' && doneVideo === id && isInCheck
   return (
-    <details open={failed !== undefined || isDoubted}>
+    <details open={failed !== undefined || isDoubted || isOpen}>
       <summary>{label}</summary>
       <LinksForm {...props} quiet />
     </details>
@@ -381,7 +351,13 @@ export function ConsentForm({ video, label, takesCode, today }: ConsentFormProps
 /** Withdraws every consent for one video: the same answer as 'Tidak' to both questions. */
 export function WithdrawalForm({ video: { id, no_video } }: { video: CreatorVideo }) {
   return (
-    <Form action="izin" verb="Cabut izin" about={`video #${no_video}`} quiet>
+    <Form
+      action="izin"
+      verb="Cabut izin"
+      about={`video #${no_video}`}
+      quiet
+      replaces={getFormName('izin', id)}
+    >
       {Object.entries(consentForm.withdrawal).map(([name, answer]) => (
         <input key={name} type="hidden" name={name} value={answer} />
       ))}

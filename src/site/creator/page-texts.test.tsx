@@ -6,6 +6,7 @@ import type {
   RenderedCreatorPage,
   StoredResult,
 } from '#features/creator-pages/creator-page.ts'
+import { addressDays } from '#features/shipping-addresses/shipping-address.ts'
 import { ownBrand } from '#test/brands.ts'
 import {
   address,
@@ -18,7 +19,7 @@ import {
   video,
 } from '#test/rendered-creator-page.ts'
 import { collectSiteFacts } from '#test/site.ts'
-import { renderCreatorPage } from '../render.tsx'
+import { renderCreatorPage, renderFiles } from '../render.tsx'
 
 function render(rendered: Partial<RenderedCreatorPage>): string {
   const html = renderCreatorPage(collectSiteFacts(ownBrand), {
@@ -107,6 +108,32 @@ describe('a return', () => {
       })
     expect(topOf(htmlOf({}))).toContain('Belum jelas untuk VO atau Review?')
     expect(htmlOf({ link_video_review: null })).not.toContain('Belum jelas')
+  })
+
+  it('that the creator has answered is said to be checked while the other post is missing', () => {
+    const htmlOf = (part: Parameters<typeof video>[1]) =>
+      render({
+        page: {
+          ...page,
+          sample: receivedSample,
+          videos: [
+            video(7, {
+              ...returnedFields,
+              status: 'belum',
+              returned_post: 'vo',
+              link_posting_vo: link,
+              sent_by_creator: true,
+              ...part,
+            }),
+          ],
+        },
+      })
+    const html = htmlOf({})
+    expect(topOf(html)).toContain('VO yang kamu ubah sudah kami terima, dan kami periksa bersama Review.')
+    expect(html).not.toMatch(/Yang perlu diubah|Suaranya pelan/)
+    // Staff gave the video back without a link of the creator, or the creator sent the other post alone.
+    for (const part of [{ sent_by_creator: false }, { link_posting_vo: null, link_posting_review: link }])
+      expect(topOf(htmlOf(part))).toContain('Yang perlu diubah (VO): Suaranya pelan')
   })
 
   it('that is about one of two posts names it, and asks for its link only', () => {
@@ -222,17 +249,42 @@ it('an applicant learns that of several links only the first becomes their page,
 })
 
 it.each([
-  ['granted', 'Tambahan waktumu disetujui: jadi Selasa, 1 Desember.'],
-  ['refused', 'Kali ini kami belum bisa memberi tambahan waktu.'],
-] as const)('a request for more days that is %s has an answer', (state, text) => {
-  const videos = [video(7, { time_request: { days: 2, state } })]
-  expect(topOf(render({ page: { ...page, sample: receivedSample, videos } }))).toContain(`>${text}<`)
+  ['granted', 'Tambahan waktumu disetujui. Paling lambat Selasa, 1 Desember (3 hari lagi).'],
+  ['refused', '>Kali ini kami belum bisa memberi tambahan waktu.<'],
+] as const)(
+  'a request for more days that is %s has an answer, and the deadline stands once',
+  (state, text) => {
+    const videos = [video(7, { time_request: { days: 2, state } })]
+    const html = render({ page: { ...page, sample: receivedSample, videos } })
+    expect(topOf(html)).toContain(text)
+    expect(html.match(/1 Desember/g)).toHaveLength(1)
+  },
+)
+
+it('more days for another video than the next one stand beside its deadline', () => {
+  const granted = video(7, { time_request: { days: 2, state: 'granted' }, deadline: '2026-12-03' })
+  const html = render({ page: { ...page, sample: receivedSample, videos: [video(6), granted] } })
+  expect(itemOf(html, 7)).toContain(
+    'Tambahan waktumu disetujui. Paling lambat Kamis, 3 Desember (5 hari lagi)',
+  )
+  expect(html.match(/3 Desember|disetujui/g)).toHaveLength(2)
 })
 
 it('the note for the courier stands beside the address, since a correction changes it too', () => {
   const html = render({ page: { ...page, address: { ...address, courier_note: 'Titip ke satpam' } } })
   expect(html).toMatch(/Jl\. Mawar 5, Garut<\/bdi>\. Catatan untuk kurir: <bdi>Titip ke satpam</)
   expect(render({ page: { ...page, address } })).not.toContain('. Catatan untuk kurir')
+})
+
+it('the privacy policy names the days after which an address is erased, as this page does', () => {
+  const privacyPage = renderFiles(collectSiteFacts(ownBrand)).get('privacy-policy.html')
+  for (const html of [privacyPage, render({ page })])
+    expect(html).toMatch(
+      new RegExp(
+        `${addressDays.received}\\shari\\ssetelah.*?,\\spaling\\sla(ma|mbat)\\s${addressDays.sent}\\shari`,
+        's',
+      ),
+    )
 })
 
 it('creators ask about their data on WhatsApp, since they gave no e-mail address', () => {

@@ -1,6 +1,7 @@
 /** The page of a creator: one next thing at the top, then the sample, the videos and help. */
 import { Fragment, type ReactNode } from 'react'
 import {
+  addressErasureText,
   type CreatorPage,
   type CreatorSample,
   type CreatorVideo,
@@ -24,6 +25,7 @@ import { Sample } from './sample.tsx'
 import { findStoredResult } from './stored-result.tsx'
 import {
   describeChange,
+  describeGrant,
   describeMissingLink,
   describeTimeRequest,
   Files,
@@ -78,8 +80,7 @@ export function Page({ page, rendered }: PageProps) {
       <Help username={page.username} />
       <OwnData username={page.username}>
         {name} menyimpan nama, username, nomor WhatsApp, alamat kirim, serta sample, video, dan izin pakainya,
-        untuk bekerja sama denganmu. Alamat kirim dihapus 30 hari setelah paketnya kamu terima, paling lama 90
-        hari setelah dikirim.
+        untuk bekerja sama denganmu. {`Alamat kirim dihapus ${addressErasureText}.`}
       </OwnData>
     </FormsProvider>
   )
@@ -126,7 +127,7 @@ const nextTexts: Record<NextStep, (page: CreatorPage, today: string) => NextText
   ],
   'post video': (page, today) => {
     const [first, ...others] = page.videos.filter(isToPost)
-    const due = first?.deadline ? `${describeDeadline(first.deadline, today)} ` : ''
+    const due = first?.deadline ? `${describeGrant(first)}${describeDeadline(first.deadline, today)} ` : ''
     const missing = first ? describeMissingLink(first) : ''
     // Staff give some videos without a file. The page can't take their links.
     const how =

@@ -1,10 +1,10 @@
 /** The section about the videos that the creator posts. */
 import type { ReactNode } from 'react'
-import { formatDayOfYear } from '#base/jakarta.ts'
 import { describeAnswer, isInForce } from '#features/creator-pages/consent-form.ts'
 import {
   type CreatorPage,
   type CreatorVideo,
+  findSentChange,
   formatDue,
   isToChange,
   isToPost,
@@ -14,7 +14,9 @@ import {
   postSuffix,
 } from '#features/creator-pages/creator-page.ts'
 import {
+  type Account,
   describeDoubts,
+  describeRepeatedLinks,
   type PostingField,
   postingFieldLabel,
   postingFields,
@@ -73,6 +75,8 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
   const change = describeChange(video)
   const requestText = describeTimeRequest(video)
   const doubts = isDoubted(video, page) ? describeDoubts(video, page) : []
+  // The field with the link says it.
+  const fieldTexts = hasLinksForm(video) ? Object.values(describeRepeatedLinks(video, page)) : []
   return (
     <li>
       <h3>
@@ -80,7 +84,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
         {product_name && <span> · {product_name}</span>}
       </h3>
       {done && <Done>{done}</Done>}
-      <p>{describeVideoStatus(video, today)}</p>
+      <p>{describeVideoStatus(video, today, isFirst)}</p>
       {change && !isFirst && (
         <>
           <p>
@@ -89,11 +93,13 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           <AskWhichPost username={page.username} video={video} />
         </>
       )}
-      {doubts.map((text) => (
-        <p key={text} className="quiet">
-          {text}
-        </p>
-      ))}
+      {doubts
+        .filter((text) => !fieldTexts.includes(text))
+        .map((text) => (
+          <p key={text} className="quiet">
+            {text}
+          </p>
+        ))}
       {(status !== 'dikembalikan' || isToChange(video)) && (
         <Links links={postLinks} label={`postingan video #${no_video}`} verb="Lihat" />
       )}
@@ -104,6 +110,7 @@ function Video({ video, page, today, isFirst, done }: VideoProps) {
           fields={fields}
           label={chooseLinksLabel(video)}
           isInCheck={doubts.length > 0}
+          isOpen={fieldTexts.length > 0}
         />
       )}
       {!isFirst && requestText && <p className="quiet">{requestText}</p>}
@@ -119,7 +126,7 @@ function hasLinksForm(video: CreatorVideo): boolean {
 }
 
 /** Checks whether the page says why a link of this video is checked. */
-export function isDoubted(video: CreatorVideo, account: Pick<CreatorPage, 'username' | 'platform'>): boolean {
+export function isDoubted(video: CreatorVideo, account: Account): boolean {
   return video.status === 'belum' && describeDoubts(video, account).length > 0
 }
 
@@ -188,22 +195,34 @@ function Links({ links, label, verb }: LinksProps) {
   )
 }
 
-/** Returns the text about the latest request for more days; undefined if there is none or it no longer matters. */
+/**
+ * Returns the text about the latest request for more days; undefined if there is none or it no longer matters. A granted
+ * request is told with the deadline.
+ */
 export function describeTimeRequest(video: CreatorVideo): string | undefined {
-  const { time_request, deadline } = video
+  const { time_request } = video
   if (!time_request || !isToPost(video)) return undefined
   if (time_request.state === 'waiting')
     return `Kamu minta waktu ${time_request.days} hari. Kami jawab secepatnya.`
-  if (time_request.state === 'refused') return 'Kali ini kami belum bisa memberi tambahan waktu.'
-  return deadline ? `Tambahan waktumu disetujui: jadi ${formatDayOfYear(deadline)}.` : undefined
+  return time_request.state === 'refused' ? 'Kali ini kami belum bisa memberi tambahan waktu.' : undefined
 }
 
-/** Returns what staff asked the creator to change; undefined if they wrote nothing, or if the creator has done it. */
+/** Returns the words before the deadline of a video that has more days; '' if it has none. */
+export function describeGrant(video: CreatorVideo): string {
+  return isToPost(video) && video.time_request?.state === 'granted' ? 'Tambahan waktumu disetujui. ' : ''
+}
+
+/**
+ * Returns what staff asked the creator to change, or that it is done and checked together with the missing post;
+ * undefined if staff wrote nothing, or if the creator has done everything.
+ */
 export function describeChange(video: CreatorVideo): string | undefined {
   const isPending = isToPost(video) || isToChange(video)
-  return isPending && video.returned_reason
-    ? `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
-    : undefined
+  if (!isPending || !video.returned_reason) return undefined
+  const sentPost = findSentChange(video)
+  if (!sentPost) return `Yang perlu diubah${postSuffix(video)}: ${video.returned_reason}`
+  const missing = listMissingLinks(video).map((field) => postingFieldLabel[field])
+  return `${postingFieldLabel[sentPost]} yang kamu ubah sudah kami terima, dan kami periksa bersama ${missing}.`
 }
 
 function chooseLinksLabel(video: CreatorVideo): string {
@@ -211,14 +230,18 @@ function chooseLinksLabel(video: CreatorVideo): string {
   return isToPost(video) ? 'Sudah diposting? Kirim linknya' : 'Ganti link'
 }
 
-function describeVideoStatus(video: CreatorVideo, today: string): string {
+function describeVideoStatus(video: CreatorVideo, today: string, isFirst: boolean): string {
   const { status, deadline } = video
   if (status === 'sudah') return 'Sudah diposting. Terima kasih!'
   if (isToChange(video))
     return video.times_returned > 1 ? `Perlu diubah lagi (revisi ke-${video.times_returned})` : 'Perlu diubah'
   if (status === 'dikembalikan') return 'Sedang kami perbaiki. Kamu belum perlu mempostingnya.'
   if (!isToPost(video)) return 'Linknya sudah kami terima, dan sedang kami periksa.'
-  const due = deadline ? `Paling lambat ${formatDue(deadline, today)}` : 'Belum ada batas waktu'
+  // The top of the page says the deadline of the next video.
+  if (isFirst) return 'Berikutnya: lihat di atas.'
+  const due = deadline
+    ? `${describeGrant(video)}Paling lambat ${formatDue(deadline, today)}`
+    : 'Belum ada batas waktu'
   return `${describeMissingLink(video)}${due}`
 }
 

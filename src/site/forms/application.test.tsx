@@ -22,7 +22,9 @@ describe.each(brands)('the page of thanks, with %s', (_, brand) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   })
 
-  it('has no link if the receipt has no path of a private page', () => {
-    expect(render(receipt)).not.toContain('Lihat status')
+  it('has no link if the receipt has no path of a private page, and asks nobody to save one', () => {
+    const html = render(receipt)
+    expect(html).not.toMatch(/Lihat status|simpan link itu/)
+    expect(html).toContain('Link statusmu hanya tampil sebentar')
   })
 })

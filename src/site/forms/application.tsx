@@ -131,6 +131,9 @@ function Form() {
 function Thanks() {
   const brand = useBrand()
   const [openHours] = useOpenHours()
+  const { receipt } = useRenderedForm(form.name)
+  // A receipt opens for some minutes only.
+  const hasLink = Boolean(receipt?.[privatePageName])
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="daftar-judul">Terima kasih, pendaftaranmu sudah kami terima</h2>
@@ -143,8 +146,10 @@ function Thanks() {
         <Receipt />
         <p>
           Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>. Kalau kamu sudah pernah mendaftar dan masih
-          menunggu, halaman kreatormu nanti muncul di link status yang pertama, jadi simpan link itu.
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>.{' '}
+          {hasLink
+            ? 'Kalau kamu sudah pernah mendaftar dan masih menunggu, halaman kreatormu nanti muncul di link status yang pertama, jadi simpan link itu.'
+            : 'Link statusmu hanya tampil sebentar setelah pendaftaran terkirim. Kalau tidak sempat kamu simpan, tidak apa-apa: kalau cocok, kami tetap menyapamu lewat WhatsApp.'}
         </p>
         <OfficialChat />
       </div>

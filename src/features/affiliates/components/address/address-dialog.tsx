@@ -7,6 +7,7 @@ import { formatAddress, formatOneLineAddress } from '#features/shipping-addresse
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import {
   type AddressFields,
+  addressDays,
   type ShippingAddress,
   shippingAddress,
 } from '#features/shipping-addresses/shipping-address.ts'
@@ -126,8 +127,9 @@ function AddressForm({ affiliate, current, controls, onSaved }: AddressFormProps
       )}
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis 30 hari
-          setelah sample diterima, paling lama 90 hari setelah dikirim.
+          Bisa ditempel dari chat: isinya dibagi ke kolom masing-masing. Alamat dihapus otomatis{' '}
+          {addressDays.received} hari setelah sample diterima, paling lama {addressDays.sent} hari setelah
+          dikirim.
         </Text>
         {current && <CopyButton text={formatAddress(current)} />}
         <EntryFields

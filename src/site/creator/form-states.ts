@@ -1,0 +1,47 @@
+/** The values with which the forms of the page begin: what was posted before, or else what is stored. */
+import type { RenderedForm } from '#base/public-form.ts'
+import { toConsentInput } from '#features/creator-pages/consent-form.ts'
+import {
+  addressForm,
+  type CreatorPage,
+  isToChange,
+  type PageAction,
+  type RenderedCreatorPage,
+} from '#features/creator-pages/creator-page.ts'
+import { describeRepeatedLinks } from '#features/creator-pages/posted-links-form.ts'
+import { findFirstWrongField, resultId } from './refused-post.ts'
+
+/** Returns the state of the form that was posted, and of the forms that change something stored. */
+export function buildFormStates(rendered: RenderedCreatorPage): Record<string, RenderedForm> {
+  const { page, formToken: token, failed } = rendered
+  const forms: Record<string, RenderedForm> = {
+    [addressForm.name]: { token, typed: toAddressInput(page?.address ?? null), wrong: {} },
+  }
+  const videos = page?.videos ?? []
+  for (const video of videos) {
+    const { id, consent, link_posting_vo, link_posting_review } = video
+    if (consent) forms[getFormName('izin', id)] = { token, typed: toConsentInput(consent), wrong: {} }
+    // Most changed posts keep their links, and a link that is checked can be read before it is replaced.
+    if (isToChange(video) || video.doubts.length > 0) {
+      const wrong = video.status === 'belum' ? describeRepeatedLinks(video, { videos }) : {}
+      const typed = { vo: link_posting_vo ?? '', review: link_posting_review ?? '' }
+      forms[getFormName('link', id)] = { token, typed, wrong }
+    }
+  }
+  if (!failed) return forms
+  const { action, typed, wrong, video } = failed
+  const name = video === undefined ? addressForm.name : getFormName(action, video)
+  const field = findFirstWrongField(rendered)
+  return { ...forms, [name]: { token, typed, wrong, ...(field && { anchor: { field, id: resultId } }) } }
+}
+
+/** Returns the name of a form that the page contains once for each video. */
+export function getFormName(action: PageAction, video: string): string {
+  return `${action}-${video}`
+}
+
+function toAddressInput(address: CreatorPage['address']): Record<string, string> {
+  if (!address) return {}
+  const { revision: _revision, line: _line, ...fields } = address
+  return fields
+}
