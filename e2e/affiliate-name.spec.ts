@@ -56,6 +56,16 @@ test('messages greet by the name while there is one, otherwise by the username',
   await expectMessage(page, username, template, `Halo Kak ${username}!`)
 })
 
+/** Pastes into the focused field. */
+function pasteChat(page: Page, chat: string): Promise<void> {
+  return page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, chat)
+}
+
 test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn, unique, isMobile }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
@@ -63,16 +73,20 @@ test('a pasted chat fills in the name', { tag: '@phone' }, async ({ page, signIn
   const chat = `Nama: Dewi Ayu\nAkun TikTok: @ayu.${unique}\nWA: ${uniqueNumber()}\nProduk: Night Serum`
   await expect(field(page, 'Nama')).toHaveCount(0)
   await field(page, 'Username').focus()
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', text)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, chat)
+  await pasteChat(page, chat)
   await expect(field(page, 'Nama')).toHaveValue('Dewi Ayu')
   await expect(page.getByText('Dibaca dari tempelan:')).toContainText('Dewi Ayu')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+
+  // A chat about another person replaces what the first one filled.
+  await pasteChat(page, `Nama: Sari Lain\nWA: ${uniqueNumber()}`)
+  await expect(field(page, 'Nama')).toHaveValue('Sari Lain')
+  await expect(field(page, 'Username')).toHaveValue('')
+  await expect(field(page, 'Username')).toHaveAccessibleDescription(/Username belum ada di chat/)
+  await expect(page.getByText('Dibaca dari tempelan:')).toContainText(/Isi username-nya, .*lalu Enter/)
+  await pasteChat(page, chat)
+  await expect(field(page, 'Username')).toHaveValue(`@ayu.${unique}`)
   await field(page, 'Nama').fill('Dewi Ayu Lestari')
   await field(page, 'Nama').press('Enter')
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()

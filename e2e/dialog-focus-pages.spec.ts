@@ -1,22 +1,8 @@
 /** Dialogs of each page open at their first control, and return the focus to the button or menu that opened them. */
-import type { Locator } from '@playwright/test'
 import { assignVideo } from './data-affiliate.ts'
-import { expectFirstControl } from './dialog-focus.ts'
-import { createProduct, createVideo, type Page, test } from './fixtures.ts'
+import { expectDialogs, expectFirstControl } from './dialog-focus.ts'
+import { createProduct, createVideo, test } from './fixtures.ts'
 import { addApproved, createPerson, enterWithProducts, runAsOwner, uniqueNumber } from './people.ts'
-
-/** A button with the dialog that it opens. The third name is an item, if the button opens a menu. */
-type Opener = [button: RegExp, dialog: RegExp, item?: RegExp]
-
-async function expectDialogs(page: Page, place: Page | Locator, openers: readonly Opener[]): Promise<void> {
-  for (const [name, dialog, item] of openers)
-    await test.step(`${name} ${item ?? ''}`, async () => {
-      const button = place.getByRole('button', { name }).first()
-      await button.click()
-      if (item) await page.getByRole('menuitem', { name: item }).first().click()
-      await expectFirstControl(page, dialog, button)
-    })
-}
 
 test('dialogs of users and permissions', async ({ page, signIn, unique }) => {
   test.slow()
@@ -54,7 +40,10 @@ test('dialogs of products and videos', async ({ page, signIn, unique }) => {
     [/^Delete/, /^Konfirmasi Hapus/],
   ])
   await page.goto(`/dashboard/data-video?q=fokus${unique}`)
-  await expectDialogs(page, page.getByRole('main'), [[/Edit/, /Video/]])
+  await expectDialogs(page, page.locator('main [data-row]'), [
+    [/Edit/, /Video/],
+    [/^(?:Hapus|Delete)/, /^Konfirmasi Hapus/],
+  ])
 })
 
 test('dialogs of the profile', async ({ page, signIn }) => {

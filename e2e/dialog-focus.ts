@@ -1,16 +1,40 @@
 /** Checks the focus of dialogs. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /**
- * Checks that the open dialog has the focus in its content, and that closing it returns the focus.
+ * Checks that the open dialog has the focus in its content, that Tab stays in the dialog, and that closing it returns
+ * the focus.
  * @param opener the button that opened it, or nothing if the focus may return to any place of the page
  */
 export async function expectFirstControl(page: Page, name: RegExp, opener?: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.mantine-Modal-body :focus:not([data-first-focus])')).toBeAttached()
+  // Backwards from the first control to the last, and forwards again.
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect(dialog.locator(':focus')).toBeAttached()
+  }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   if (opener) await expect(opener).toBeFocused()
   else await expect(page.locator('main:focus, main :focus, header :focus')).toBeAttached()
+}
+
+/** A button with the dialog that it opens. The third name is an item, if the button opens a menu. */
+type Opener = [button: RegExp, dialog: RegExp, item?: RegExp]
+
+/** Checks each dialog that these buttons open. The focus returns to the button. */
+export async function expectDialogs(
+  page: Page,
+  place: Page | Locator,
+  openers: readonly Opener[],
+): Promise<void> {
+  for (const [name, dialog, item] of openers)
+    await test.step(`${name} ${item ?? ''}`, async () => {
+      const button = place.getByRole('button', { name }).first()
+      await button.click()
+      if (item) await page.getByRole('menuitem', { name: item }).first().click()
+      await expectFirstControl(page, dialog, button)
+    })
 }

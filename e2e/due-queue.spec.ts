@@ -106,6 +106,41 @@ test('two users send the due reminders at once, and nobody is written to twice',
   await expect(radar(page).getByRole('button', { name: /^Antrean pagi/ })).toHaveCount(0)
 })
 
+test('five lines of the message are in view on a small phone below the notice about a colleague', {
+  tag: '@phone',
+}, async ({ page, context, openPageFor, unique, isMobile }) => {
+  test.skip(!isMobile, 'a laptop has room')
+  const product = `Pagi ${unique}`
+  await enterWithProducts(context, unique, permissions, product)
+  await createLate(`satu.${unique}`, product, 5)
+  const colleague = await openPageFor(await createPerson(`rekan${unique}`, 'user', ...permissions, product))
+  await answerChats(colleague.context())
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const userPage of [page, colleague]) {
+    await userPage.goto('/dashboard')
+    await radar(userPage).getByRole('button', { name: 'Antrean pagi (1)' }).click()
+    await expect(card(userPage, `satu.${unique}`)).toBeVisible()
+  }
+  await waitUntilReady(colleague)
+  await openAndCloseChat(colleague.context(), () =>
+    queue(colleague)
+      .getByRole('link', { name: /^Buka chat/ })
+      .click(),
+  )
+  await expect(card(page, `satu.${unique}`)).toContainText('Dibuka baru saja oleh')
+  const message = queue(page).getByRole('region', { name: 'Pesan' })
+  const height = await message.evaluate((wall) => {
+    const text = wall.querySelector('p')
+    const actions = wall.closest('[role="dialog"]')?.querySelector('[aria-label="Tindakan"]')?.parentElement
+    if (!text || !actions) return 0
+    const { lineHeight, paddingTop } = getComputedStyle(text)
+    const end = Math.min(wall.getBoundingClientRect().bottom, actions.getBoundingClientRect().top)
+    const start = text.getBoundingClientRect().top + Number.parseFloat(paddingTop)
+    return (end - start) / Number.parseFloat(lineHeight)
+  })
+  expect(height).toBeGreaterThanOrEqual(5)
+})
+
 test('a card follows changes of its video, and says when its reminder is not needed any more', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {

@@ -80,6 +80,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   await posting.fill('https://www.tiktok.com/@a/video/1')
   await choose(card(page, videoWithBothLinks), 'Status Link Posting', 'Dikembalikan')
   await choose(page, 'Status Sample Product', 'Ditolak')
+  await expect(field(page, 'Alasan Ditolak')).toHaveAccessibleDescription('Opsional')
   await field(page, 'Alasan Ditolak').fill('akun privat')
   await saveButton(page).dblclick()
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()

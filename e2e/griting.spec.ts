@@ -89,6 +89,21 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' })).toBeFocused()
 })
 
+test('the save button is in view without scrolling, also with all shortcodes', async ({ page, signIn }) => {
+  await signIn('budi')
+  await page.goto(griting)
+  const save = page.getByRole('button', { name: 'Simpan Template' })
+  await expect(contentField(page)).toBeVisible()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  // The text ends above the button.
+  const area = await contentField(page).boundingBox()
+  const button = await save.boundingBox()
+  expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await page.getByRole('button', { name: 'Sample dan video' }).click()
+  await expect(page.getByRole('button', { name: /^\[resi\]/ })).toBeVisible()
+  await expect(save).toBeInViewport({ ratio: 1 })
+})
+
 test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(griting)

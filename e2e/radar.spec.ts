@@ -1,7 +1,7 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import { addFreeVideos, assignVideo, setColumn } from './data-affiliate.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { createPerson } from './people.ts'
+import { createPerson, runAsOwner } from './people.ts'
 import {
   enterWithNewProduct,
   line,
@@ -268,4 +268,32 @@ test('a line completed by a colleague slides out only after the mouse has left t
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.locator('body[data-seen-departing]')).toBeAttached()
+})
+
+test('a refused request for more days is marked as refused, not as done', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  for (const name of [`tolak.${unique}`, `setuju.${unique}`]) {
+    await registerWithoutNeed(name, product)
+    await assignVideo(name, { product, due: 1 })
+    await runAsOwner(
+      `update affiliate_link_videos set asked_days = 2, asked_reason = 'Sakit', asked_at = now(),
+         asked_answer = 'waiting'
+       where affiliate_id = (select id from affiliate_registrations where username = $1)`,
+      [name],
+    )
+  }
+  await page.goto('/dashboard')
+  const answer = async (name: string, label: RegExp) => {
+    await line(page, name).getByRole('button', { name: label }).click()
+  }
+  const findMark = (name: string, text: string) =>
+    line(page, name).locator('.mantine-Badge-root').filter({ hasText: text })
+  await answer(`tolak.${unique}`, /^Tolak/)
+  await expect(findMark(`tolak.${unique}`, 'Ditolak').locator('.tabler-icon-x')).toBeVisible()
+  await answer(`setuju.${unique}`, /^Setujui/)
+  await expect(findMark(`setuju.${unique}`, 'Disetujui').locator('.tabler-icon-check')).toBeVisible()
 })

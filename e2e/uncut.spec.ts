@@ -145,6 +145,33 @@ test('the table shows a deadline of today whole at 1280 px', async ({ page, cont
   expect(await findCutTexts(page.getByRole('table'))).toEqual([])
 })
 
+test('the table of Registrasi shows numbers and usernames whole, however they are typed', async ({
+  page,
+  context,
+  unique,
+}) => {
+  const product = await enterWithNewProduct(context, unique)
+  const digits = uniqueNumber('')
+  const hyphens = `+62 812-${digits.slice(0, 4)}-${digits.slice(4)}2`
+  for (const [name, number] of [
+    ['strip', hyphens],
+    ['dua', `0812-${digits} / +62 857-1122-3344`],
+  ] as const) {
+    await addApproved(`${name}_${unique}_`.padEnd(30, 'abc'), product)
+    await setColumn(`${name}_${unique}_`.padEnd(30, 'abc'), 'whatsapp', number)
+  }
+  await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
+  for (const width of listWidths(false)) {
+    await page.setViewportSize({ width, height: 800 })
+    const number = page.getByRole('link', { name: hyphens })
+    await expect(number).toBeVisible()
+    expect(await findCutTexts(page.getByRole('table')), `${width} px`).toEqual([])
+    // A usual number is in one line.
+    expect((await number.boundingBox())?.height).toBeLessThan(30)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('the packing table has its buttons in one line', { tag: '@phone' }, async ({
   page,
   context,

@@ -9,6 +9,7 @@ import {
   formatDayAndMonth,
   formatDayOfYear,
   formatLongDateTime,
+  formatPaddedDateTime,
   formatRelative,
   formatSortableMinute,
   formatWeekday,
@@ -53,9 +54,10 @@ test('date and time in Jakarta match the time zone database all year', () => {
 })
 
 test('dates are formatted in Indonesian and in Jakarta time', () => {
-  expect(formatDate('2026-08-04T18:30:00Z')).toBe('05 Agu 2026')
-  expect(formatDateTime('2026-08-04T18:30:00Z')).toBe('05 Agu 2026, 01:30')
-  expect(formatDateTime('2026-12-31T17:00:00Z')).toBe('01 Jan 2027, 00:00')
+  expect(formatDate('2026-08-04T18:30:00Z')).toBe('5 Agu 2026')
+  expect(formatDateTime('2026-08-04T18:30:00Z')).toBe('5 Agu 2026, 01:30')
+  expect(formatDateTime('2026-12-31T17:00:00Z')).toBe('1 Jan 2027, 00:00')
+  expect(formatPaddedDateTime('2026-08-04T18:30:00Z')).toBe('05 Agu 2026, 01:30')
 })
 
 test('long dates contain the full name of the month', () => {

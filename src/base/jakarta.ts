@@ -7,7 +7,8 @@ const zone = 'Asia/Jakarta'
 const msAheadOfUtc = 7 * 3_600_000
 const createFormat = (options: Intl.DateTimeFormatOptions) =>
   createOnce(() => new Intl.DateTimeFormat('id-ID', { timeZone: zone, ...options }))
-const shortDate = createFormat({ day: '2-digit', month: 'short', year: 'numeric' })
+const shortDate = createFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const paddedDate = createFormat({ day: '2-digit', month: 'short', year: 'numeric' })
 const longDate = createFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekdayDate = createFormat({ dateStyle: 'full' })
 const dayOfYear = createFormat({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -63,14 +64,20 @@ export function findMonday(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov 2026'. */
+/** Formats an ISO instant or a calendar date yyyy-mm-dd as '2 Nov 2026'. */
 export function formatDate(iso: string): string {
   return shortDate().format(new Date(iso))
 }
 
-/** Formats an ISO instant as '21 Nov 2026, 09:05'. */
+/** Formats an ISO instant as '2 Nov 2026, 09:05'. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${jakartaTime(new Date(iso))}`
+}
+
+/** Formats an ISO instant as '02 Nov 2026, 09:05', so that the instants of a list align. */
+export function formatPaddedDateTime(iso: string): string {
+  const date = new Date(iso)
+  return `${paddedDate().format(date)}, ${jakartaTime(date)}`
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 November 2026'. */

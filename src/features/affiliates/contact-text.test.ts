@@ -17,7 +17,7 @@ it.each([
   ['2026-11-25T17:30:00Z', 'Dibuka 9 jam yang lalu oleh Rina'],
   ['2026-11-25T16:59:00Z', 'Dibuka kemarin oleh Rina'],
   ['2026-11-22T16:59:00Z', 'Dibuka 4 hari yang lalu oleh Rina'],
-  ['2026-09-01T05:00:00Z', 'Dibuka 01 Sep 2026 oleh Rina'],
+  ['2026-09-01T05:00:00Z', 'Dibuka 1 Sep 2026 oleh Rina'],
 ])('counts the days of Jakarta since %s', (openedAt, text) => {
   expect(describeContact(contactAt(openedAt), now, reader)).toBe(text)
 })

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { inReviewOptions } from '#features/affiliates/affiliates.client.ts'
 import { isolate } from '#kit/layout/user-text.tsx'
 import type { BulkAction } from './bulk-action.ts'
@@ -17,7 +16,7 @@ export function useReview(first: Affiliate) {
   const [walk, setWalk] = useState(() => startWalk(first))
   /** Two keys within one frame are two decisions, so the second must not see the walk of the first. */
   const latestWalk = useRef(walk)
-  const [firstResult, setFirstResult] = useState<string>()
+  const [firstResult, setFirstResult] = useState<'disetujui' | 'rejected'>()
   const runAction = useSingleAction({
     onUndone(id) {
       move({ kind: 'undone', id })
@@ -43,8 +42,8 @@ export function useReview(first: Affiliate) {
     const isFirst = affiliate.id === first.id
     const [action, verb, result] =
       rejection === null
-        ? ([{ kind: 'approve', include_rejected: false }, 'disetujui', sampleStatusLabel.disetujui] as const)
-        : ([{ kind: 'reject', ...rejection }, 'ditolak', sampleStatusLabel.rejected] as const)
+        ? ([{ kind: 'approve', include_rejected: false }, 'disetujui', 'disetujui'] as const)
+        : ([{ kind: 'reject', ...rejection }, 'ditolak', 'rejected'] as const)
     if (isFirst) setFirstResult(result)
     if (await runAction(action, affiliate, `${isolate(affiliate.username)} ${verb}`)) return
     move({ kind: 'refused', id: affiliate.id })
@@ -58,7 +57,7 @@ export function useReview(first: Affiliate) {
     move,
     approve: () => void decide(null),
     reject: (rejection: Rejection) => void decide(rejection),
-    /** result of the decision on the first affiliate, if there is one */
+    /** the status that the decision gave the first affiliate, if there is one */
     firstResult,
     hasMore: data?.has_more ?? false,
     isLoading: !data && !isError,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { readPasted } from './pasted-rows.client.ts'
-import { chooseProductToPaste, findPersonToPaste } from './person-to-paste.ts'
+import { chooseFieldsToPaste, findPersonToPaste, chooseProductToPaste } from './person-to-paste.ts'
 
 const products = [
   {
@@ -232,6 +232,42 @@ describe('the form', () => {
       product_id: '',
       isLatest: false,
       hint: '',
+    })
+  })
+
+  test.each(['Nama: Dewi Ayu\nWA: 081234567890', '[25/11 08.12] +62 812-3456-7890: Nama: Dewi Ayu'])(
+    'says that the username is missing in %j',
+    (text) => {
+      expect(findPersonToPaste(text, products)).toMatchObject({
+        username: '',
+        nama: 'Dewi Ayu',
+        problems: { username: 'Username belum ada di chat' },
+      })
+    },
+  )
+
+  test('replaces what an earlier paste filled, and keeps what the user typed', () => {
+    const person = findPersonToPaste('Nama: Dewi Ayu\nWA: 081234567890', products)
+    if (person === null || person === 'many') throw new Error(`${person}`)
+    const filled = { platform: 'shopee' as const, username: 'sari.glow', whatsapp: '0857' }
+    const current = { ...filled, nama: '' }
+    const dewi = { whatsapp: '081234567890', nama: 'Dewi Ayu' }
+    expect(chooseFieldsToPaste(person, { current, filled, isSamePerson: false })).toEqual({
+      platform: 'tiktok',
+      username: '',
+      ...dewi,
+    })
+    expect(
+      chooseFieldsToPaste(person, {
+        current: { ...current, platform: 'instagram' as const, username: 'dewi' },
+        filled,
+        isSamePerson: false,
+      }),
+    ).toEqual({ platform: 'instagram', username: 'dewi', ...dewi })
+    expect(chooseFieldsToPaste(person, { current, filled, isSamePerson: true })).toEqual({
+      platform: 'shopee',
+      username: 'sari.glow',
+      ...dewi,
     })
   })
 

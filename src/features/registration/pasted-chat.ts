@@ -26,6 +26,8 @@ export function readPeopleInChat(text: string, products: readonly ProductName[])
     const [person, another] = people
     // If a sender writes about several people, the sender's number belongs to none of them.
     if (person && !another) person.whatsapp ||= number
+    for (const { username, whatsapp, problems } of people)
+      if (username === '' && whatsapp !== '') problems.username = 'Username belum ada di chat'
     return people
   })
 }
@@ -39,9 +41,10 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
   let person = createEmptyPerson()
   let labelledNames: LabelledNames = {}
   function endPerson() {
-    const { name = '', creator = name } = labelledNames
-    if (person.username === '' && person.whatsapp !== '') person.username = creator
-    if (name !== person.username || isNameOnly(name)) setName(person, name)
+    const { creator = '', name = isNameOnly(creator) ? creator : '' } = labelledNames
+    const username = creator || name
+    if (person.username === '' && person.whatsapp !== '' && !isNameOnly(username)) person.username = username
+    if (name !== person.username) setName(person, name)
     people.push(person)
     person = createEmptyPerson()
     labelledNames = {}

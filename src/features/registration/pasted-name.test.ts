@@ -47,7 +47,10 @@ describe('in a chat, the name', () => {
 
   test('replaces a missing username, but remains only a name if it has a space', () => {
     expect(read('Nama: dewi.daily\nWA: 081234567890').texts).toEqual(['dewi.daily||081234567890'])
-    expect(read('Nama: Dewi Ayu\nWA: 081234567890').texts).toEqual(['Dewi Ayu|Dewi Ayu|081234567890'])
+    const [person] = read('Nama: Dewi Ayu\nWA: 081234567890').people
+    expect(person).toMatchObject({ username: '', nama: 'Dewi Ayu', whatsapp: '081234567890' })
+    expect(person?.problems).toEqual({ username: 'Username belum ada di chat' })
+    expect(read('Kreator: Dewi Ayu\nWA: 081234567890').texts).toEqual(['|Dewi Ayu|081234567890'])
     expect(read('Kreator: dewi.daily\nNama: Dewi\nWA: 081234567890').texts).toEqual([
       'dewi.daily|Dewi|081234567890',
     ])

@@ -97,9 +97,9 @@ export function describeUnrecognized({ unrecognized }: Person): string {
 }
 
 /** Checks whether so much was found that the text can hardly be a name that was typed into a field. */
-export function hasSeveralFields({ platform, username, whatsapp, product_id }: Person): boolean {
+export function hasSeveralFields({ platform, username, nama, whatsapp, product_id }: Person): boolean {
   return (
-    (whatsapp !== '' && (username !== '' || platform !== '' || product_id !== '')) ||
+    (whatsapp !== '' && (username !== '' || nama !== '' || platform !== '' || product_id !== '')) ||
     (platform !== '' && username !== '')
   )
 }

@@ -1,6 +1,8 @@
 /** Decides what the registration form takes from a pasted chat, and which product it selects. */
 import { parseMessages } from '#base/chat-message.ts'
+import { emptyForm } from '#base/resource.ts'
 import { parseLoneProfileLink } from '#base/username.ts'
+import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { findAddress } from '#features/shipping-addresses/pasted-address.ts'
 import type { AddressFields } from '#features/shipping-addresses/shipping-address.ts'
@@ -30,6 +32,35 @@ export function findPersonToPaste(
   const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
   if (!person) return null
   return person.more_product_ids.length > 0 ? 'many' : { ...person, address }
+}
+
+type PersonFields = Pick<Registration, 'platform' | 'username' | 'whatsapp' | 'nama'>
+
+interface FieldOptions {
+  /** the values in the form */
+  current: PersonFields
+  /** the values that earlier pastes set */
+  filled: Partial<Registration>
+  /** true if the text is about the person who is in the form */
+  isSamePerson: boolean
+}
+
+/**
+ * Returns the values that the form gets. For another person, values of earlier pastes become empty, while values that
+ * the user typed stay.
+ */
+export function chooseFieldsToPaste(person: Person, { current, filled, isSamePerson }: FieldOptions): PersonFields {
+  const initial = emptyForm(affiliate)
+  const choose = <N extends keyof PersonFields>(name: N) => {
+    if (person[name]) return person[name]
+    return !isSamePerson && current[name] === filled[name] ? initial[name] : current[name]
+  }
+  return {
+    platform: choose('platform') as PersonFields['platform'],
+    username: choose('username'),
+    whatsapp: choose('whatsapp'),
+    nama: choose('nama'),
+  }
 }
 
 export interface ProductChosen {

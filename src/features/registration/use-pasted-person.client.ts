@@ -116,25 +116,35 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     else fillForm(chat)
   }
 
-  function fillForm({ reader: { chooseProductToPaste }, person, products: loadedProducts }: PendingChat) {
+  function fillForm({ reader, person, products: loadedProducts }: PendingChat) {
+    const { chooseFieldsToPaste, chooseProductToPaste } = reader
     const formValues = form.getValues()
     const isByHand = formValues.product_id !== '' && formValues.product_id !== reading?.fields.product_id
     const byHand = isByHand ? formValues.product_id : ''
     const product = loadedProducts
       ? chooseProductToPaste(person, { available: loadedProducts, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
-    const { platform, username, whatsapp } = person
+    const { username, whatsapp } = person
     const isFurtherChat = isSamePerson(formValues, person)
-    const fields: Partial<Registration> = {
-      ...(platform && { platform }),
-      ...(username && { username }),
-      ...(whatsapp && { whatsapp }),
-      product_id: product.product_id,
-      nama: person.nama || (isFurtherChat ? formValues.nama : ''),
-    }
-    form.setValues(fields)
+    const values = chooseFieldsToPaste(person, {
+      current: formValues,
+      filled: reading?.fields ?? {},
+      isSamePerson: isFurtherChat,
+    })
+    form.setValues({ ...values, product_id: product.product_id })
     form.clearErrors()
     if (product.hint) form.setFieldError('product_id', product.hint)
+    if (values.username === '' && person.problems.username)
+      form.setFieldError('username', person.problems.username)
+    const isFromChat = (name: keyof typeof values) =>
+      person[name] !== '' || (isFurtherChat && values[name] === reading?.fields[name])
+    const fields: Partial<Registration> = {
+      ...(isFromChat('platform') && { platform: values.platform }),
+      ...(isFromChat('username') && { username: values.username }),
+      ...(isFromChat('whatsapp') && { whatsapp: values.whatsapp }),
+      ...(isFromChat('nama') && { nama: values.nama }),
+      product_id: product.product_id,
+    }
     setReading({ fields, product })
     if (person.address)
       setAddress({ fields: person.address, person: { username, whatsapp }, isAccepted: true })
@@ -146,13 +156,14 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
   const offeredAddress = address && isSamePerson(address.person, current) ? address : null
-  const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
+  const summary = isStillFilled ? describeReading(reading, available ?? [], current.username) : ''
   return {
     prepare,
     onPaste,
     /** Ends the offers of a chat whose person was registered, and remembers the product. */
     onRegistered(product_id: string) {
       rememberProduct(product_id)
+      setReading(null)
       setAddress(null)
     },
     readingText: isUnread ? unreadMessage : summary,
@@ -180,14 +191,19 @@ function filterVisible(products: readonly RegistrableProduct[]): RegistrableProd
   return products.filter(({ affiliates_visible }) => affiliates_visible)
 }
 
-function describeReading({ fields, product }: Reading, products: readonly ProductName[]) {
+function describeReading(
+  { fields, product }: Reading,
+  products: readonly ProductName[],
+  typedUsername: string,
+) {
   const { platform, username, whatsapp, nama } = fields
   const name = products.find(({ id }) => id === product.product_id)?.product_name
   const values = [platform && platformLabel[platform as Platform], username, whatsapp, name, nama].filter(
     Boolean,
   )
   const read = values.map((text) => isolate(String(text))).join(', ')
-  return name
-    ? `Dibaca dari tempelan: ${read}${product.isLatest ? ', seperti terakhir' : ''}. Periksa, lalu Enter.`
-    : `Dibaca dari tempelan: ${read}. Pilih product-nya, lalu Enter.`
+  const missing = [typedUsername === '' && 'isi username-nya', !name && 'pilih product-nya'].filter(Boolean)
+  const request = missing.length > 0 ? missing.join(', ') : 'periksa'
+  const source = name && product.isLatest ? `${read}, seperti terakhir` : read
+  return `Dibaca dari tempelan: ${source}. ${request.replace(/^./, (letter) => letter.toUpperCase())}, lalu Enter.`
 }

@@ -82,6 +82,8 @@ export const statusStyle = {
     revisi: { color: 'warning', icon: IconPencil },
     dikembalikan: returnedStyle,
   },
+  /** Result of an action, shown where the action was offered. */
+  result: { done: { color: 'good', icon: IconCheck }, rejected: { color: 'gray', icon: IconX } },
   /** Links of posted videos. */
   links: { doubtful: { color: 'warning', icon: IconLinkOff } },
   /** State of a pasted row that is not registered yet. */

@@ -3,8 +3,21 @@ import { groupDigits } from '#base/phone.ts'
 import classes from './phone-number.module.css'
 import { TruncatedText } from './truncated-text.tsx'
 
+interface PhoneNumberProps {
+  children: string
+  className?: string
+  /** True if a text that is longer than a number wraps, and isn't cut. */
+  wraps?: boolean
+}
+
 /** Renders a number as typed. Digits without spaces get visible groups; copied text stays as it was typed. */
-export function PhoneNumber({ children, className }: { children: string; className?: string }) {
+export function PhoneNumber({ children, className, wraps }: PhoneNumberProps) {
+  if (wraps)
+    return (
+      <bdi dir="auto" className={classes.number}>
+        {drawGroups(children)}
+      </bdi>
+    )
   return (
     <TruncatedText
       className={className ? `${classes.number} ${className}` : classes.number}

@@ -7,8 +7,11 @@ import type { Affiliate } from '../affiliate.ts'
 import type { ReminderNeed } from '../affiliate-values.ts'
 import type { AskingVideo } from '../time-request.ts'
 
-/** Called with the text of the result as soon as an action starts, and without a text if it was refused. */
-type OnDone = (result?: string) => void
+/**
+ * Called with the text of the result as soon as an action starts, and without a text if the server refused it.
+ * @param isRejection true if the user rejected what the affiliate asked for
+ */
+export type OnDone = (result?: string, isRejection?: boolean) => void
 
 export interface FollowUpRequest {
   /** review the sample, give a video, replace one, set another deadline, or check links that the creator sent */

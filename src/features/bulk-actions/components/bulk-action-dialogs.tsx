@@ -62,7 +62,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput
         label="Alasan Ditolak"
-        description={`Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
+        description={`Opsional. Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
         placeholder="mis. konten belum sesuai dengan brand"
         dir="auto"
         autoComplete="off"

@@ -53,7 +53,7 @@ export function FollowUpDialog({ request, opened, onClose }: FollowUpDialogProps
           first={affiliate}
           opened={opened}
           onClose={onClose}
-          onDone={(result) => onDone?.(result)}
+          onDone={(result, isRejection) => onDone?.(result, isRejection)}
         />
       )
   }

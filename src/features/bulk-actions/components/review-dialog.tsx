@@ -2,6 +2,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import type { RejectionReasons } from '#features/rejection-reasons/rejection-reasons.ts'
 import { DiscardDialog } from '#kit/form/discard-dialog.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -17,7 +18,7 @@ export interface ReviewDialogProps {
   first: Affiliate
   onClose(): void
   /** called when the dialog closes, with the text of the result if there was a decision on `first` */
-  onDone?(result: string): void
+  onDone?(result: string, isRejection: boolean): void
 }
 
 export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogProps) {
@@ -30,7 +31,7 @@ export function ReviewDialog({ opened, first, onClose, onDone }: ReviewDialogPro
     const result = state.current?.firstResult
     question.close()
     onClose()
-    if (result) onDone?.(result)
+    if (result) onDone?.(sampleStatusLabel[result], result === 'rejected')
   }
 
   /** Escape and Back leave the reasons before they leave the dialog. */

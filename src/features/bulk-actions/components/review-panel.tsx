@@ -23,7 +23,7 @@ import { ReviewReasons } from './review-reasons.tsx'
 
 /** State that the surrounding dialog needs before it closes. */
 export interface ReviewState {
-  firstResult: string | undefined
+  firstResult: Review['firstResult']
   /** true if a reason was typed that was not sent */
   isTyped: boolean
   /** @returns false if no reasons are shown */

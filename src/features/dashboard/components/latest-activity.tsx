@@ -1,6 +1,6 @@
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { formatDateTime, formatRelative } from '#base/jakarta.ts'
+import { formatPaddedDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
@@ -64,7 +64,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
         </span>
         <Tooltip label={formatRelative(activity.created_at)} focus touch>
           <time dateTime={activity.created_at} className={classes.time}>
-            {formatDateTime(activity.created_at)}
+            {formatPaddedDateTime(activity.created_at)}
           </time>
         </Tooltip>
       </NumberLink>

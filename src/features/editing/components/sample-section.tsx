@@ -71,6 +71,8 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
           <div className={layout.stackXxs}>
             <TextInput
               label="Alasan Ditolak"
+              description="Opsional"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               name="sample_product_reason"
               placeholder="mis. konten belum sesuai dengan brand"
               dir="auto"

@@ -68,6 +68,8 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
   }, [entry.id, isOpened, unneeded, href])
+  /** true if no other button is beside 'Nomor salah' */
+  const isAlone = Boolean(unneeded) && (href === null || isOpened)
   const skip = () => void press(() => decide(entry, 'skipped'))
   const markWrong = () => void press(() => decide(entry, 'wrong_number'))
   useQueueKeys(primary, {
@@ -125,7 +127,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           {...newTab}
           variant={unneeded ? 'default' : 'filled'}
           data-autofocus={!unneeded || undefined}
-          className={classes.whole ?? ''}
+          className={(unneeded ? classes.half : classes.whole) ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           rightSection={!unneeded && <KeyHint name="Enter" />}
           onClick={createLinkPressHandler(press, () => open(entry))}
@@ -190,7 +192,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {entry.affiliate && (
         <Button
           variant="default"
-          className={(unneeded ? classes.whole : classes.half) ?? ''}
+          className={(isAlone ? classes.whole : classes.half) ?? ''}
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
           rightSection={<KeyHint name="X" />}

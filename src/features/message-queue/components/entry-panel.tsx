@@ -1,5 +1,5 @@
 /** One entry: its affiliate, warnings, the message, and the actions. */
-import { Alert, Checkbox } from '@mantine/core'
+import { Alert, type AlertProps, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconRefresh, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -105,29 +105,33 @@ function EntryWarnings({ entry }: { entry: QueueEntry }) {
   return (
     <>
       {is_over && affiliate && (
-        <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Notice color="warning" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Datanya sudah berubah: pengingat ini tidak perlu lagi.
-        </Alert>
+        </Notice>
       )}
       {is_updated && !is_over && blockers.length === 0 && (
-        <Alert color="info" icon={<IconRefresh size={18} aria-hidden />}>
+        <Notice color="info" icon={<IconRefresh size={18} aria-hidden />}>
           Pesannya sudah mengikuti data terbaru.
-        </Alert>
+        </Notice>
       )}
       {blockers.length > 0 && !is_over && (
-        <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title="Pesan belum lengkap">
+        <Notice
+          color="warning"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title="Pesan belum lengkap"
+        >
           <ul className={classes.reasons}>
             {blockers.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-        </Alert>
+        </Notice>
       )}
       {chat && <OpenedBefore chat={chat} />}
       {whatsapp_before !== null && (
-        <Alert color="info" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Notice color="info" icon={<IconAlertTriangle size={18} aria-hidden />}>
           Nomornya diganti setelah antrean dibuat: sebelumnya {whatsapp_before}. Chat memakai nomor yang baru.
-        </Alert>
+        </Notice>
       )}
     </>
   )
@@ -138,8 +142,13 @@ function OpenedBefore({ chat }: { chat: LastContact }) {
   const today = useToday()
   if (!wasContactedToday({ chat }, today)) return <ContactNote contact={chat} className={layout.dimmed} />
   return (
-    <Alert color="warning" icon={<IconMessage size={18} aria-hidden />}>
+    <Notice color="warning" icon={<IconMessage size={18} aria-hidden />}>
       <ContactNote contact={chat} />
-    </Alert>
+    </Notice>
   )
+}
+
+/** A short alert, since the message needs the room on a phone. */
+function Notice(props: AlertProps) {
+  return <Alert p="xs" {...props} />
 }

@@ -8,7 +8,7 @@ import {
   sentStep,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
-import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
+import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
@@ -30,8 +30,7 @@ interface LineActionProps {
   isChoosing: boolean
   onChatOpened: ComponentProps<typeof SameChatButton>['onChatOpened']
   onChoosingEnd(): void
-  /** called with the text of the result as soon as the action starts; without text if it was refused */
-  onDone(result?: string): void
+  onDone: OnDone
 }
 
 export function LineAction(props: LineActionProps) {

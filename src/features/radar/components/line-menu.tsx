@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { CancelReminderItem } from '#features/affiliates/components/cancel-reminder-item.tsx'
-import { FollowUpContext } from '#features/affiliates/components/follow-up.client.ts'
+import { FollowUpContext, type OnDone } from '#features/affiliates/components/follow-up.client.ts'
 import { createRadarState } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
@@ -24,8 +24,7 @@ interface LineMenuProps {
   line: Line
   onSnooze(line: Line): void
   onReminderCancelled(): void
-  /** called with the text of the result as soon as an action starts; without text if it was refused */
-  onDone(result?: string): void
+  onDone: OnDone
   /** opens the menu of all templates */
   onChooseTemplate(): void
 }

@@ -43,18 +43,18 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
   const [isChatOpened, setChatOpened] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
-  const [completed, setCompleted] = useState<{ line: Line; result: string }>()
+  const [completed, setCompleted] = useState<{ line: Line; result: string; isRejection: boolean }>()
   const reason = useClock((now) => describeLine(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
   const isDone = completed?.line === line
   const hasMenu = useHasLineMenu()
   const isPhone = usePhone()
 
-  function onDone(result?: string) {
+  function onDone(result?: string, isRejection = false) {
     freezeRows(textRef.current)
     // The focused button disappears.
     textRef.current?.focus({ preventScroll: true })
-    setCompleted(result === undefined ? undefined : { line, result })
+    setCompleted(result === undefined ? undefined : { line, result, isRejection })
     if (result !== undefined) onCompleted(line)
   }
 
@@ -103,7 +103,7 @@ export const RadarLine = memo(function RadarLine(props: RadarLineProps) {
         </div>
         <span className={classes.actions}>
           {isDone || isHandled ? (
-            <StatusBadge {...statusStyle.whatsapp.sudah}>
+            <StatusBadge {...statusStyle.result[isDone && completed.isRejection ? 'rejected' : 'done']}>
               {isDone ? completed.result : 'Sudah ditangani'}
             </StatusBadge>
           ) : (

@@ -28,7 +28,7 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
     ),
   },
   whatsapp: {
-    width: 150,
+    width: 164,
     cardClass: classes.facts,
     cell: (row, place) =>
       place === 'table' ? (

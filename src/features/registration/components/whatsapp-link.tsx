@@ -9,11 +9,11 @@ import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Renders the number as it was typed. It is a link to the chat if the user may chat. */
+/** Renders the number whole, as it was typed. It is a link to the chat if the user may chat. */
 export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
   const { whatsapp } = affiliate
   const href = useChatLink(whatsapp)
-  if (href === null) return <PhoneNumber>{whatsapp}</PhoneNumber>
+  if (href === null) return <PhoneNumber wraps>{whatsapp}</PhoneNumber>
   return (
     <Anchor
       href={href}
@@ -23,7 +23,7 @@ export function WhatsappLink({ affiliate }: { affiliate: Affiliate }) {
       c="inherit"
       className={classes.link}
     >
-      <PhoneNumber>{whatsapp}</PhoneNumber>
+      <PhoneNumber wraps>{whatsapp}</PhoneNumber>
       <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
     </Anchor>
   )

@@ -9,14 +9,14 @@ import type { Affiliate } from '../../affiliate.ts'
 import { useAnswerTime, useUndoTimeAnswer } from '../../affiliates.client.ts'
 import { extendDeadline } from '../../deadline.ts'
 import type { AskingVideo, TimeAnswer } from '../../time-request.ts'
+import type { OnDone } from '../follow-up.client.ts'
 
 export const timeAnswerLabel: Record<TimeAnswer, string> = { granted: 'Setujui', refused: 'Tolak' }
 
 export interface AskingAffiliate {
   affiliate: Pick<Affiliate, 'username'>
   video: AskingVideo
-  /** called with the text of the result as soon as the answer is sent; without text if it was refused */
-  onDone?: ((result?: string) => void) | undefined
+  onDone?: OnDone | undefined
 }
 
 /** Returns for example 'jadi 28 Nov': the deadline that the video gets if the request is granted. */
@@ -44,7 +44,7 @@ export function useAnswerRequest({ affiliate, video, onDone }: AskingAffiliate) 
   async function send(answer: TimeAnswer) {
     const before = tanggal_max_upload
     if (!before) return
-    onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak')
+    onDone?.(answer === 'granted' ? 'Disetujui' : 'Ditolak', answer === 'refused')
     try {
       const { tanggal_max_upload: after } = await answerTime.mutateAsync({ id, ...time_request, answer })
       const name = isolate(affiliate.username)

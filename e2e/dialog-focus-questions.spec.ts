@@ -1,0 +1,64 @@
+/** Dialogs that ask before something is deleted, saved or turned on: the focus goes in, stays in, and returns. */
+import { expectDialogs } from './dialog-focus.ts'
+import { editPath, saveButton, toggleProducts } from './edit-affiliate.ts'
+import { createProduct, createVideo, expect, test } from './fixtures.ts'
+import { createPerson, enterAs, runAsOwner, uniqueNumber } from './people.ts'
+
+test('dialogs of an affiliate: address, parcel, and a save without product', async ({
+  page,
+  signIn,
+  registerAffiliate,
+  unique,
+}) => {
+  await signIn('sari')
+  const id = await registerAffiliate(`tanya.${unique}`)
+  for (const status of ['disetujui', 'terkirim'])
+    await runAsOwner(`update affiliate_registrations set sample_product_status = $2 where id = $1`, [
+      id,
+      status,
+    ])
+  const address = { recipient: 'Dewi', address: 'Jl. Contoh 7', postal_code: '40135' }
+  expect((await page.request.put(`/api/affiliates/${id}/address`, { data: address })).ok()).toBe(true)
+  await page.goto(editPath(id))
+  await expectDialogs(page, page.getByRole('main'), [
+    [/^(Isi|Ubah) resi/, /^Kurir dan resi/],
+    [/^Hapus alamat/, /^Konfirmasi Hapus/],
+  ])
+  await toggleProducts(page, 'Night Serum')
+  await expect(saveButton(page)).toBeVisible()
+  await expectDialogs(page, page, [[/^Simpan Perubahan/, /^Simpan tanpa product/]])
+})
+
+test('dialogs that hand on videos and delete templates', async ({ page, signIn, unique }) => {
+  const owner = await createPerson(unique, 'moderator', 'data_video')
+  await enterAs(page.context(), owner)
+  const product = await createProduct(page.request, `Serah ${unique}`)
+  await createVideo(page.request, product, `https://drive.google.com/file/d/serah${unique}/view`)
+  await signIn('sari')
+  await page.goto(`/dashboard/data-video?dibuat_oleh=${owner.email}`)
+  await expectDialogs(page, page, [[/^Serahkan/, /^Serahkan Video/]])
+  await page.request.post('/api/templates', { data: { name: `Tanya ${unique}`, template_content: 'Hai' } })
+  await page.goto(`/dashboard/griting?q=${unique}`)
+  await expectDialogs(page, page.getByRole('article'), [[/^Hapus/, /^Konfirmasi Hapus/]])
+})
+
+test('dialogs of the inbox and of applications that are deleted', async ({ page, signIn, unique }) => {
+  await signIn('sari')
+  await page.goto('/dashboard')
+  await expectDialogs(page, page, [[/pesan baru$|^Pesan masuk$/, /^Pesan masuk/]])
+  await runAsOwner(
+    `insert into applications (nama, platform, username, whatsapp, product_wished, kota, tentang, page, submissions,
+       mark) values ('Wulan', 'tiktok', $1, $2, 'Night Serum', 'Garut', 'Konten', '/', '{}', 'trap')`,
+    [`tanya.${unique}`, uniqueNumber()],
+  )
+  await page.goto(`/dashboard/reg-affiliate?tab=pendaftar&rak=ditandai&q=${unique}`)
+  await expectDialogs(page, page.getByRole('main'), [[/^Hapus/, /^Konfirmasi Hapus/]])
+})
+
+test('the dialog that turns on all products', async ({ page, signIn, unique }) => {
+  const { email, full_name } = await createPerson(unique, 'user', 'data_affiliate_tab_products')
+  await signIn('sari')
+  await page.goto(`/dashboard/permissions?tab=data-affiliate&q=${email}`)
+  await page.getByRole('button', { name: `product — ${full_name}` }).click()
+  await expectDialogs(page, page, [[/^Aktifkan semua/, /^Aktifkan semua product/]])
+})
