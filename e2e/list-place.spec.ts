@@ -156,7 +156,7 @@ test('browser Back leads from the edit screen through the detail page to the lis
   await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
 
-test('a list renders all rows of a page at once, and Back restores the scroll position', async ({
+test('a list renders the rows of the first screen and then the rest, and Back restores the scroll position', async ({
   page,
   signIn,
   registerAffiliate,
@@ -198,5 +198,5 @@ test('a list renders all rows of a page at once, and Back restores the scroll po
     .click()
   await expect(rows).toHaveCount(10)
   // Checks only the first count, because other tests may add rows afterwards.
-  expect((await frames.jsonValue())[0]).toBe(10)
+  expect((await frames.jsonValue())[0]).toBe(6)
 })

@@ -1,4 +1,5 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { recordReturn } from '#kit/list/first-rows.client.ts'
 import { NotFound } from './not-found.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { UnexpectedErrorInLayout } from './unexpected-error.tsx'
@@ -14,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
@@ -28,4 +29,6 @@ export function createAppRouter() {
     defaultErrorComponent: UnexpectedErrorInLayout,
     defaultNotFoundComponent: NotFound,
   })
+  router.history.subscribe(({ action: { type } }) => recordReturn(type !== 'PUSH'))
+  return router
 }

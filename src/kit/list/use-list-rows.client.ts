@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
 import { useFocusOfRows } from '../overlay/return-focus.client.ts'
 import { useChoosingOf } from '../selection/choosing.tsx'
+import { useFirstRows } from './first-rows.client.ts'
 import { useFrozenRows } from './frozen-rows.client.ts'
 import { useGlow } from './glow.client.ts'
 
@@ -23,7 +24,7 @@ interface ListState<Row, L> {
   isMine(row: Row): boolean
 }
 
-/** Combines what every list of rows does: selection, freezing, highlighting, paging and focus. */
+/** Combines what every list of rows does: selection, freezing, first rows, highlighting, paging and focus. */
 export function useListRows<
   E extends HTMLElement,
   Row extends { id: string; revision: number },
@@ -43,6 +44,7 @@ export function useListRows<
   const choosing = useChoosingOf(query, answeredList?.rows, answeredList?.total)
   // The key includes `actionCount`, so that the result of a bulk action shows at once.
   const [list, freeze] = useFrozenRows(latest, `${key} ${choosing?.actionCount}`)
+  const { shownRows, isWhole } = useFirstRows(list?.rows)
   const settledList = isPlaceholderData ? undefined : list
   const settledPage = useSettled(page, settledList !== undefined)
   const glowing = useGlow<Row>(settledList?.rows, key, page, isMine)
@@ -62,15 +64,16 @@ export function useListRows<
     freeze,
     /** Number of rows of this search; undefined until they are counted. */
     total: settledList?.total,
-    rows: list?.rows,
+    rows: shownRows,
     firstNumber: (shownPage - 1) * size + 1,
     glowing,
     /** Put this ref on the element where the list starts. */
     top,
     /** Spread these props on the element of the list. */
     focusOfRows,
-    /** Props of the `Pager`; undefined until there is a list. */
-    pager: list && { page: Math.min(page, pages), shownPage, total: list.total, size, onPage: turnTo },
+    /** Props of the `Pager`; undefined until all rows of the page are rendered. */
+    pager: isWhole &&
+      list && { page: Math.min(page, pages), shownPage, total: list.total, size, onPage: turnTo },
   }
 }
 

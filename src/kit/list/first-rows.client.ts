@@ -1,0 +1,27 @@
+/** Renders the rows of the first screen before the rows below them, so that a list that is opened appears sooner. */
+import { useDeferredValue, useState } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+
+/** Number of rows that fill the first screen. */
+const [onPhone, onLaptop] = [4, 6]
+
+let isReturn = performance
+  .getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type !== 'navigate')
+
+/**
+ * Records if the user came back to the page by a history step, a reload or a replaced address. All rows are then
+ * rendered at once, because the position or the row to which the page returns may be below the first screen.
+ */
+export function recordReturn(returned: boolean) {
+  isReturn = returned
+}
+
+/** Returns the rows to render now. `isWhole` is true once these are all rows. */
+export function useFirstRows<Row>(rows: readonly Row[] | undefined) {
+  const count = usePhone() ? onPhone : onLaptop
+  const [returned] = useState(isReturn)
+  const isWhole = useDeferredValue(returned || rows !== undefined, returned)
+  const shownRows = isWhole ? rows : rows?.slice(0, count)
+  return { shownRows, isWhole: shownRows?.length === rows?.length }
+}
