@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { readPasted } from './pasted-rows.client.ts'
-import { chooseFieldsToPaste, findPersonToPaste, chooseProductToPaste } from './person-to-paste.ts'
+import { chooseFieldsToPaste, chooseProductToPaste, findPersonToPaste } from './person-to-paste.ts'
 
 const products = [
   {

@@ -49,7 +49,10 @@ interface FieldOptions {
  * Returns the values that the form gets. For another person, values of earlier pastes become empty, while values that
  * the user typed stay.
  */
-export function chooseFieldsToPaste(person: Person, { current, filled, isSamePerson }: FieldOptions): PersonFields {
+export function chooseFieldsToPaste(
+  person: Person,
+  { current, filled, isSamePerson }: FieldOptions,
+): PersonFields {
   const initial = emptyForm(affiliate)
   const choose = <N extends keyof PersonFields>(name: N) => {
     if (person[name]) return person[name]
