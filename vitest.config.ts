@@ -34,6 +34,8 @@ const sameOnEveryServer = [
   'src/app/server/{broken-requests,demo,downloads-broken,hand-over,image,memory}.api.test.ts',
   'src/app/server/{backup/restore-refused,command-line/commands,pages/own-brand}.api.test.ts',
   'src/features/session/many-sign-ins.api.test.ts',
+  // Draws the same inputs again, for calls whose SQL the API tests run.
+  'fuzz/calls.fuzz.test.ts',
 ]
 
 export default defineConfig({
