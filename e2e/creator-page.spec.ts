@@ -307,7 +307,7 @@ test('a creator allows the use of a posted video, and withdraws it', { tag: '@ph
   await video.getByRole('button', { name: /^Cabut izin/ }).click()
   await expect(phone.getByRole('status')).toContainText('tidak kami repost')
   await expect(video.getByRole('button', { name: /^Cabut izin/ })).toHaveCount(0)
-  await expect(detail).toContainText('Kreator mencabut izin')
+  await expect(detail).toContainText('Tidak boleh direpost, tidak boleh untuk iklan')
   await expect(detail).not.toContainText('#kode-iklan')
 
   // Given once more, and ended by staff at the request of the creator.

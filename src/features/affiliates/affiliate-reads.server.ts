@@ -167,19 +167,10 @@ async function readSummary(tx: Tx, id: string): Promise<Summary | undefined> {
 /** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
-/**
- * The consent of the alias lv, as JSON. Null if the creator has not answered. The history tells whether a refusal is the
- * first answer or a withdrawal.
- */
+/** The consent of the alias lv, as JSON. Null if the creator has not answered. */
 const consentJson = sql`case when lv.consent_at is not null then jsonb_build_object(
   'may_repost', lv.may_repost, 'ads_until', lv.ads_until, 'ad_code', lv.ad_code,
-  'at', ${isoInstant(sql`lv.consent_at`)},
-  'withdrawn', not lv.may_repost and lv.ads_until is null and coalesce((
-    select t.changes -> 'may_repost' ->> 0 = 'true' or t.changes -> 'ads_until' ->> 0 is not null
-    from timeline t
-    where t.second_subject_id = lv.video_id and t.subject_id = lv.affiliate_id and t.subject_type = 'assignment'
-      and t.changes -> 'consent_at' is not null
-    order by t.id desc limit 1), false)) end`
+  'at', ${isoInstant(sql`lv.consent_at`)}) end`
 
 /** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
 async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {

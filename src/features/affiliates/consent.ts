@@ -14,11 +14,7 @@ const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /** A consent as staff see it, with the moment of the answer. */
-export const givenConsentSchema = consentSchema.extend({
-  at: z.iso.datetime(),
-  /** true if nothing is permitted, and the answer before it permitted something */
-  withdrawn: z.boolean(),
-})
+export const givenConsentSchema = consentSchema.extend({ at: z.iso.datetime() })
 export type GivenConsent = z.infer<typeof givenConsentSchema>
 
 /** Checks whether a consent allows anything today. @param today yyyy-mm-dd */
@@ -27,7 +23,7 @@ export function isInForce({ may_repost, ads_until }: Consent, today: string): bo
 }
 
 /** Returns what staff may do with a video. @param today yyyy-mm-dd */
-export function describeConsent({ may_repost, ads_until, withdrawn }: GivenConsent, today: string): string[] {
+export function describeConsent({ may_repost, ads_until }: Consent, today: string): string[] {
   const texts: string[] = []
   if (may_repost) texts.push('Boleh direpost')
   if (ads_until)
@@ -36,6 +32,5 @@ export function describeConsent({ may_repost, ads_until, withdrawn }: GivenConse
         ? `Izin iklan berakhir ${formatLongDate(ads_until)}`
         : `Boleh untuk iklan sampai ${formatLongDate(ads_until)}`,
     )
-  if (texts.length > 0) return texts
-  return [withdrawn ? 'Kreator mencabut izin' : 'Kreator tidak memberi izin']
+  return texts.length > 0 ? texts : ['Tidak boleh direpost, tidak boleh untuk iklan']
 }

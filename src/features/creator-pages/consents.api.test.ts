@@ -47,7 +47,7 @@ describe('a consent', () => {
       expect.stringContaining(`/${await getQuery(id)}&tersimpan=izin&video=${assignment}&pada=`),
     ])
     const video = await readVideo()
-    expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String), withdrawn: false })
+    expect(video.consent).toEqual({ ...storedConsent, at: expect.any(String) })
     expect((await readVideo('rina')).consent).toEqual(video.consent)
     expect((await open(id)).formState.page.videos[0].consent).toEqual(storedConsent)
     expect(await readSentence()).toMatch(
@@ -71,9 +71,8 @@ describe('a consent', () => {
     expect(await readSentence()).toMatch(
       /^Kreator mencabut izin pakai Video #\d+: repost dan iklan sampai \d+ /,
     )
-    expect(await readConsent()).toMatchObject({ withdrawn: true })
     await answer({ repost: 'ya', iklan: 'tidak', kode: '' })
-    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, withdrawn: false })
+    expect(await readConsent()).toMatchObject({ may_repost: true, ads_until: null, ad_code: null })
   })
 
   it('that was withdrawn is not given again by an older page, which keeps what was typed', async () => {
@@ -111,7 +110,6 @@ describe('a consent', () => {
     const { answer, readConsent, readSentence } = await createWithVideo()
     expect((await answer(refusedForm)).location).toContain('=tanpa-izin&video=')
     expect(await readConsent()).toMatchObject({ may_repost: false, ads_until: null, ad_code: null })
-    expect(await readConsent()).toMatchObject({ withdrawn: false })
     expect(await readSentence()).toMatch(/^Kreator menolak izin pakai/)
   })
 
@@ -147,7 +145,7 @@ describe('a consent', () => {
   it('is one of two that are sent at the same time, and not a mixture', async () => {
     const { answer, readConsent } = await createWithVideo()
     await Promise.all([answer(), answer(refusedForm)])
-    const { at: _at, withdrawn: _withdrawn, ...consent } = await readConsent()
+    const { at: _at, ...consent } = await readConsent()
     expect([storedConsent, { may_repost: false, ads_until: null, ad_code: null }]).toContainEqual(consent)
   })
 

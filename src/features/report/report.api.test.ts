@@ -334,7 +334,7 @@ describe('the file', () => {
     await addAffiliate([cleanser], { created_at: timestampSql('2026-03-10') })
     const { status, body: text } = await as.rina('POST', '/reports/download', { ...week, format: 'csv' })
     expect(status).toBe(200)
-    expect(text).toContain('"Semua";"";"Affiliate terdaftar";"09–15 Mar 2026";"1";"0"')
+    expect(text).toContain('"Semua";"";"Affiliate terdaftar";"9–15 Mar 2026";"1";"0"')
     expect(text).toContain('"Per product";"Night Serum";"Affiliate terdaftar"')
     expect(text).not.toContain('Cleanser')
     const [entry] = await queryAsOwner<{ changes: unknown }>(
