@@ -139,7 +139,7 @@ async function serve(
     log,
     site,
     brandName: brand.name,
-    sendsMail: mail.isSent,
+    sendsMail: mail.hasServer,
   })
   let onAnswered: ServerParts['onAnswered']
   if (config.METRICS_PORT !== undefined) {
@@ -199,7 +199,7 @@ async function serve(
       composeReport: (...week) => composeWeeklyReport(reports, ...week),
     }),
   )
-  if (mail.isSent) resources.defer(queueReportsWeekly(reports, log))
+  if (mail.hasServer) resources.defer(queueReportsWeekly(reports, log))
   return url
 }
 

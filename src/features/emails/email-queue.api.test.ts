@@ -177,6 +177,38 @@ describe('an email', () => {
     expect(recipients).toEqual([wati.email])
   })
 
+  it('that cannot be composed is retried like an undelivered one, given up after three days, and delays no other', async () => {
+    const { queryAsOwner } = program.database
+    answer = defer
+    await change(`rusak.${wati.email}`)
+    await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
+    const breakToken = (age: string) =>
+      queryAsOwner(
+        `update emails set link_token = 'unreadable', created_at = now() - $2::interval where user_id = $1`,
+        [wati.id, age],
+      )
+    const readState = async () => {
+      const [row] = await queryAsOwner<{ is_rescheduled: boolean; is_given_up: boolean }>(
+        `select attempts > 1 and next_try_at < now() + interval '30 seconds' as is_rescheduled,
+           refusal is not null as is_given_up
+         from emails where user_id = $1`,
+        [wati.id],
+      )
+      return row
+    }
+    answer = accept
+    await breakToken('1 minute')
+    await makeDue()
+    await expect.poll(readState).toEqual({ is_rescheduled: true, is_given_up: false })
+    await breakToken('4 days')
+    await makeDue()
+    await expect.poll(readState).toMatchObject({ is_given_up: true })
+    const other = await program.createPerson()
+    const email = `lain.${other.email}`
+    await change(email, await program.signInInBrowser(other))
+    await expectArrival(email)
+  })
+
   it('is stored together with the change that it reports, or neither is', async () => {
     const { queryAsOwner } = program.database
     await queryAsOwner(`create function fail() returns trigger language plpgsql as

@@ -29,7 +29,7 @@ interface QueueDeps {
   composeReport(userId: string, from: string): Promise<Email | null>
   /** Returns the URL where staff read messages. */
   inbox(): string
-  mail: Pick<Mail, 'isSent' | 'send' | 'writeToOutbox'>
+  mail: Pick<Mail, 'hasServer' | 'send' | 'writeToOutbox'>
   source: LiveSource
   log: Log
 }
@@ -61,10 +61,11 @@ interface QueuedBrandEmail {
   message: ContactMessage | null
 }
 
-/** Number of emails sent at the same time. A delivery that hangs doesn't block the other lane. */
+/** Number of emails sent at the same time. A delivery that hangs doesn't block the other worker. */
 const maxWorkers = 2
 /** Seconds after which an email that a process took may be taken again. Longer than the timeouts of the mail server. */
 const leaseSeconds = 60
+/** Seconds before the first retry, doubled for each further one up to the longest pause. */
 const [firstPause, longestPause] = [5, 60 * 60]
 /** Seconds after which an email is no longer retried. */
 const maxAgeSeconds = 3 * 24 * 60 * 60
@@ -137,21 +138,23 @@ async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
 
 async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
   const { pool, mail, log } = deps
-  // Without a mail server, emails about messages and reports are dropped: the dashboard shows both.
+  // Without a mail server, emails about messages to the brand and weekly reports are dropped: the dashboard shows both.
   const isOnDashboard = email.recipient === null || email.kind === 'weekly report'
-  if (isOnDashboard && !mail.isSent) return remove(pool, email)
-  const message = await composeEmail(email, deps)
-  if (!message) return remove(pool, email)
-  const failure = await mail.send(message).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  )
+  if (isOnDashboard && !mail.hasServer) return remove(pool, email)
+  let message: Message | null = null
+  let failure: Error | null = null
+  try {
+    message = await composeEmail(email, deps)
+    if (message) await mail.send(message)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+  }
   if (!failure) return remove(pool, email)
   const isLast = failure instanceof MailRefused || email.age_s > maxAgeSeconds
   log.error({ err: failure, email: email.id, kind: email.kind, isLast }, 'an email could not be sent')
   if (!isLast) return scheduleRetry(pool, email)
   await giveUp(pool, email, failure.message)
-  if (email.recipient !== null) await mail.writeToOutbox(message)
+  if (message && email.recipient !== null) await mail.writeToOutbox(message)
 }
 
 /** @returns null if the email is not wanted any more */

@@ -15,7 +15,7 @@ export interface Message {
 
 export interface Mail {
   /** true if there is a mail server */
-  isSent: boolean
+  hasServer: boolean
   /**
    * Resolves when the mail server has accepted the message, or, without a server, when it is in the outbox.
    * @throws MailRefused if a retry is useless
@@ -88,7 +88,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
     server?.close()
   }
 
-  return { isSent: smtpUrl !== undefined, send, writeToOutbox, close }
+  return { hasServer: smtpUrl !== undefined, send, writeToOutbox, close }
 }
 
 /**
