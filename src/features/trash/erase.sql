@@ -5,7 +5,7 @@
 -- Checks whether the actor may erase: the operator of the server at the command line, or a superadmin.
 create function app.may_erase() returns boolean
   language sql
-  return session_user::text !~ '^app_(request|auth)_' or coalesce(app.outranks('superadmin'), false);
+  return session_user::text !~ '^app_(request|auth|guest)_' or coalesce(app.outranks('superadmin'), false);
 
 -- Returns the current and former e-mails of a staff member, also of one whose account was deleted.
 create function app.emails_of(profile uuid) returns setof text
@@ -47,17 +47,17 @@ create function app.export_user(profile uuid) returns jsonb
 $$;
 
 -- Returns every platform, username and number that an affiliate has or had: from its row or the trash, from its
--- history, and from the application that it was registered from. `is_former` is false for current values.
-create function app.spellings_of(subject uuid) returns table (field text, spelling text, is_former boolean)
+-- history, and from the application that it was registered from.
+create function app.spellings_of(subject uuid) returns table (field text, spelling text)
   language sql stable security definer set search_path = '' as $$
-  select k.field, r.held ->> k.field, r.is_former
+  select k.field, r.held ->> k.field
   from (
-    select to_jsonb(a) as held, false as is_former from public.affiliate_registrations a where a.id = subject
-    union all select b.row_values, false from public.trash b where b.id = subject and b.resource = 'affiliate'
-    union all select to_jsonb(p), true from public.applications p where p.affiliate_id = subject
+    select to_jsonb(a) as held from public.affiliate_registrations a where a.id = subject
+    union all select b.row_values from public.trash b where b.id = subject and b.resource = 'affiliate'
+    union all select to_jsonb(p) from public.applications p where p.affiliate_id = subject
   ) r cross join unnest(array['platform', 'username', 'whatsapp']) as k (field)
   union
-  select c.key, v.spelling, true
+  select c.key, v.spelling
   from public.timeline t cross join jsonb_each(t.changes) c
     cross join jsonb_array_elements_text(c.value) as v (spelling)
   where t.subject_id = subject and t.subject_type = 'affiliate'
@@ -73,9 +73,9 @@ create function app.applications_of(subject uuid) returns setof uuid
   with spellings as materialized (select * from app.spellings_of(subject)),
   numbers as (
     select app.whatsapp_key(h.spelling) as key from spellings h
-    where h.field = 'whatsapp' and not (h.is_former and exists (
+    where h.field = 'whatsapp' and not exists (
       select from public.affiliate_registrations a
-      where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject))
+      where a.whatsapp_key = app.whatsapp_key(h.spelling) and a.id <> subject)
     union select o.whatsapp_key from public.applications o where o.id = subject),
   usernames as (
     select p.spelling as platform, app.username_key(u.spelling) as key
@@ -176,8 +176,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('trash'));
   message_ids := array(select app.messages_of(resource, subject));
-  -- Messages of the form Hubungi Kami are erased each under its own id: a backup may hold another message than the
-  -- named one.
+  -- Each message of the form Hubungi Kami gets a record of its own erasure, so that it can be repeated on a backup
+  -- without the named message.
   delete from public.messages m where m.id = any (message_ids);
   has_erased := found;
   perform app.erase_timeline('message', message_id, reason) from unnest(message_ids) message_id
@@ -211,7 +211,7 @@ begin
     from jsonb_each(b.dependents) h)
   where strpos(b.dependents::text, subject::text) > 0;
   delete from public.creations c where strpos(c.answer::text, subject::text) > 0;
-  -- The undo of a bulk action then skips this affiliate, because their video was erased.
+  -- Deletes the stored values of bulk actions that name the erased row. Their undo skips these affiliates.
   delete from public.bulk_action_rows r where strpos(r.before::text, subject::text) > 0;
   perform app.forget_chats(subject);
   perform app.erase_timeline(erase.resource, subject, reason);
@@ -220,7 +220,7 @@ end
 $$;
 
 -- Finds rows by a current or former number, username or e-mail: live, in the trash, in a history or in an application;
--- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
+-- or by the id of a row. `is_former` is true if an affiliate or a user has another value now. For the command line.
 create function app.find_subjects(search_term text)
   returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$

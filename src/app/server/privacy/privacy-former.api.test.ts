@@ -133,6 +133,19 @@ describe('an affiliate', () => {
     expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
     expect(await find(formerNumber)).toEqual([['affiliate', otherAffiliate, false]])
   })
+
+  it('in the trash is erased without the name and application of another affiliate who has its number now', async () => {
+    await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
+    const otherAffiliate = await addAffiliate('pemilik', presentNumber)
+    await queryAsOwner(`update affiliate_registrations set nama = 'Wulan' where id = $1`, [otherAffiliate])
+    const applicationId = await addApplication('pemilik', presentNumber, otherAffiliate, 'accepted')
+    await erase('affiliate', id)
+    expect(await queryAsOwner('select id from trash')).toEqual([])
+    expect(await queryAsOwner('select id, nama from affiliate_registrations')).toEqual([
+      { id: otherAffiliate, nama: 'Wulan' },
+    ])
+    expect(await queryAsOwner('select id from applications')).toEqual([{ id: applicationId }])
+  })
 })
 
 describe('an application', () => {
